@@ -1,0 +1,93 @@
+//! What a schema says about the shape of a document, as data: members, types, required sets, string constraints.
+//!
+//! The tables in `generated` are written by `cargo xtask regen` from `schemas/`; nothing here is stated by hand
+//! a second time.
+
+/// An object of a dialect: one named `$defs` entry of its schema.
+#[derive(Debug)]
+pub struct Shape {
+    /// Name of the `$defs` entry, such as `AgentSkill`.
+    pub name: &'static str,
+    /// Every member that the schema names, in the order of the schema.
+    pub members: &'static [Member],
+    /// Whether the schema allows members that it does not name.
+    pub open: bool,
+    /// Groups of members of which exactly one must be present (`oneof`).
+    pub exactly_one: &'static [&'static [&'static str]],
+}
+
+/// A member of an object.
+#[derive(Debug)]
+pub struct Member {
+    /// The JSON name.
+    pub name: &'static str,
+    /// Whether the object is invalid without it.
+    pub required: bool,
+    /// Whether the schema accepts `null` in its place.
+    pub nullable: bool,
+    /// What its value must be.
+    pub ty: Type,
+}
+
+/// The type of a value.
+#[derive(Debug)]
+pub enum Type {
+    /// Any JSON value.
+    Any,
+    /// A string.
+    String(Text),
+    /// `true` or `false`.
+    Boolean,
+    /// An integer, with its inclusive bounds.
+    Integer {
+        /// Smallest allowed value.
+        min: Option<i64>,
+        /// Largest allowed value.
+        max: Option<i64>,
+    },
+    /// A number.
+    Number,
+    /// A named object.
+    Object(&'static Shape),
+    /// An array.
+    Array(&'static List),
+    /// An object with free keys, all values of one type.
+    Map(&'static Type),
+    /// A union told apart by the value of one string member.
+    Tagged {
+        /// The member that decides, such as `type`.
+        tag: &'static str,
+        /// Its values, each with the object it selects.
+        cases: &'static [(&'static str, &'static Shape)],
+    },
+    /// A union that only the full schema can judge.
+    Union,
+}
+
+/// The constraints of an array.
+#[derive(Debug)]
+pub struct List {
+    /// Type of every item.
+    pub items: Type,
+    /// Smallest number of items.
+    pub min: usize,
+    /// Largest number of items.
+    pub max: Option<usize>,
+    /// A string that must be among the items (`contains` with `const`).
+    pub contains: Option<&'static str>,
+}
+
+/// The constraints of a string; lengths count characters.
+#[derive(Debug)]
+pub struct Text {
+    /// Smallest number of characters.
+    pub min: usize,
+    /// Largest number of characters.
+    pub max: Option<usize>,
+    /// Regular expression (ECMA-262) that must be found in it.
+    pub pattern: Option<&'static str>,
+    /// Format annotation, such as `uri`.
+    pub format: Option<&'static str>,
+    /// The allowed values, if it is an enumeration (one value: a constant).
+    pub one_of: &'static [&'static str],
+}
