@@ -1,1 +1,23 @@
-//! Placeholder.
+//! Agent cards and MCP toolspecs from checked Rust declarations.
+
+// Expansions name `::agentcard`, also in this crate's own tests and examples.
+#[doc(hidden)]
+extern crate self as agentcard;
+
+mod card;
+mod export;
+mod tool;
+
+pub use agentcard_macros::{AgentCard, mcp_tool, skill, toolset};
+pub use agentcard_models as models;
+pub use agentcard_rules as rules;
+pub use schemars;
+pub use serde;
+pub use serde_json;
+
+/// What expansions of the macros name; no part of the public API.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::card::private::*;
+    pub use crate::tool::private::*;
+}

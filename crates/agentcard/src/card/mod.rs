@@ -1,0 +1,4 @@
+//! Placeholder.
+
+/// What expansions name.
+pub(crate) mod private {}
