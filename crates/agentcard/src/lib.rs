@@ -8,7 +8,10 @@ mod card;
 mod export;
 mod tool;
 
-pub use agentcard_macros::{AgentCard, mcp_tool, skill, toolset};
+pub use agentcard_macros::{AgentCard, export, mcp_tool, skill, toolset};
+pub use card::{AgentCard, CardInfo};
+pub use export::{Publication, Publish};
+
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
 pub use schemars;
@@ -19,5 +22,6 @@ pub use serde_json;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::card::private::*;
+    pub use crate::export::private::*;
     pub use crate::tool::private::*;
 }

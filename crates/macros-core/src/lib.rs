@@ -6,6 +6,7 @@
 mod card;
 mod docs;
 mod errors;
+mod export;
 mod meta;
 mod paths;
 mod skill;
@@ -14,6 +15,7 @@ mod tool;
 mod toolset;
 
 pub use card::derive_agent_card;
+pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;
 pub use toolset::toolset;

@@ -1,0 +1,105 @@
+//! What a crate publishes, as data.
+
+use crate::pretty;
+
+/// All that one `export!` publishes.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Published {
+    /// Name of the Cargo package.
+    pub package: String,
+    /// Folder of the committed files, relative to the package.
+    pub dir: String,
+    /// The files, in the order of the declaration.
+    pub documents: Vec<Document>,
+    /// Why something that is listed gives no file; while there is one, nothing is written.
+    pub faults: Vec<String>,
+}
+
+/// One file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Document {
+    /// Its name, such as `agent-card.json`.
+    pub file: String,
+    /// Id of its dialect, such as `a2a-1.0`.
+    pub dialect: String,
+    /// The whole text of the file.
+    pub text: String,
+    /// Bytes of its compact JSON, which is what registries count.
+    pub bytes: usize,
+    /// Largest allowed number of these bytes.
+    pub limit: Option<usize>,
+    /// Ids of the rules whose warnings the declaration allows.
+    pub allow: Vec<String>,
+    /// What the declaration says and this dialect cannot, a sentence each.
+    pub losses: Vec<String>,
+    /// Names of the build-environment variables that values come from.
+    pub variables: Vec<String>,
+}
+
+impl Document {
+    /// The file of compact JSON in a dialect.
+    #[must_use]
+    pub fn new(file: &str, dialect: &str, compact: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            dialect: dialect.to_owned(),
+            text: pretty(compact),
+            bytes: compact.len(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Published {
+    /// Adds a file; a second one of the same name is a fault, since it would overwrite the first.
+    pub fn add(&mut self, document: Document) {
+        if self.documents.iter().any(|other| other.file == document.file) {
+            self.faults.push(format!(
+                "two items of `export!` give `{}`; list one of them, or join tool sets with `toolset!`",
+                document.file
+            ));
+            return;
+        }
+        self.documents.push(document);
+    }
+
+    /// Names of all declared build-environment variables, each once, in order.
+    #[must_use]
+    pub fn variables(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for name in self.documents.iter().flat_map(|document| &document.variables) {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_file_of_one_name_is_a_fault() {
+        let mut published = Published::default();
+        published.add(Document::new("toolspec.json", "mcp-2025-11-25", "{}"));
+        published.add(Document::new("toolspec.json", "mcp-2025-11-25", "[]"));
+        assert_eq!(published.documents.len(), 1);
+        assert_eq!(
+            published.faults,
+            [
+                "two items of `export!` give `toolspec.json`; list one of them, or join tool sets with `toolset!`"
+            ]
+        );
+    }
+
+    #[test]
+    fn counts_the_compact_bytes() {
+        let document = Document::new("agent-card.json", "a2a-1.0", r#"{"a":1}"#);
+        assert_eq!(
+            (document.bytes, document.text.as_str()),
+            (7, "{\n  \"a\": 1\n}\n")
+        );
+    }
+}
