@@ -1,5 +1,7 @@
 //! What a crate publishes, as data.
 
+use agentcard_rules::Dialect;
+
 use crate::pretty;
 
 /// All that one `export!` publishes.
@@ -16,12 +18,12 @@ pub struct Published {
 }
 
 /// One file.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Its name, such as `agent-card.json`.
     pub file: String,
-    /// Id of its dialect, such as `a2a-1.0`.
-    pub dialect: String,
+    /// What it is written in.
+    pub dialect: Dialect,
     /// The whole text of the file.
     pub text: String,
     /// Bytes of its compact JSON, which is what registries count.
@@ -39,13 +41,16 @@ pub struct Document {
 impl Document {
     /// The file of compact JSON in a dialect.
     #[must_use]
-    pub fn new(file: &str, dialect: &str, compact: &str) -> Self {
+    pub fn new(file: &str, dialect: Dialect, compact: &str) -> Self {
         Self {
             file: file.to_owned(),
-            dialect: dialect.to_owned(),
+            dialect,
             text: pretty(compact),
             bytes: compact.len(),
-            ..Self::default()
+            limit: None,
+            allow: Vec::new(),
+            losses: Vec::new(),
+            variables: Vec::new(),
         }
     }
 }
@@ -83,8 +88,8 @@ mod tests {
     #[test]
     fn a_second_file_of_one_name_is_a_fault() {
         let mut published = Published::default();
-        published.add(Document::new("toolspec.json", "mcp-2025-11-25", "{}"));
-        published.add(Document::new("toolspec.json", "mcp-2025-11-25", "[]"));
+        published.add(Document::new("toolspec.json", Dialect::McpV2025_11_25, "{}"));
+        published.add(Document::new("toolspec.json", Dialect::McpV2025_11_25, "[]"));
         assert_eq!(published.documents.len(), 1);
         assert_eq!(
             published.faults,
@@ -96,7 +101,7 @@ mod tests {
 
     #[test]
     fn counts_the_compact_bytes() {
-        let document = Document::new("agent-card.json", "a2a-1.0", r#"{"a":1}"#);
+        let document = Document::new("agent-card.json", Dialect::A2aV1_0, r#"{"a":1}"#);
         assert_eq!(
             (document.bytes, document.text.as_str()),
             (7, "{\n  \"a\": 1\n}\n")

@@ -29,7 +29,7 @@ pub fn write_frames(published: &Published, out: &mut dyn Write) -> io::Result<()
     write_frame(&head, out)?;
     for document in &published.documents {
         let frame = json!({
-            "file": document.file, "dialect": document.dialect, "text": document.text, "bytes": document.bytes,
+            "file": document.file, "dialect": document.dialect.id(), "text": document.text, "bytes": document.bytes,
             "limit": document.limit, "allow": document.allow, "losses": document.losses,
             "variables": document.variables,
         });
@@ -51,6 +51,7 @@ pub use read::{FrameError, read_frames};
 mod read {
     use std::fmt;
 
+    use agentcard_rules::Dialect;
     use serde_json::Value;
 
     use super::{MARK, VALUE};
@@ -118,7 +119,7 @@ mod read {
     fn document(frame: &Value) -> Option<Document> {
         Some(Document {
             file: text(frame, "file")?,
-            dialect: text(frame, "dialect")?,
+            dialect: Dialect::from_id(&text(frame, "dialect")?)?,
             text: text(frame, "text")?,
             bytes: number(frame, "bytes")?,
             limit: number(frame, "limit"),
@@ -153,11 +154,12 @@ mod read {
 #[cfg(all(test, feature = "write"))]
 mod tests {
     use super::*;
+    use agentcard_rules::Dialect;
 
     fn published() -> Published {
         let mut document = Document::new(
             "agent-card.json",
-            "a2a-1.0",
+            Dialect::A2aV1_0,
             "{\"name\":\"\u{2028}\\n@agentcard-frame\"}",
         );
         document.limit = Some(10_240);
@@ -170,7 +172,11 @@ mod tests {
             ..Published::default()
         };
         published.add(document);
-        published.add(Document::new("toolspec.json", "mcp-2025-11-25", "{\"tools\":[]}"));
+        published.add(Document::new(
+            "toolspec.json",
+            Dialect::McpV2025_11_25,
+            "{\"tools\":[]}",
+        ));
         published
     }
 

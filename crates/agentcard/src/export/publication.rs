@@ -2,6 +2,8 @@
 
 use agentcard_emit::{Document, Published};
 
+use agentcard_rules::Dialect;
+
 use crate::card::{AgentCard, CardInfo};
 
 /// What `export!` accepts: a type whose declaration gives files.
@@ -64,11 +66,11 @@ impl Publication {
 
     /// Adds `agent-card.json` and, if the card speaks A2A 0.3, `agent-card.v0.3.json`.
     pub fn card<C: AgentCard>(&mut self) {
-        self.add_card("agent-card.json", "a2a-1.0", C::JSON, &C::INFO, &[]);
+        self.add_card("agent-card.json", Dialect::A2aV1_0, C::JSON, &C::INFO, &[]);
         if let Some(json) = C::JSON_V0_3 {
             self.add_card(
                 "agent-card.v0.3.json",
-                "a2a-0.3",
+                Dialect::A2aV0_3,
                 json,
                 &C::INFO,
                 C::INFO.losses_v0_3,
@@ -76,7 +78,7 @@ impl Publication {
         }
     }
 
-    fn add_card(&mut self, file: &str, dialect: &str, json: &str, info: &CardInfo, losses: &[&str]) {
+    fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
         let mut document = Document::new(file, dialect, json);
         document.limit = Some(info.max_bytes);
         document.allow = owned(info.allow);

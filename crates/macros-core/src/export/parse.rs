@@ -1,5 +1,6 @@
 //! Decodes the arguments of `export!`.
 
+use agentcard_rules::Dialect;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::{Lit, LitStr, Path};
@@ -143,13 +144,11 @@ fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
 }
 
 fn mcp_versions() -> Vec<&'static str> {
-    vec![
-        "2024-11-05",
-        "2025-03-26",
-        "2025-06-18",
-        "2025-11-25",
-        "2026-07-28",
-    ]
+    Dialect::ALL
+        .iter()
+        .filter(|dialect| dialect.family() == "mcp")
+        .map(|dialect| dialect.version())
+        .collect()
 }
 
 fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade> {
