@@ -1,7 +1,5 @@
 //! A line diff that is small to compile: common head and tail cut off, the middle by longest common subsequence.
 
-use std::fmt::Write;
-
 /// Lines of the middle beyond which the middle is shown as replaced whole (the table would grow quadratically).
 const LARGEST_MIDDLE: usize = 2_000;
 
@@ -19,15 +17,12 @@ pub(crate) fn diff(old: &str, new: &str, most: usize) -> String {
         .count();
     let changes = changes(&old[..old.len() - tail], &new[..new.len() - tail]);
 
-    let mut out: String = changes
-        .iter()
-        .take(most)
-        .map(|(sign, line)| format!("{sign} {line}\n"))
-        .collect();
+    let shown = changes.iter().take(most);
+    let mut lines: Vec<String> = shown.map(|(sign, line)| format!("{sign} {line}\n")).collect();
     if changes.len() > most {
-        let _ = writeln!(out, "… {} more changed lines", changes.len() - most);
+        lines.push(format!("… {} more changed lines\n", changes.len() - most));
     }
-    out
+    lines.concat()
 }
 
 fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {

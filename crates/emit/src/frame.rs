@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::{Document, Published};
+use crate::Published;
 
 /// Set to [`VALUE`] in the environment of a test binary, it makes the `export!` test print frames and compare nothing.
 pub const VARIABLE: &str = "AGENTCARD_EMIT";
@@ -154,6 +154,7 @@ mod read {
 #[cfg(all(test, feature = "write"))]
 mod tests {
     use super::*;
+    use crate::Document;
     use agentcard_rules::Dialect;
 
     fn published() -> Published {

@@ -1,0 +1,77 @@
+//! Builds the test binaries of chosen targets.
+
+use std::path::PathBuf;
+use std::process::Stdio;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use super::CargoOptions;
+use super::package::{Package, Target};
+
+/// A line of Cargo's JSON output, as far as it matters here.
+#[derive(Deserialize)]
+struct Message {
+    reason: String,
+    package_id: Option<String>,
+    target: Option<Built>,
+    executable: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Built {
+    name: String,
+    kind: Vec<String>,
+}
+
+/// A test binary.
+#[derive(Debug)]
+pub(crate) struct Binary<'a> {
+    pub(crate) target: &'a Target,
+    pub(crate) path: PathBuf,
+}
+
+/// Builds the test binaries of `targets` with `variables` set; Cargo speaks for itself on standard error.
+pub(crate) fn build<'a>(
+    options: &CargoOptions,
+    package: &Package,
+    targets: &[&'a Target],
+    variables: &[(String, String)],
+) -> Result<Vec<Binary<'a>>> {
+    let mut command = options.command("test");
+    command.args([
+        "--no-run",
+        "--message-format=json-render-diagnostics",
+        "--package",
+        &package.id,
+    ]);
+    for target in targets {
+        if target.is_bin() {
+            command.args(["--bin", &target.name]);
+        } else {
+            command.arg("--lib");
+        }
+    }
+    command.envs(variables.iter().map(|(name, value)| (name, value)));
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .context("can't run `cargo test`")?;
+    if !output.status.success() {
+        bail!("package `{}` does not build; nothing was written", package.name);
+    }
+    let lines = output.stdout.split(|&byte| byte == b'\n');
+    let messages = lines.filter_map(|line| serde_json::from_slice::<Message>(line).ok());
+    Ok(messages
+        .filter_map(|message| binary(message, package, targets))
+        .collect())
+}
+
+fn binary<'a>(message: Message, package: &Package, targets: &[&'a Target]) -> Option<Binary<'a>> {
+    let ours = message.reason == "compiler-artifact" && message.package_id.as_deref() == Some(&package.id);
+    let (built, path) = message.target.zip(message.executable)?;
+    let target = targets
+        .iter()
+        .find(|target| target.name == built.name && target.kind == built.kind)?;
+    ours.then_some(Binary { target, path })
+}
