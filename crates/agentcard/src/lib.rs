@@ -4,6 +4,8 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "build")]
+pub mod build;
 mod card;
 mod export;
 mod tool;

@@ -37,25 +37,31 @@ pub trait Publish {
 #[derive(Debug)]
 pub struct Publication {
     published: Published,
-    mcp: Vec<String>,
+    mcp: Vec<Dialect>,
     /// Whether a toolspec's name says its MCP version: so as soon as there is more than one.
     versioned: bool,
 }
 
 impl Publication {
-    /// An empty one; `asked` replaces the MCP versions of the declaration for one run.
+    /// An empty one for these MCP versions; `asked` replaces them for one run.
     pub(crate) fn new(package: &str, dir: &str, mcp: &[&str], asked: Option<&str>) -> Self {
-        let declared = || mcp.iter().map(|&version| version.to_owned()).collect();
-        let versions: Vec<String> =
-            asked.map_or_else(declared, |asked| asked.split(',').map(str::to_owned).collect());
+        let versions: Vec<&str> = asked.map_or_else(|| mcp.to_vec(), |asked| asked.split(',').collect());
+        let mut published = Published {
+            package: package.to_owned(),
+            dir: dir.to_owned(),
+            ..Published::default()
+        };
+        let mut dialects = Vec::new();
+        for version in &versions {
+            match mcp_dialect(version) {
+                Some(dialect) => dialects.push(dialect),
+                None => published.faults.push(format!("unknown MCP version `{version}`")),
+            }
+        }
         Self {
-            published: Published {
-                package: package.to_owned(),
-                dir: dir.to_owned(),
-                ..Published::default()
-            },
+            published,
+            mcp: dialects,
             versioned: mcp.len() > 1 || versions.len() > 1,
-            mcp: versions,
         }
     }
 
@@ -86,6 +92,13 @@ impl Publication {
         document.losses = owned(losses);
         self.published.add(document);
     }
+}
+
+fn mcp_dialect(version: &str) -> Option<Dialect> {
+    Dialect::ALL
+        .iter()
+        .copied()
+        .find(|dialect| dialect.family() == "mcp" && dialect.version() == version)
 }
 
 fn owned(texts: &[&str]) -> Vec<String> {

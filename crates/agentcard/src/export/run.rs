@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use agentcard_emit::{Document, MCP_VARIABLE, Published, State, VARIABLE};
 
-use super::{Publication, Publish};
+use super::Publication;
 
 /// The line of `export!` as data.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Export {
     pub dir: &'static str,
     /// MCP versions of the toolspec.
     pub mcp: &'static [&'static str],
-    /// [`Publish::publish`] of each listed type.
+    /// [`publish`](super::Publish::publish) of each listed type.
     pub publish: &'static [fn(&mut Publication)],
 }
 
