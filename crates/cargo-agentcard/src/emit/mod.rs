@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use agentcard_emit::{Document, Published, Target, leftovers, state, write_all};
 use agentcard_rules::Dialect;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::cargo::{Answer, ask};
 use crate::cli::Outcome;
@@ -79,7 +79,7 @@ fn write(report: &mut Report, folder: &Path) -> Result<()> {
         text: document.text.clone(),
     };
     let targets: Vec<Target> = report.rows.iter().map(|row| target(&row.document)).collect();
-    let outcomes = write_all(&targets).context("nothing was written")?;
+    let outcomes = write_all(&targets)?;
     for (row, outcome) in report.rows.iter_mut().zip(outcomes) {
         row.status = Status::Wrote(outcome);
     }

@@ -4,8 +4,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+/// Source of an agent that takes a value from `DEMO_HOST`.
+pub const AGENT: &str = include_str!("agent.rs");
+
 /// The root of the project under test.
 const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The dependency on the facade, with a feature if one is named.
+pub fn feature_of_facade(feature: &str) -> String {
+    let facade = Path::new(PROJECT)
+        .join("crates/agentcard")
+        .canonicalize()
+        .unwrap();
+    format!("agentcard = {{ path = {facade:?}, features = [{feature:?}] }}\n")
+}
 
 /// A workspace in the target folder's space for tests; removed when dropped.
 pub struct Workspace {
@@ -27,14 +39,24 @@ impl Workspace {
         fs::create_dir_all(&root).unwrap();
         let root = root.canonicalize().unwrap();
         let workspace = Self { root };
-        workspace.write("Cargo.toml", "[workspace]\nmembers = [\"*\"]\nresolver = \"3\"\n");
-        fs::copy(Path::new(PROJECT).join("Cargo.lock"), workspace.path("Cargo.lock")).unwrap();
+        workspace.write(
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"*\"]\nexclude = [\"dist\", \"cards\"]\nresolver = \"3\"\n\n[profile.dev]\ndebug = false\n",
+        );
+        fs::copy(
+            Path::new(PROJECT).join("Cargo.lock"),
+            workspace.path("Cargo.lock"),
+        )
+        .unwrap();
         workspace
     }
 
     /// Adds a package that depends on `agentcard`; `manifest` follows the dependencies.
     pub fn package(self, name: &str, manifest: &str, files: &[(&str, &str)]) -> Self {
-        let facade = Path::new(PROJECT).join("crates/agentcard").canonicalize().unwrap();
+        let facade = Path::new(PROJECT)
+            .join("crates/agentcard")
+            .canonicalize()
+            .unwrap();
         let head = format!(
             "[package]\nname = \"{name}\"\nversion = \"1.2.3\"\nedition = \"2024\"\n\n[dependencies]\nagentcard = {{ path = {facade:?} }}\n"
         );
@@ -63,8 +85,9 @@ impl Workspace {
     /// Names in a folder, sorted.
     pub fn names(&self, relative: &str) -> Vec<String> {
         let entries = fs::read_dir(self.path(relative)).into_iter().flatten();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     }
@@ -81,11 +104,23 @@ impl Workspace {
 
     fn run(&self, command: &mut Command) -> Ran {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested-target");
-        command.current_dir(&self.root).env("CARGO_TARGET_DIR", target).env("CARGO_NET_OFFLINE", "true");
-        command.env("CARGO_TERM_COLOR", "never").env_remove("RUST_BACKTRACE").env_remove("RUSTFLAGS");
-        let Output { status, stdout, stderr } = command.output().unwrap();
+        command
+            .current_dir(&self.root)
+            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_NET_OFFLINE", "true");
+        command
+            .env("CARGO_TERM_COLOR", "never")
+            .env_remove("RUST_BACKTRACE")
+            .env_remove("RUSTFLAGS");
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = command.output().unwrap();
         let stable = |bytes: Vec<u8>| {
-            String::from_utf8(bytes).unwrap().replace(self.root.to_str().unwrap(), "[ROOT]")
+            String::from_utf8(bytes)
+                .unwrap()
+                .replace(self.root.to_str().unwrap(), "[ROOT]")
         };
         Ran {
             code: status.code(),

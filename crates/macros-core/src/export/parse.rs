@@ -1,7 +1,7 @@
 //! Decodes the arguments of `export!`.
 
 use agentcard_rules::Dialect;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Lit, LitStr, Path};
 
@@ -10,16 +10,12 @@ use crate::meta::{Item, Keys, Named, Value, parse_items};
 use crate::paths::Facade;
 use crate::suggest;
 
-/// Folder of the files unless `dir` says otherwise.
-const DEFAULT_DIR: &str = "agentcard/";
-/// MCP version of the toolspec unless `mcp` says otherwise.
-const DEFAULT_MCP: &str = "2025-11-25";
 const KEYS: &[&str] = &["dir", "mcp", "crate"];
 
-/// What `export!` was given, defaults filled in.
+/// What `export!` was given; the facade has the defaults of what was not.
 pub(super) struct Export {
     pub(super) types: Vec<Path>,
-    pub(super) dir: LitStr,
+    pub(super) dir: Option<LitStr>,
     pub(super) mcp: Vec<LitStr>,
     pub(super) facade: Facade,
 }
@@ -43,19 +39,18 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
     if types.is_empty() && errors.is_empty() {
         errors.add(all, "nothing to publish; name a type: `export!(MyAgent)`");
     }
-    let dir = keys
-        .take("dir")
-        .and_then(|(key, value)| parse_dir(&key, &value, errors));
-    let mcp = keys
-        .take("mcp")
-        .map(|(key, value)| parse_mcp(&key, value, errors));
     let facade = keys
         .take("crate")
         .and_then(|(key, value)| parse_crate(&key, value, errors));
+    let mcp = keys
+        .take("mcp")
+        .map(|(key, value)| parse_mcp(&key, value, errors));
     Export {
         types,
-        dir: dir.unwrap_or_else(|| text(DEFAULT_DIR)),
-        mcp: mcp.unwrap_or_else(|| vec![text(DEFAULT_MCP)]),
+        dir: keys
+            .take("dir")
+            .and_then(|(key, value)| parse_dir(&key, &value, errors)),
+        mcp: mcp.unwrap_or_default(),
         facade: facade.unwrap_or_default(),
     }
 }
@@ -75,10 +70,6 @@ fn parse_type(item: Item, errors: &mut Errors) -> Option<Path> {
         Item::Path(path) => Some(path),
         other => errors.ok(syn::parse2(other.to_token_stream())),
     }
-}
-
-fn text(value: &str) -> LitStr {
-    LitStr::new(value, Span::call_site())
 }
 
 fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> {

@@ -35,9 +35,9 @@ fn names_every_fault_at_once() {
         [
             "unknown key `folder`, expected one of `dir`, `mcp`, `crate`",
             "expected the path of a type, or a key: `dir = \\\"…\\\"`, `mcp = \\\"…\\\"`",
-            "expected a string: `dir = \\\"agentcard/\\\"`",
             "unknown MCP version `2025-11-26` (did you mean `2025-11-25`?), expected one of `2024-11-05`, \
              `2025-03-26`, `2025-06-18`, `2025-11-25`, `2026-07-28`",
+            "expected a string: `dir = \\\"agentcard/\\\"`",
         ]
     );
 }
