@@ -9,6 +9,12 @@ mod export;
 mod tool;
 
 pub use agentcard_macros::{AgentCard, mcp_tool, skill, toolset};
+pub use tool::{
+    ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,
+    SpecOptions, State, Structured, TaskSupport, Theme, ToolDef, ToolError, ToolOutput, ToolSet,
+    ToolSetError, ToolSetFault, ToolSource, Tools,
+};
+
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
 pub use schemars;
