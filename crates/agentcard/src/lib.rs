@@ -13,6 +13,11 @@ mod tool;
 pub use agentcard_macros::{AgentCard, export, mcp_tool, skill, toolset};
 pub use card::{AgentCard, CardInfo};
 pub use export::{Publication, Publish};
+pub use tool::{
+    ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,
+    SpecOptions, State, Structured, TaskSupport, Theme, ToolDef, ToolError, ToolOutput, ToolSet,
+    ToolSetError, ToolSetFault, ToolSource, Tools,
+};
 
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;

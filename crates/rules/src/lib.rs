@@ -5,5 +5,5 @@ mod finding;
 pub mod generated;
 pub mod shape;
 
-pub use generated::Dialect;
 pub use finding::{At, Finding, Level, Profile, Rule};
+pub use generated::Dialect;

@@ -5,6 +5,7 @@ use agentcard_emit::{Document, Published};
 use agentcard_rules::Dialect;
 
 use crate::card::{AgentCard, CardInfo};
+use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
 /// What `export!` accepts: a type whose declaration gives files.
 ///
@@ -82,6 +83,33 @@ impl Publication {
                 C::INFO.losses_v0_3,
             );
         }
+    }
+
+    /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each.
+    pub fn tools(&mut self, set: &ToolSet) {
+        for dialect in self.mcp.clone() {
+            let file = self.toolspec_name(dialect);
+            match set.to_spec(dialect, &SpecOptions::default()) {
+                Ok(spec) => {
+                    let mut document = Document::new(&file, dialect, &spec.json);
+                    document.losses = spec.losses;
+                    self.published.add(document);
+                }
+                Err(error) => self.add_faults(&file, &error),
+            }
+        }
+    }
+
+    fn toolspec_name(&self, dialect: Dialect) -> String {
+        if self.versioned {
+            return format!("toolspec.{}.json", dialect.version());
+        }
+        "toolspec.json".to_owned()
+    }
+
+    fn add_faults(&mut self, file: &str, error: &ToolSetError) {
+        let faults = error.faults().iter().map(|fault| format!("{file}: {fault}"));
+        self.published.faults.extend(faults);
     }
 
     fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
