@@ -30,12 +30,30 @@ pub struct Document {
     pub bytes: usize,
     /// Largest allowed number of these bytes.
     pub limit: Option<usize>,
-    /// Ids of the rules whose warnings the declaration allows.
-    pub allow: Vec<String>,
+    /// What the declaration allows.
+    pub allow: Vec<Allow>,
     /// What the declaration says and this dialect cannot, a sentence each.
     pub losses: Vec<String>,
     /// Names of the build-environment variables that values come from.
     pub variables: Vec<String>,
+}
+
+/// A rule whose warnings a declaration allows, in one part of the document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Allow {
+    /// Id of the rule.
+    pub rule: String,
+    /// JSON pointer of the part; empty for the whole document.
+    pub part: String,
+}
+
+impl Allow {
+    /// Whether a finding of `rule` at `pointer` is allowed.
+    #[must_use]
+    pub fn covers(&self, rule: &str, pointer: &str) -> bool {
+        let below = pointer.strip_prefix(self.part.as_str());
+        self.rule == rule && below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
 }
 
 impl Document {
@@ -97,6 +115,19 @@ mod tests {
                 "two items of `export!` give `toolspec.json`; list one of them, or join tool sets with `toolset!`"
             ]
         );
+    }
+
+    #[test]
+    fn allows_a_rule_in_its_part_only() {
+        let allow = |part: &str| Allow {
+            rule: "MCP-001".to_owned(),
+            part: part.to_owned(),
+        };
+        assert!(allow("").covers("MCP-001", "/tools/1/name"));
+        assert!(allow("/tools/1").covers("MCP-001", "/tools/1"));
+        assert!(allow("/tools/1").covers("MCP-001", "/tools/1/name"));
+        assert!(!allow("/tools/1").covers("MCP-001", "/tools/10/name"));
+        assert!(!allow("/tools/1").covers("MCP-002", "/tools/1"));
     }
 
     #[test]

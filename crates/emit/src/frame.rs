@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::Published;
+use crate::{Allow, Published};
 
 /// Set to [`VALUE`] in the environment of a test binary, it makes the `export!` test print frames and compare nothing.
 pub const VARIABLE: &str = "AGENTCARD_EMIT";
@@ -30,13 +30,17 @@ pub fn write_frames(published: &Published, out: &mut dyn Write) -> io::Result<()
     for document in &published.documents {
         let frame = json!({
             "file": document.file, "dialect": document.dialect.id(), "text": document.text, "bytes": document.bytes,
-            "limit": document.limit, "allow": document.allow, "losses": document.losses,
+            "limit": document.limit, "allow": document.allow.iter().map(pair).collect::<Vec<_>>(), "losses": document.losses,
             "variables": document.variables,
         });
         write_frame(&frame, out)?;
     }
     write_frame(&json!({ "end": published.documents.len() }), out)?;
     out.flush()
+}
+
+fn pair(allow: &Allow) -> Value {
+    json!({ "rule": allow.rule, "part": allow.part })
 }
 
 /// One write a frame, a line of its own even if something was printed without a line end before it.
@@ -55,7 +59,7 @@ mod read {
     use serde_json::Value;
 
     use super::{MARK, VALUE};
-    use crate::{Document, Published};
+    use crate::{Allow, Document, Published};
 
     /// Why the output of a test binary gives no documents.
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +127,7 @@ mod read {
             text: text(frame, "text")?,
             bytes: number(frame, "bytes")?,
             limit: number(frame, "limit"),
-            allow: texts(frame, "allow"),
+            allow: items(frame, "allow").map(allow).collect::<Option<_>>()?,
             losses: texts(frame, "losses"),
             variables: texts(frame, "variables"),
         })
@@ -138,12 +142,20 @@ mod read {
     }
 
     fn texts(frame: &Value, name: &str) -> Vec<String> {
-        let items = frame.get(name).and_then(Value::as_array);
-        items
-            .into_iter()
-            .flatten()
+        items(frame, name)
             .filter_map(|item| item.as_str().map(str::to_owned))
             .collect()
+    }
+
+    fn items<'a>(frame: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
+        frame.get(name).and_then(Value::as_array).into_iter().flatten()
+    }
+
+    fn allow(pair: &Value) -> Option<Allow> {
+        Some(Allow {
+            rule: text(pair, "rule")?,
+            part: text(pair, "part")?,
+        })
     }
 
     fn number(frame: &Value, name: &str) -> Option<usize> {
@@ -164,7 +176,10 @@ mod tests {
             "{\"name\":\"\u{2028}\\n@agentcard-frame\"}",
         );
         document.limit = Some(10_240);
-        document.allow = vec!["A2A-001".to_owned()];
+        document.allow = vec![Allow {
+            rule: "A2A-001".to_owned(),
+            part: "/skills/0".to_owned(),
+        }];
         document.losses = vec!["a loss".to_owned()];
         document.variables = vec!["AGENT_URL".to_owned()];
         let mut published = Published {

@@ -13,7 +13,7 @@ mod verdict;
 #[cfg(feature = "write")]
 mod write;
 
-pub use document::{Document, Published};
+pub use document::{Allow, Document, Published};
 #[cfg(feature = "write")]
 pub use frame::{FrameError, read_frames};
 pub use frame::{MCP_VARIABLE, VALUE, VARIABLE, write_frames};

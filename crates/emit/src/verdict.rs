@@ -30,7 +30,10 @@ impl Judged {
 pub fn judge(document: &Document) -> Vec<Judged> {
     let findings: Vec<Finding> = Vec::new();
     let judged = |finding: Finding| Judged {
-        allowed: document.allow.iter().any(|id| id == finding.rule.id),
+        allowed: document
+            .allow
+            .iter()
+            .any(|allow| allow.covers(finding.rule.id, &finding.pointer)),
         finding,
     };
     findings.into_iter().map(judged).collect()

@@ -1,6 +1,6 @@
 //! Collects the documents of all that a crate publishes.
 
-use agentcard_emit::{Document, Published};
+use agentcard_emit::{Allow, Document, Published};
 
 use agentcard_rules::Dialect;
 
@@ -93,6 +93,7 @@ impl Publication {
                 Ok(spec) => {
                     let mut document = Document::new(&file, dialect, &spec.json);
                     document.losses = spec.losses;
+                    document.allow = tool_allowances(set);
                     self.published.add(document);
                 }
                 Err(error) => self.add_faults(&file, &error),
@@ -115,10 +116,27 @@ impl Publication {
     fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
         let mut document = Document::new(file, dialect, json);
         document.limit = Some(info.max_bytes);
-        document.allow = owned(info.allow);
+        document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
         document.variables = owned(info.variables);
         document.losses = owned(losses);
         self.published.add(document);
+    }
+}
+
+/// What each tool allows, for its own part of the document.
+fn tool_allowances(set: &ToolSet) -> Vec<Allow> {
+    let mut allowances = Vec::new();
+    for (at, tool) in set.iter().enumerate() {
+        let part = format!("/tools/{at}");
+        allowances.extend(tool.allowed().iter().map(|rule| allow(rule, &part)));
+    }
+    allowances
+}
+
+fn allow(rule: &str, part: &str) -> Allow {
+    Allow {
+        rule: rule.to_owned(),
+        part: part.to_owned(),
     }
 }
 

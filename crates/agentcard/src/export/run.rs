@@ -54,9 +54,14 @@ fn root(export: &Export) -> PathBuf {
 }
 
 fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
+    let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
     let mut faults = published.faults.clone();
     faults.extend(published.documents.iter().flat_map(rule_faults));
-    let stale = stale_files(published, folder);
+    for file in agentcard_emit::leftovers(published, folder) {
+        faults.push(format!("{} is no longer published; delete it", shown(&file)));
+    }
+    let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
+    let stale: Vec<String> = published.documents.iter().filter_map(stale).collect();
     if !stale.is_empty() {
         faults.extend(stale);
         faults.push(format!(
@@ -78,36 +83,25 @@ fn rule_faults(document: &Document) -> Vec<String> {
         .collect()
 }
 
-fn stale_files(published: &Published, folder: &Path) -> Vec<String> {
-    let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
-    let mut stale = Vec::new();
-    for document in &published.documents {
-        if let Some(variable) = document
-            .variables
-            .iter()
-            .find(|name| std::env::var_os(name).is_some())
-        {
-            println!(
-                "{} not compared: this build sets {variable}",
-                shown(&document.file)
-            );
-            continue;
-        }
-        match agentcard_emit::state(document, folder) {
-            State::Missing => stale.push(format!("{} is missing", shown(&document.file))),
-            State::Stale(lines) => {
-                let file = shown(&document.file);
-                stale.push(format!(
-                    "{file} is stale: the declaration says otherwise now\n{}",
-                    lines.trim_end()
-                ));
-            }
-            State::Unreadable(why) => stale.push(format!("{} can't be read: {why}", shown(&document.file))),
-            _ => {}
-        }
+fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
+    // Values of one deployment never equal the committed ones, and need not.
+    if let Some(variable) = document
+        .variables
+        .iter()
+        .find(|name| std::env::var_os(name).is_some())
+    {
+        println!("{shown} not compared: this build sets {variable}");
+        return None;
     }
-    for file in agentcard_emit::leftovers(published, folder) {
-        stale.push(format!("{} is no longer published: delete it", shown(&file)));
+    match agentcard_emit::state(document, folder) {
+        State::Missing => Some(format!("{shown} is missing")),
+        State::Stale(lines) => {
+            let lines = lines.trim_end();
+            Some(format!(
+                "{shown} is stale: the declaration says otherwise now\n{lines}"
+            ))
+        }
+        State::Unreadable(why) => Some(format!("{shown} can't be read: {why}")),
+        _ => None,
     }
-    stale
 }

@@ -1,8 +1,6 @@
 //! `agentcard::build`: a build script writes the files of the library that it depends on, the bytes that `emit` writes.
 
-mod support;
-
-use support::{AGENT, Workspace, feature_of_facade};
+use crate::workspace::{AGENT, Workspace, facade};
 
 const BUILD: &str = r#"
 fn main() -> Result<(), agentcard::build::BuildError> {
@@ -23,7 +21,7 @@ fn writes_what_emit_writes_and_runs_again_to_repair() {
     let library = "mod agent;\npub use agent::Agent;\nagentcard::export!(Agent);\n";
     let manifest = format!(
         "[build-dependencies]\nlibrary = {{ path = \"../library\" }}\n{}",
-        feature_of_facade("build")
+        facade("\"build\"")
     );
     let workspace = Workspace::new("scripts")
         .package("library", "", &[("src/lib.rs", library), ("src/agent.rs", AGENT)])

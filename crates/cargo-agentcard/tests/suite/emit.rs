@@ -1,10 +1,8 @@
 //! `cargo agentcard emit` on real packages: what it writes, says and returns.
 
-mod support;
-
 use std::fs;
 
-use support::{AGENT, Ran, Workspace};
+use crate::workspace::{AGENT, Ran, Workspace};
 
 const EXPORT: &str = "mod agent;\npub use agent::Agent;\nagentcard::export!(Agent);\n";
 
@@ -14,13 +12,13 @@ fn library(name: &str) -> Workspace {
 }
 
 /// Exit code and standard output of a run that is expected to build.
-fn told(ran: Ran) -> String {
+fn told(ran: &Ran) -> String {
     assert!(ran.code != Some(2), "{}", ran.stderr);
     format!("exit {:?}\n{}", ran.code.unwrap(), ran.stdout)
 }
 
 /// The error of a run that is expected to refuse.
-fn refused(ran: Ran) -> String {
+fn refused(ran: &Ran) -> String {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
     let at = ran.stderr.rfind("error: ").unwrap();
     ran.stderr[at..].to_owned()
@@ -31,13 +29,13 @@ fn writes_once_and_then_the_same_bytes() {
     let workspace = library("twice");
     insta::assert_snapshot!(
         "emit_writes",
-        told(workspace.agentcard(&["agentcard", "emit", "-p", "twice"]))
+        told(&workspace.agentcard(&["agentcard", "emit", "-p", "twice"]))
     );
     let first = workspace.read("twice/agentcard/agent-card.json");
     insta::assert_snapshot!("emit_text", first);
     insta::assert_snapshot!(
         "emit_unchanged",
-        told(workspace.agentcard(&["emit", "-p", "twice"]))
+        told(&workspace.agentcard(&["emit", "-p", "twice"]))
     );
     assert_eq!(workspace.read("twice/agentcard/agent-card.json"), first);
     assert_eq!(workspace.names("twice/agentcard"), ["agent-card.json"]);
@@ -47,7 +45,7 @@ fn writes_once_and_then_the_same_bytes() {
 #[test]
 fn check_and_the_test_of_the_package_say_what_changed() {
     let workspace = library("changed");
-    insta::assert_snapshot!("check_missing", told(workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!("check_missing", told(&workspace.agentcard(&["emit", "--check"])));
     assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
     assert_eq!(workspace.agentcard(&["emit", "--check"]).code, Some(0));
 
@@ -55,7 +53,7 @@ fn check_and_the_test_of_the_package_say_what_changed() {
         "changed/src/agent.rs",
         &AGENT.replace("Finds recipes.", "Finds good recipes."),
     );
-    insta::assert_snapshot!("check_stale", told(workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!("check_stale", told(&workspace.agentcard(&["emit", "--check"])));
     let tested = workspace.cargo(&["test", "-p", "changed"]);
     assert_eq!(tested.code, Some(101));
     insta::assert_snapshot!("test_stale", section(&tested.stdout));
@@ -93,11 +91,11 @@ fn set_changes_a_declared_value_for_one_run() {
 
     insta::assert_snapshot!(
         "set_unknown",
-        refused(workspace.agentcard(&["emit", "--set", "DEMO_HSOT=x"]))
+        refused(&workspace.agentcard(&["emit", "--set", "DEMO_HSOT=x"]))
     );
     insta::assert_snapshot!(
         "set_in_place",
-        told(workspace.agentcard(&["emit", "--set", "DEMO_HOST=x"]))
+        told(&workspace.agentcard(&["emit", "--set", "DEMO_HOST=x"]))
     );
     let both = workspace.agentcard(&["emit", "--set", "DEMO_HOST=x", "--check"]);
     assert_eq!(both.code, Some(2));
@@ -117,7 +115,7 @@ fn works_for_binaries_and_leaves_the_others_alone() {
     );
     insta::assert_snapshot!(
         "binary_json",
-        told(workspace.agentcard(&["emit", "--format", "json"]))
+        told(&workspace.agentcard(&["emit", "--format", "json"]))
     );
     assert_eq!(workspace.names("cards"), ["agent-card.json"]);
 }
@@ -164,10 +162,10 @@ fn refuses_packages_it_can_not_serve() {
     ] {
         insta::assert_snapshot!(
             format!("refuses_{name}"),
-            refused(workspace.agentcard(&["emit", "-p", package]))
+            refused(&workspace.agentcard(&["emit", "-p", package]))
         );
     }
-    insta::assert_snapshot!("refuses_unnamed", refused(workspace.agentcard(&["emit"])));
+    insta::assert_snapshot!("refuses_unnamed", refused(&workspace.agentcard(&["emit"])));
     let broken = workspace.agentcard(&["emit", "-p", "broken"]).stderr;
     assert!(
         broken.contains("cannot find type `Nowhere` in this scope"),
@@ -181,10 +179,10 @@ fn names_files_that_are_no_longer_published() {
     assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
     workspace.write("left/agentcard/agent-card.v0.3.json", "{}");
     workspace.write("left/agentcard/notes.json", "{}");
-    insta::assert_snapshot!("check_leftover", told(workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!("check_leftover", told(&workspace.agentcard(&["emit", "--check"])));
     insta::assert_snapshot!(
         "card_version_absent",
-        refused(workspace.agentcard(&["emit", "--card-version", "0.3"]))
+        refused(&workspace.agentcard(&["emit", "--card-version", "0.3"]))
     );
     assert_eq!(
         workspace
@@ -198,7 +196,7 @@ fn names_files_that_are_no_longer_published() {
 fn a_folder_that_can_not_be_written_changes_nothing() {
     let workspace = library("blocked");
     workspace.write("blocked/agentcard", "a file where the folder should be");
-    insta::assert_snapshot!("folder_blocked", refused(workspace.agentcard(&["emit"])));
+    insta::assert_snapshot!("folder_blocked", refused(&workspace.agentcard(&["emit"])));
     assert!(
         fs::metadata(workspace.path("blocked/agentcard"))
             .unwrap()

@@ -5,35 +5,38 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Source of an agent that takes a value from `DEMO_HOST`.
-pub const AGENT: &str = include_str!("agent.rs");
+pub(crate) const AGENT: &str = include_str!("agent.fixture.rs");
 
 /// The root of the project under test.
 const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The dependency on the facade, with a feature if one is named.
-pub fn feature_of_facade(feature: &str) -> String {
-    let facade = Path::new(PROJECT)
+/// The dependency on the facade, with its features, a JSON list without brackets.
+pub(crate) fn facade(features: &str) -> String {
+    let path = Path::new(PROJECT)
         .join("crates/agentcard")
         .canonicalize()
         .unwrap();
-    format!("agentcard = {{ path = {facade:?}, features = [{feature:?}] }}\n")
+    format!(
+        "agentcard = {{ path = '{}', features = [{features}] }}\n",
+        path.display()
+    )
 }
 
 /// A workspace in the target folder's space for tests; removed when dropped.
-pub struct Workspace {
+pub(crate) struct Workspace {
     root: PathBuf,
 }
 
 /// What a command said, paths of the workspace made stable.
-pub struct Ran {
-    pub code: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl Workspace {
     /// An empty workspace with the project's own `Cargo.lock`, so that nothing is resolved or fetched anew.
-    pub fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(&root).unwrap();
@@ -52,15 +55,10 @@ impl Workspace {
     }
 
     /// Adds a package that depends on `agentcard`; `manifest` follows the dependencies.
-    pub fn package(self, name: &str, manifest: &str, files: &[(&str, &str)]) -> Self {
-        let facade = Path::new(PROJECT)
-            .join("crates/agentcard")
-            .canonicalize()
-            .unwrap();
-        let head = format!(
-            "[package]\nname = \"{name}\"\nversion = \"1.2.3\"\nedition = \"2024\"\n\n[dependencies]\nagentcard = {{ path = {facade:?} }}\n"
-        );
-        self.write(&format!("{name}/Cargo.toml"), &format!("{head}\n{manifest}"));
+    pub(crate) fn package(self, name: &str, manifest: &str, files: &[(&str, &str)]) -> Self {
+        let package = format!("[package]\nname = \"{name}\"\nversion = \"1.2.3\"\nedition = \"2024\"\n");
+        let manifest = format!("{package}\n[dependencies]\n{}\n{manifest}", facade(""));
+        self.write(&format!("{name}/Cargo.toml"), &manifest);
         for (file, text) in files {
             self.write(&format!("{name}/{file}"), text);
         }
@@ -68,22 +66,22 @@ impl Workspace {
     }
 
     /// A path below the root.
-    pub fn path(&self, relative: &str) -> PathBuf {
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
         self.root.join(relative)
     }
 
-    pub fn write(&self, relative: &str, text: &str) {
+    pub(crate) fn write(&self, relative: &str, text: &str) {
         let path = self.path(relative);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    pub fn read(&self, relative: &str) -> String {
+    pub(crate) fn read(&self, relative: &str) -> String {
         fs::read_to_string(self.path(relative)).unwrap()
     }
 
     /// Names in a folder, sorted.
-    pub fn names(&self, relative: &str) -> Vec<String> {
+    pub(crate) fn names(&self, relative: &str) -> Vec<String> {
         let entries = fs::read_dir(self.path(relative)).into_iter().flatten();
         let mut names: Vec<String> = entries
             .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
@@ -93,12 +91,12 @@ impl Workspace {
     }
 
     /// Runs the tool in the root.
-    pub fn agentcard(&self, arguments: &[&str]) -> Ran {
+    pub(crate) fn agentcard(&self, arguments: &[&str]) -> Ran {
         self.run(Command::new(env!("CARGO_BIN_EXE_cargo-agentcard")).args(arguments))
     }
 
     /// Runs Cargo in the root.
-    pub fn cargo(&self, arguments: &[&str]) -> Ran {
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Ran {
         self.run(Command::new(env!("CARGO")).args(arguments))
     }
 
