@@ -11,6 +11,8 @@ mod tool;
 pub use agentcard_macros::{AgentCard, mcp_tool, skill, toolset};
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
+pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+pub use export::{Publication, Publish};
 pub use schemars;
 pub use serde;
 pub use serde_json;
