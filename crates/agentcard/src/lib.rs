@@ -11,7 +11,7 @@ mod export;
 mod tool;
 
 pub use agentcard_macros::{AgentCard, export, mcp_tool, skill, toolset};
-pub use card::{AgentCard, CardInfo};
+pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,

@@ -4,6 +4,7 @@
 //! here, so every phase can be called from a unit test.
 
 mod card;
+mod consts;
 mod docs;
 mod errors;
 mod export;
@@ -13,6 +14,7 @@ mod skill;
 mod suggest;
 mod tool;
 mod toolset;
+mod words;
 
 pub use card::derive_agent_card;
 pub use export::export;

@@ -1,36 +1,21 @@
-//! Placeholder.
+//! Agent cards: the traits behind `#[derive(AgentCard)]` and `#[skill]`, and the const evaluation that prints cards.
 
-/// Placeholder.
-pub trait AgentCard {
-    /// Placeholder.
-    const JSON: &'static str;
-    /// Placeholder.
-    const JSON_V0_3: Option<&'static str> = None;
-    /// Placeholder.
-    const INFO: CardInfo = CardInfo::DEFAULT;
-}
+mod allow;
+mod check;
+mod hidden;
+mod json;
+mod message;
+mod part;
+mod skill;
+mod traits;
 
-/// Placeholder.
-pub struct CardInfo {
-    /// Placeholder.
-    pub max_bytes: usize,
-    /// Placeholder.
-    pub allow: &'static [&'static str],
-    /// Placeholder.
-    pub variables: &'static [&'static str],
-    /// Placeholder.
-    pub losses_v0_3: &'static [&'static str],
-}
-
-impl CardInfo {
-    /// Placeholder.
-    pub const DEFAULT: Self = Self {
-        max_bytes: 10_240,
-        allow: &[],
-        variables: &[],
-        losses_v0_3: &[],
-    };
-}
+pub use skill::{Need, Skill, SkillDef};
+pub use traits::{AgentCard, CardInfo};
 
 /// What expansions name.
-pub(crate) mod private {}
+pub(crate) mod private {
+    pub use super::allow::{allow, allow_count};
+    pub use super::check::{SkillName, check_security, check_size, check_skill_id};
+    pub use super::hidden::{check_filled, check_grpc_url, check_media_type, check_url};
+    pub use super::part::{Part, SchemeDef, Target, Version, measure, text, write};
+}
