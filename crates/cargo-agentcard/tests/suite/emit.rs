@@ -74,7 +74,7 @@ fn section(stdout: &str) -> &str {
 #[test]
 fn set_changes_a_declared_value_for_one_run() {
     let workspace = library("deploy");
-    let set = workspace.agentcard(&["emit", "--set", "DEMO_HOST=x", "--out", "dist"]);
+    let set = workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a", "--out", "dist"]);
     assert_eq!(set.code, Some(0), "{}", set.stderr);
     assert!(
         workspace
@@ -91,13 +91,13 @@ fn set_changes_a_declared_value_for_one_run() {
 
     insta::assert_snapshot!(
         "set_unknown",
-        refused(&workspace.agentcard(&["emit", "--set", "DEMO_HSOT=x"]))
+        refused(&workspace.agentcard(&["emit", "--set", "DEMO_ULR=x"]))
     );
     insta::assert_snapshot!(
         "set_in_place",
-        told(&workspace.agentcard(&["emit", "--set", "DEMO_HOST=x"]))
+        told(&workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a"]))
     );
-    let both = workspace.agentcard(&["emit", "--set", "DEMO_HOST=x", "--check"]);
+    let both = workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a", "--check"]);
     assert_eq!(both.code, Some(2));
 }
 

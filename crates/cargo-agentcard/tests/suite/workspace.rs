@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Source of an agent that takes a value from `DEMO_HOST`.
+/// Source of an agent that takes a value from `DEMO_URL`.
 pub(crate) const AGENT: &str = include_str!("agent.fixture.rs");
 
 /// The root of the project under test.
