@@ -9,6 +9,8 @@ mod document;
 mod frame;
 mod fresh;
 mod pretty;
+#[cfg(feature = "write")]
+mod schema;
 mod verdict;
 #[cfg(feature = "write")]
 mod write;

@@ -56,7 +56,7 @@ fn findings(row: &Row) -> String {
     let number = |level, allowed| {
         row.judged
             .iter()
-            .filter(|judged| judged.finding.level == level && judged.allowed == allowed)
+            .filter(|judged| judged.level == level && judged.allowed == allowed)
             .count()
     };
     let errors = number(Level::Error, false) + number(Level::Error, true);
@@ -103,7 +103,7 @@ fn details(row: &Row) -> Vec<String> {
 fn painted(judged: &Judged) -> String {
     let text = line(judged);
     let (level, rest) = text.split_once(' ').unwrap_or((&text, ""));
-    let level = if judged.finding.level == Level::Error {
+    let level = if judged.level == Level::Error {
         red(level)
     } else {
         yellow(level)

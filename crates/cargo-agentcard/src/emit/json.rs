@@ -41,18 +41,17 @@ fn row(row: &Row) -> Value {
 }
 
 fn finding(judged: &Judged) -> Value {
-    let finding = &judged.finding;
     json!({
-        "rule": finding.rule.id,
-        "level": match finding.level {
+        "rule": judged.rule,
+        "level": match judged.level {
             Level::Error => "error",
             Level::Warning => "warning",
             Level::Note => "note",
         },
-        "pointer": finding.pointer,
-        "at": if finding.at == At::Key { "key" } else { "value" },
-        "message": finding.message,
-        "fix": finding.fix,
+        "pointer": judged.pointer,
+        "at": if judged.at == At::Key { "key" } else { "value" },
+        "message": judged.message,
+        "fix": judged.fix,
         "allowed": judged.allowed,
     })
 }

@@ -61,9 +61,7 @@ impl Row {
 
     /// The findings that a report shows: notes stay silent.
     pub(crate) fn loud(&self) -> impl Iterator<Item = &Judged> {
-        self.judged
-            .iter()
-            .filter(|judged| judged.finding.level > Level::Note)
+        self.judged.iter().filter(|judged| judged.level > Level::Note)
     }
 
     fn blocks(&self) -> bool {

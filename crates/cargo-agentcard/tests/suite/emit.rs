@@ -74,7 +74,13 @@ fn section(stdout: &str) -> &str {
 #[test]
 fn set_changes_a_declared_value_for_one_run() {
     let workspace = library("deploy");
-    let set = workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a", "--out", "dist"]);
+    let set = workspace.agentcard(&[
+        "emit",
+        "--set",
+        "DEMO_URL=https://set.example.com/a2a",
+        "--out",
+        "dist",
+    ]);
     assert_eq!(set.code, Some(0), "{}", set.stderr);
     assert!(
         workspace
