@@ -208,22 +208,27 @@ fn requirements(members: &mut Members, card: &Card, alternatives: &[Alternative]
     let Some(first) = alternatives.first() else {
         return;
     };
-    let met: Vec<&Alternative> = alternatives
-        .iter()
-        .filter(|alternative| {
-            let schemes = alternative.needs.iter().filter_map(|need| card.scheme(need));
-            schemes.into_iter().all(exists)
-        })
-        .collect();
-    if met.is_empty() {
+    let mut items = Vec::new();
+    for alternative in alternatives {
+        match unknown_scheme(card, alternative) {
+            None => items.push(requirement(card, alternative)),
+            Some(id) => losses.sentences.push(format!(
+                "A2A 0.3 has no way to ask for `{id}`: that alternative of `security` is left out"
+            )),
+        }
+    }
+    if items.is_empty() {
         losses.open.push(Rc::clone(&first.site));
         return;
     }
-    let items = met
-        .iter()
-        .map(|alternative| requirement(card, alternative))
-        .collect();
     members.node("security", Node::List(items, Rc::clone(&first.site)));
+}
+
+/// The first needed scheme that has no form in A2A 0.3.
+fn unknown_scheme<'a>(card: &Card, alternative: &'a Alternative) -> Option<&'a str> {
+    let needs = alternative.needs.iter();
+    let mut unknown = needs.filter(|need| card.scheme(need).is_some_and(|scheme| !exists(scheme)));
+    unknown.next()?.scheme.literal()
 }
 
 fn requirement(card: &Card, alternative: &Alternative) -> Node {
