@@ -231,6 +231,19 @@ fn v0_3_says_what_it_can() {
 }
 
 #[test]
+fn typed_cards_hold_the_same() {
+    assert_eq!(
+        serde_json::to_value(Everything::card()).unwrap(),
+        parsed(Everything::JSON)
+    );
+    let v0_3 = Everything::card_v0_3().unwrap();
+    assert_eq!(
+        serde_json::to_value(v0_3).unwrap(),
+        parsed(Everything::JSON_V0_3.unwrap())
+    );
+}
+
+#[test]
 fn losses_are_reported() {
     assert_eq!(
         Everything::INFO.losses_v0_3,

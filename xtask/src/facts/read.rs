@@ -1,0 +1,298 @@
+//! One `$defs` entry of a schema as [`Kind`].
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Map, Value};
+
+use super::{Kind, List, Member, Object, Text, Type};
+
+/// Keywords that say nothing about what is valid.
+const ANNOTATIONS: &[&str] = &["description", "title", "default", "examples", "deprecated"];
+
+pub(super) fn kind(schema: &Value, def: &Value, order: &[String]) -> Result<Kind> {
+    let keys = def.as_object().context("not an object")?;
+    if keys.contains_key("properties") {
+        return Ok(Kind::Object(object(keys, order)?));
+    }
+    if keys.contains_key("oneOf") {
+        return tagged(schema, keys);
+    }
+    Ok(Kind::Plain(ty(def)?))
+}
+
+fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
+    allow(
+        def,
+        &["type", "properties", "required", "additionalProperties", "oneOf"],
+    )?;
+    ensure!(
+        def.get("type") == Some(&"object".into()),
+        "an entry with members needs `type: object`"
+    );
+    let required = strings(def.get("required"));
+    let mut members = Vec::new();
+    for name in order {
+        let property = &def["properties"][name.as_str()];
+        let (plain, nullable) = without_null(property);
+        let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;
+        members.push(Member {
+            name: name.clone(),
+            required: required.contains(name),
+            nullable,
+            ty,
+        });
+    }
+    for name in &required {
+        ensure!(
+            order.contains(name),
+            "`{name}` is required, but has no entry under `properties`"
+        );
+    }
+    Ok(Object {
+        members,
+        open: def.get("additionalProperties") != Some(&Value::Bool(false)),
+        exactly_one: def
+            .get("oneOf")
+            .map(exactly_one)
+            .transpose()?
+            .into_iter()
+            .collect(),
+    })
+}
+
+/// Reads `oneOf` whose every branch asks for one member that is an object, hence present and not null.
+fn exactly_one(one_of: &Value) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for branch in one_of.as_array().context("`oneOf` is no array")? {
+        let name = strings(branch.get("required"))
+            .pop()
+            .context("a branch of `oneOf` asks for no member")?;
+        let canonical = serde_json::json!({"required": [&name], "properties": {&name: {"type": "object"}}});
+        ensure!(
+            *branch == canonical,
+            "a branch of `oneOf` beside members has to be {canonical}"
+        );
+        names.push(name);
+    }
+    Ok(names)
+}
+
+/// Reads `oneOf` over objects that a required constant tells apart.
+fn tagged(schema: &Value, def: &Map<String, Value>) -> Result<Kind> {
+    allow(def, &["oneOf"])?;
+    let mut found: Option<String> = None;
+    let mut cases = Vec::new();
+    for branch in def["oneOf"].as_array().context("`oneOf` is no array")? {
+        let name = reference(branch).context("a branch of a union has to be a `$ref`")?;
+        let target = &schema["$defs"][&name];
+        let (tag, value) = constant(target).with_context(|| format!("`{name}` has no required constant"))?;
+        ensure!(
+            found.get_or_insert_with(|| tag.clone()) == &tag,
+            "the branches disagree about their tag"
+        );
+        ensure!(
+            cases.iter().all(|(other, _)| *other != value),
+            "two branches have the tag `{value}`"
+        );
+        cases.push((value, name));
+    }
+    Ok(Kind::Tagged {
+        tag: found.context("`oneOf` is empty")?,
+        cases,
+    })
+}
+
+fn constant(def: &Value) -> Option<(String, String)> {
+    let required = strings(def.get("required"));
+    let properties = def.get("properties")?.as_object()?;
+    let (name, property) = properties
+        .iter()
+        .find(|(name, p)| required.contains(name) && p.get("const").is_some())?;
+    Some((name.clone(), property["const"].as_str()?.to_owned()))
+}
+
+fn ty(schema: &Value) -> Result<Type> {
+    if let Some(name) = reference(schema) {
+        return Ok(Type::Ref(name));
+    }
+    let keys = schema.as_object().context("not an object")?;
+    let Some(name) = keys.get("type") else {
+        allow(keys, &[])?;
+        return Ok(Type::Any);
+    };
+    Ok(match name.as_str().context("`type` is not one name")? {
+        "string" => Type::Text(text(keys)?),
+        "boolean" => {
+            allow(keys, &["type"])?;
+            Type::Boolean
+        }
+        "integer" => {
+            allow(keys, &["type", "minimum", "maximum"])?;
+            let bound = |key: &str| keys.get(key).and_then(Value::as_i64);
+            Type::Integer {
+                min: bound("minimum"),
+                max: bound("maximum"),
+            }
+        }
+        "number" => {
+            allow(keys, &["type"])?;
+            Type::Number
+        }
+        "array" => Type::List(Box::new(list(keys)?)),
+        "object" => {
+            allow(keys, &["type", "additionalProperties"])?;
+            Type::Map(Box::new(
+                keys.get("additionalProperties").map_or(Ok(Type::Any), ty)?,
+            ))
+        }
+        other => bail!("type `{other}` is not understood"),
+    })
+}
+
+fn text(keys: &Map<String, Value>) -> Result<Text> {
+    allow(
+        keys,
+        &[
+            "type",
+            "minLength",
+            "maxLength",
+            "pattern",
+            "format",
+            "enum",
+            "const",
+        ],
+    )?;
+    let string = |key: &str| keys.get(key).and_then(Value::as_str).map(str::to_owned);
+    let mut one_of = strings(keys.get("enum"));
+    one_of.extend(string("const"));
+    Ok(Text {
+        min: length(keys, "minLength").unwrap_or_default(),
+        max: length(keys, "maxLength"),
+        pattern: string("pattern"),
+        format: string("format"),
+        one_of,
+    })
+}
+
+fn list(keys: &Map<String, Value>) -> Result<List> {
+    allow(keys, &["type", "items", "minItems", "maxItems", "contains"])?;
+    let contains = keys.get("contains").map(|contains| {
+        let constant = contains.get("const").and_then(Value::as_str).map(str::to_owned);
+        constant.context("`contains` has to be a constant string")
+    });
+    Ok(List {
+        items: keys.get("items").map_or(Ok(Type::Any), ty)?,
+        min: length(keys, "minItems").unwrap_or_default(),
+        max: length(keys, "maxItems"),
+        contains: contains.transpose()?,
+    })
+}
+
+/// A member's schema without the permission to be null, and whether it had it.
+fn without_null(schema: &Value) -> (Value, bool) {
+    let mut plain = schema.clone();
+    if let Some([one, Value::String(null)]) = schema["type"].as_array().map(Vec::as_slice) {
+        if null == "null" {
+            plain["type"] = one.clone();
+            return (plain, true);
+        }
+    }
+    if let Some([one, null]) = schema["anyOf"].as_array().map(Vec::as_slice) {
+        if *null == serde_json::json!({"type": "null"}) {
+            return (one.clone(), true);
+        }
+    }
+    (plain, false)
+}
+
+fn reference(schema: &Value) -> Option<String> {
+    schema
+        .get("$ref")?
+        .as_str()?
+        .strip_prefix("#/$defs/")
+        .map(str::to_owned)
+}
+
+fn length(keys: &Map<String, Value>, key: &str) -> Option<usize> {
+    keys.get(key)?.as_u64()?.try_into().ok()
+}
+
+fn strings(list: Option<&Value>) -> Vec<String> {
+    let items = list.and_then(Value::as_array).into_iter().flatten();
+    items.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+fn allow(keys: &Map<String, Value>, known: &[&str]) -> Result<()> {
+    for key in keys.keys() {
+        let key = key.as_str();
+        ensure!(
+            known.contains(&key) || ANNOTATIONS.contains(&key),
+            "keyword `{key}` is not understood here"
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read(def: &Value, order: &[&str]) -> Result<Kind> {
+        let order: Vec<String> = order.iter().map(|&name| name.to_owned()).collect();
+        kind(
+            &json!({"$defs": {
+                "Cat": {"required": ["kind"], "properties": {"kind": {"const": "cat"}}},
+                "Dog": {"required": ["kind"], "properties": {"kind": {"const": "dog"}}},
+            }}),
+            def,
+            &order,
+        )
+    }
+
+    #[test]
+    fn members_keep_the_order_of_the_file_and_their_facts() {
+        let def = json!({"type": "object", "required": ["b"], "additionalProperties": false, "properties": {
+            "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
+            "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"}},
+        }});
+        let Ok(Kind::Object(object)) = read(&def, &["b", "a"]) else {
+            panic!("an object")
+        };
+        assert!(!object.open);
+        let [b, a] = object.members.as_slice() else {
+            panic!("two members")
+        };
+        assert!(b.required && !b.nullable && a.nullable && !a.required);
+        let Type::List(list) = &b.ty else { panic!("a list") };
+        assert_eq!(
+            (list.min, list.max, list.contains.as_deref()),
+            (1, None, Some("x"))
+        );
+        assert!(matches!(&a.ty, Type::Ref(name) if name == "Cat"));
+    }
+
+    #[test]
+    fn a_union_is_told_apart_by_its_constant() {
+        let def = json!({"oneOf": [{"$ref": "#/$defs/Cat"}, {"$ref": "#/$defs/Dog"}]});
+        let Ok(Kind::Tagged { tag, cases }) = read(&def, &[]) else {
+            panic!("a union")
+        };
+        assert_eq!(tag, "kind");
+        assert_eq!(
+            cases,
+            [("cat".into(), "Cat".into()), ("dog".into(), "Dog".into())]
+        );
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        for def in [
+            json!({"type": "string", "contentEncoding": "base64"}),
+            json!({"type": "object", "properties": {}, "dependentRequired": {}}),
+            json!({"type": "object", "properties": {}, "oneOf": [{"required": ["a"]}]}),
+            json!({"oneOf": [{"type": "string"}]}),
+        ] {
+            assert!(read(&def, &[]).is_err(), "{def}");
+        }
+    }
+}

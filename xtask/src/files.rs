@@ -1,0 +1,63 @@
+//! Writes a generated file, or says that it is not what it should be.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// The command that repairs every generated file.
+pub(crate) const REPAIR: &str = "cargo xtask regen";
+
+/// What to do about a file that differs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Write it.
+    Write,
+    /// Fail.
+    Check,
+}
+
+/// Makes `path` hold `text`, or in [`Mode::Check`] fails if it does not. Line ends do not count.
+pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Result<()> {
+    let found = fs::read_to_string(path).unwrap_or_default();
+    if found.replace("\r\n", "\n") == text {
+        return Ok(());
+    }
+    match mode {
+        Mode::Check => bail!("{} is not what is generated: run `{REPAIR}`", path.display()),
+        Mode::Write => {
+            let folder = path.parent().context("a file has a folder")?;
+            fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+        }
+    }
+}
+
+/// Removes `path`, or in [`Mode::Check`] fails because it is there.
+pub(crate) fn ensure_no_file(path: &Path, mode: Mode) -> Result<()> {
+    match mode {
+        Mode::Check => bail!("{} is no longer generated: run `{REPAIR}`", path.display()),
+        Mode::Write => fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display())),
+    }
+}
+
+/// Every file below `folder`, sorted; none if there is no such folder.
+pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        if !folder.is_dir() {
+            continue;
+        }
+        for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}

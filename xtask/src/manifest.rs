@@ -1,0 +1,152 @@
+//! The manifest of schemas, and the names that follow from a schema's folder.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+/// One dialect in one version.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry {
+    /// The dialect, such as `a2a`.
+    pub(crate) family: String,
+    /// Its version, such as `1.0`.
+    pub(crate) version: String,
+    /// The schema file, relative to the workspace.
+    pub(crate) file: PathBuf,
+    /// The `$defs` entry of a whole document.
+    pub(crate) root: String,
+    /// The feature of the models crate that brings the types.
+    pub(crate) feature: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    file: String,
+    root: String,
+    feature: Option<String>,
+}
+
+/// Reads `schemas/manifest.toml` of the workspace at `root`; entries are sorted by folder.
+pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
+    let path = root.join("schemas/manifest.toml");
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let lines: BTreeMap<String, Line> =
+        toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))?;
+    lines
+        .into_iter()
+        .map(|(folder, line)| entry(&folder, line))
+        .collect()
+}
+
+fn entry(folder: &str, line: Line) -> Result<Entry> {
+    let (family, version) = folder
+        .split_once('/')
+        .with_context(|| format!("`{folder}` in the manifest is not `dialect/version`"))?;
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-".contains(c);
+    ensure!(
+        family.starts_with(|c: char| c.is_ascii_lowercase())
+            && family
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            && version.starts_with(|c: char| c.is_ascii_digit())
+            && version.chars().all(plain),
+        "`{folder}` in the manifest has to be lower-case letters and digits, a slash, and a version"
+    );
+    Ok(Entry {
+        family: family.to_owned(),
+        version: version.to_owned(),
+        file: Path::new("schemas").join(folder).join(line.file),
+        root: line.root,
+        feature: line.feature,
+    })
+}
+
+impl Entry {
+    /// The id of the dialect, such as `a2a-1.0`.
+    pub(crate) fn id(&self) -> String {
+        format!("{}-{}", self.family, self.version)
+    }
+
+    /// The folder of the schema, such as `schemas/a2a/1.0`.
+    pub(crate) fn folder(&self) -> String {
+        format!("schemas/{}/{}", self.family, self.version)
+    }
+
+    /// The module of the version, such as `v1_0`.
+    pub(crate) fn module(&self) -> String {
+        format!("v{}", self.version.replace(['.', '-'], "_"))
+    }
+
+    /// The variant of `Dialect`, such as `A2aV1_0`.
+    pub(crate) fn variant(&self) -> String {
+        let mut parts = self.version.split(['.', '-']);
+        let mut version = format!("V{}", parts.next().unwrap_or_default());
+        for part in parts {
+            // An underscore keeps digits apart; a word begins with its capital.
+            let digits = part.starts_with(|c: char| c.is_ascii_digit());
+            version.push_str(&if digits { format!("_{part}") } else { capital(part) });
+        }
+        capital(&self.family) + &version
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_ascii_uppercase().to_string() + letters.as_str()
+    })
+}
+
+/// The entries of each dialect, in order.
+pub(crate) fn families(entries: &[Entry]) -> BTreeMap<&str, Vec<&Entry>> {
+    let mut families: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
+    for entry in entries {
+        families.entry(&entry.family).or_default().push(entry);
+    }
+    families
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &str) -> (String, String, String) {
+        let line = Line {
+            file: "x.json".into(),
+            root: "X".into(),
+            feature: None,
+        };
+        let entry = entry(folder, line).expect("a good folder");
+        (entry.id(), entry.module(), entry.variant())
+    }
+
+    #[test]
+    fn names_follow_from_the_folder() {
+        let expected = |a: &str, b: &str, c: &str| (a.to_owned(), b.to_owned(), c.to_owned());
+        assert_eq!(names("a2a/1.0"), expected("a2a-1.0", "v1_0", "A2aV1_0"));
+        assert_eq!(
+            names("mcp/2024-11-05"),
+            expected("mcp-2024-11-05", "v2024_11_05", "McpV2024_11_05")
+        );
+        assert_eq!(
+            names("openclasp/0.1-strict"),
+            expected("openclasp-0.1-strict", "v0_1_strict", "OpenclaspV0_1Strict")
+        );
+    }
+
+    #[test]
+    fn a_folder_that_makes_no_module_is_refused() {
+        for folder in ["a2a", "A2A/1.0", "a2a/draft", "a2a/1.0/x", "1a/1"] {
+            let line = Line {
+                file: "x.json".into(),
+                root: "X".into(),
+                feature: None,
+            };
+            assert!(entry(folder, line).is_err(), "{folder}");
+        }
+    }
+}
