@@ -3,6 +3,7 @@
 mod facts;
 mod files;
 mod manifest;
+mod models;
 mod order;
 mod print;
 mod regen;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::facts::Facts;
 use crate::files::{Mode, ensure_file_contents, ensure_no_file, files_below};
 use crate::manifest::{self, Entry};
-use crate::rules;
+use crate::{models, rules};
 
 /// Generated files: path relative to the workspace, and text.
 pub(crate) type Files = BTreeMap<PathBuf, String>;
@@ -18,6 +18,7 @@ pub(crate) type Files = BTreeMap<PathBuf, String>;
 #[derive(Debug)]
 pub(crate) struct Source {
     pub(crate) entry: Entry,
+    pub(crate) text: String,
     pub(crate) facts: Facts,
 }
 
@@ -56,6 +57,7 @@ pub(crate) fn apply(root: &Path, mode: Mode) -> Result<()> {
 pub(crate) fn generate(root: &Path) -> Result<Files> {
     let sources = sources(root)?;
     let mut files = Files::new();
+    models::generate(&sources, &mut files)?;
     rules::generate(&sources, &mut files)?;
     Ok(files)
 }
@@ -75,7 +77,7 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
                 entry.file.display(),
                 entry.root
             );
-            Ok(Source { entry, facts })
+            Ok(Source { entry, text, facts })
         })
         .collect()
 }
@@ -83,7 +85,7 @@ fn sources(root: &Path) -> Result<Vec<Source>> {
 /// Files in the generated folders that are generated no more.
 fn stale(root: &Path, files: &Files) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for folder in [rules::FOLDER] {
+    for folder in [models::FOLDER, rules::FOLDER] {
         found.extend(files_below(&root.join(folder))?);
     }
     found.retain(|path| {

@@ -4,11 +4,15 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "build")]
+pub mod build;
 mod card;
 mod export;
 mod tool;
 
-pub use agentcard_macros::{AgentCard, mcp_tool, skill, toolset};
+pub use agentcard_macros::{AgentCard, export, mcp_tool, skill, toolset};
+pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,
     SpecOptions, State, Structured, TaskSupport, Theme, ToolDef, ToolError, ToolOutput, ToolSet,
@@ -25,5 +29,6 @@ pub use serde_json;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::card::private::*;
+    pub use crate::export::private::*;
     pub use crate::tool::private::*;
 }

@@ -25,6 +25,11 @@ impl Errors {
         result.map_err(|fault| self.push(fault)).ok()
     }
 
+    /// Number of faults so far.
+    pub(crate) fn len(&self) -> usize {
+        self.faults.len()
+    }
+
     /// Whether no fault was found.
     pub(crate) fn is_empty(&self) -> bool {
         self.faults.is_empty()

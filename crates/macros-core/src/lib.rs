@@ -4,16 +4,20 @@
 //! here, so every phase can be called from a unit test.
 
 mod card;
+mod consts;
 mod docs;
 mod errors;
+mod export;
 mod meta;
 mod paths;
 mod skill;
 mod suggest;
 mod tool;
 mod toolset;
+mod words;
 
 pub use card::derive_agent_card;
+pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;
 pub use toolset::toolset;

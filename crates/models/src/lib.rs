@@ -1,1 +1,36 @@
-//! Placeholder.
+//! Typed A2A, MCP, OpenCLASP and Agenium documents.
+//!
+//! Every dialect is a module with one type for each object of its schema, such as [`a2a::v1_0::AgentCard`]. All are
+//! generated from the schemas of the workspace by `cargo xtask regen`.
+//!
+//! **Reading loses nothing.** A member that the schema does not name goes to `extra` and is written again. So does
+//! an optional member that is null, or that is a list or map without entries: the typed member then says "unset",
+//! and `extra` remembers how that was put. A member that is set wins over its namesake in `extra`.
+//!
+//! **Reading judges little.** A required member must be there, a value must have its type, an enumerated or
+//! constrained string must fit. How many items a list has, which members exclude each other and all the rest is
+//! for the schema and the rules to say.
+//!
+//! ```
+//! # #[cfg(feature = "a2a")] {
+//! use agentcard_models::a2a::v1_0::{AgentProvider, AgentSkill};
+//!
+//! let skill = AgentSkill::new("chat", "Chat", "Talks about recipes.", ["talk"]);
+//! assert_eq!(serde_json::to_string(&skill).unwrap(),
+//!     r#"{"id":"chat","name":"Chat","description":"Talks about recipes.","tags":["talk"]}"#);
+//!
+//! let text = r#"{"url":"https://example.com","organization":"Example","x-founded":1999}"#;
+//! let provider: AgentProvider = serde_json::from_str(text).unwrap();
+//! assert_eq!(provider.organization, "Example");
+//! assert_eq!(serde_json::to_string(&provider).unwrap(), text);
+//! # }
+//! ```
+
+#[rustfmt::skip]
+mod generated;
+mod node;
+mod object;
+mod text;
+
+pub use generated::*;
+pub use text::TextError;

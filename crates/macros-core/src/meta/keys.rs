@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::Ident;
 use syn::ext::IdentExt;
 
 use super::{Item, Named, Value};
@@ -12,6 +12,8 @@ use crate::suggest;
 /// The named items of a list by key, taken one by one by the decoder.
 pub(crate) struct Keys {
     items: BTreeMap<String, Vec<Named>>,
+    /// Known keys that an unknown one most likely stands for: they are not missing as well.
+    meant: Vec<String>,
 }
 
 impl Keys {
@@ -25,6 +27,7 @@ impl Keys {
     ) -> (Self, Vec<Item>) {
         let mut keys = Self {
             items: BTreeMap::new(),
+            meant: Vec::new(),
         };
         let mut rest = Vec::new();
         for item in items {
@@ -40,6 +43,8 @@ impl Keys {
         let key = named.key.unraw().to_string();
         if !known.contains(&key.as_str()) {
             errors.add(&named.key, unknown_key(&key, known));
+            self.meant
+                .extend(suggest::nearest(&key, known).map(str::to_owned));
             return;
         }
         let uses = self.items.entry(key.clone()).or_default();
@@ -58,15 +63,31 @@ impl Keys {
             .map(|named| (named.key, named.value))
     }
 
+    /// The value of a `key` that the list of `owner` must hold; a fault on `owner` if nothing stands for it.
+    /// `form` shows what follows the key, such as `("…")`.
+    pub(crate) fn require(
+        &mut self,
+        owner: &Ident,
+        key: &str,
+        form: &str,
+        errors: &mut Errors,
+    ) -> Option<(Ident, Value)> {
+        let taken = self.take(key);
+        if taken.is_none() && !self.meant(key) {
+            errors.add(owner, format!("missing key `{key}`: add `{key}{form}`"));
+        }
+        taken
+    }
+
+    /// Whether an unknown key most likely stands for `key`.
+    pub(crate) fn meant(&self, key: &str) -> bool {
+        self.meant.iter().any(|meant| meant == key)
+    }
+
     /// All values of a repeatable `key`, in order.
     pub(crate) fn take_all(&mut self, key: &str) -> Vec<(Ident, Value)> {
         let uses = self.items.remove(key).unwrap_or_default();
         uses.into_iter().map(|named| (named.key, named.value)).collect()
-    }
-
-    /// The span of `key`, if it is there and not yet taken.
-    pub(crate) fn span_of(&self, key: &str) -> Option<Span> {
-        self.items.get(key)?.first().map(|named| named.key.span())
     }
 }
 

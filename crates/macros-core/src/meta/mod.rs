@@ -5,9 +5,11 @@
 
 mod json;
 mod keys;
+mod text;
 
 pub(crate) use json::parse_json;
 pub(crate) use keys::Keys;
+pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -39,7 +41,7 @@ pub(crate) struct Named {
 pub(crate) enum Value {
     /// Nothing.
     Flag,
-    /// The tokens after `=` up to the next comma; never empty.
+    /// The tokens after `=` up to the next comma; empty only where that fault is already reported.
     Assigned(TokenStream),
     /// The items in parentheses; the span of the parentheses.
     List(Vec<Item>, Span),
@@ -92,7 +94,6 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
         Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
             if item.len() == 2 {
                 errors.add(punct, format!("expected a value after `{key} =`"));
-                return None;
             }
             Value::Assigned(item.into_iter().skip(2).collect())
         }
@@ -103,10 +104,13 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
             let span = group.span_open();
             Value::List(parse_items(group.stream(), errors), span)
         }
-        Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => return Some(parse_value_item(item)),
+        // A path, or a macro call such as `concat!(…)`.
+        Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '!') => {
+            return Some(parse_value_item(item));
+        }
         Some(extra) => {
             errors.add(extra, format!("expected `=`, `(` or a comma after `{key}`"));
-            return None;
+            Value::Assigned(TokenStream::new())
         }
     };
     Some(Item::Named(Named { key, value }))

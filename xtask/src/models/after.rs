@@ -1,0 +1,120 @@
+//! Passes over the code that typify wrote: types that are pleasant by hand, lose nothing, and compile fast.
+
+mod alternatives;
+mod constructors;
+mod docs;
+mod extra;
+mod names;
+mod objects;
+mod order;
+mod texts;
+mod unions;
+
+use anyhow::{Context, Result};
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Attribute, Field, File, Item, ItemStruct, Type};
+
+use crate::facts::Facts;
+
+/// A named step; pure, and deletable when typify needs it no more.
+type Pass = (&'static str, fn(&Facts, File) -> Result<File>);
+
+/// In this order: the last pass takes away the attributes that tell a member's JSON name.
+const PASSES: &[Pass] = &[
+    ("docs", docs::pass),
+    ("names", names::pass),
+    ("texts", texts::pass),
+    ("unions", unions::pass),
+    ("order", order::pass),
+    ("extra", extra::pass),
+    ("constructors", constructors::pass),
+    ("alternatives", alternatives::pass),
+    ("objects", objects::pass),
+];
+
+/// Runs every pass.
+pub(super) fn run(facts: &Facts, file: File) -> Result<File> {
+    PASSES.iter().try_fold(file, |file, (name, pass)| {
+        pass(facts, file).with_context(|| format!("pass `{name}` after typify failed"))
+    })
+}
+
+/// Replaces each item by what `change` makes of it.
+fn each_item(file: File, mut change: impl FnMut(Item) -> Result<Vec<Item>>) -> Result<File> {
+    let mut items = Vec::new();
+    for item in file.items {
+        items.extend(change(item)?);
+    }
+    Ok(File { items, ..file })
+}
+
+/// The items that tokens say.
+fn items(tokens: TokenStream) -> Result<Vec<Item>> {
+    Ok(syn::parse2::<File>(tokens).context("a pass wrote code that does not parse")?.items)
+}
+
+/// Whether this is a struct with named members, hence an object.
+fn is_object(item: &ItemStruct) -> bool {
+    matches!(item.fields, syn::Fields::Named(_))
+}
+
+/// The JSON name of a member: that of `#[serde(rename = "…")]`, or the name of the field.
+fn member_name(field: &Field) -> String {
+    renamed(&field.attrs).unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
+}
+
+/// The name that `#[serde(rename = "…")]` gives.
+fn renamed(attrs: &[Attribute]) -> Option<String> {
+    let mut name = None;
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
+        let read = attr.parse_nested_meta(|meta| {
+            if meta.input.peek(syn::Token![=]) {
+                let value: syn::LitStr = meta.value()?.parse()?;
+                if meta.path.is_ident("rename") {
+                    name = Some(value.value());
+                }
+            }
+            Ok(())
+        });
+        read.ok()?;
+    }
+    name
+}
+
+/// The attributes that are documentation.
+fn docs_of(attrs: &[Attribute]) -> Vec<&Attribute> {
+    attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect()
+}
+
+/// The last word of a type's path and its text without spaces: `Vec`, `Vec<String>`.
+fn type_name(ty: &Type) -> (String, String) {
+    let last = match ty {
+        Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
+        _ => None,
+    };
+    (last.unwrap_or_default(), ty.to_token_stream().to_string().replace(' ', ""))
+}
+
+/// Fixtures for the tests of the passes.
+#[cfg(test)]
+mod fixture {
+    use super::{Facts, File, Result};
+
+    /// A schema with the given `$defs`, as text.
+    pub(super) fn facts(defs: &str) -> Facts {
+        let text = format!(r#"{{"title": "T", "description": "D.", "$defs": {defs}}}"#);
+        Facts::of(&text).expect("a schema")
+    }
+
+    /// The code that `pass` makes of `code`, without the spaces in which two ways of writing differ.
+    pub(super) fn after(pass: fn(&Facts, File) -> Result<File>, facts: &Facts, code: &str) -> String {
+        let file = pass(facts, syn::parse_str(code).expect("code")).expect("a pass that works");
+        prettyplease::unparse(&file)
+    }
+
+    /// Code as prettyplease writes it.
+    pub(super) fn pretty(code: &str) -> String {
+        prettyplease::unparse(&syn::parse_str(code).expect("code"))
+    }
+}

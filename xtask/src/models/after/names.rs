@@ -1,0 +1,55 @@
+//! typify writes every path in full; people read `Option<String>` faster. Numbers become [`serde_json::Number`],
+//! which keeps what was written, and typify's own error type becomes the one of the crate.
+
+use anyhow::Result;
+use syn::visit_mut::{self, VisitMut};
+use syn::{File, Item, Path, parse_quote};
+
+use crate::facts::Facts;
+
+/// Names of the prelude that typify spells out.
+const PRELUDE: &[&str] = &["Option", "String", "Vec", "Result"];
+
+pub(super) fn pass(_facts: &Facts, mut file: File) -> Result<File> {
+    file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "error"));
+    Short.visit_file_mut(&mut file);
+    Ok(file)
+}
+
+struct Short;
+
+impl VisitMut for Short {
+    fn visit_path_mut(&mut self, path: &mut Path) {
+        visit_mut::visit_path_mut(self, path);
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        match names.as_slice() {
+            ["f64"] => *path = parse_quote!(::serde_json::Number),
+            ["self", "error", "ConversionError"] => *path = parse_quote!(TextError),
+            ["std", _, last] if PRELUDE.contains(last) => {
+                let segment = path.segments.last().cloned();
+                *path = Path { leading_colon: None, segments: segment.into_iter().collect() };
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{after, facts, pretty};
+    use super::pass;
+
+    #[test]
+    fn paths_are_short_and_numbers_keep_their_text() {
+        let code = "pub struct A {
+            a: ::std::option::Option<::std::vec::Vec<::std::string::String>>, b: f64,
+            c: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        }
+        pub mod error { pub struct ConversionError; }";
+        let expected = "pub struct A {
+            a: Option<Vec<String>>, b: ::serde_json::Number, c: ::serde_json::Map<String, ::serde_json::Value>,
+        }";
+        assert_eq!(after(pass, &facts("{}"), code), pretty(expected));
+    }
+}

@@ -1,0 +1,79 @@
+//! The module tree of the models crate, the list of schemas, and the door through which a document of any dialect
+//! passes its type.
+
+use anyhow::Result;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use crate::manifest::{Entry, families};
+use crate::print::rust_file;
+use crate::regen::Source;
+
+pub(super) fn generate(sources: &[Source]) -> Result<String> {
+    let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
+    let families = families(&entries).into_iter().map(|(family, entries)| family_module(family, &entries));
+    let schemas = entries.iter().map(|entry| {
+        let (gate, id, module) = (gate(entry), entry.id(), module(entry));
+        quote!(#gate (#id, #module::SCHEMA))
+    });
+    let arms = entries.iter().map(|entry| {
+        let (gate, id, module) = (gate(entry), entry.id(), module(entry));
+        let root = format_ident!("{}", entry.root);
+        quote!(#gate #id => through::<#module::#root>(document))
+    });
+    rust_file(
+        "schemas/manifest.toml",
+        quote! {
+            #![doc = " The types of every dialect, and the texts of their schemas."]
+            #(#families)*
+
+            #[doc = " The id and the schema of every dialect that the features bring."]
+            pub const SCHEMAS: &[(&str, &str)] = &[#(#schemas,)*];
+
+            #[doc = " Reads a document as the type of the dialect with this id, and writes it again: nothing is lost."]
+            #[doc = ""]
+            #[doc = " `None` if no feature brings a dialect with this id."]
+            #[doc = ""]
+            #[doc = " # Errors"]
+            #[doc = ""]
+            #[doc = " The document does not fit the type."]
+            #[allow(unused_variables, reason = "without features there is no dialect")]
+            pub fn round_trip(
+                id: &str,
+                document: ::serde_json::Value,
+            ) -> Option<::serde_json::Result<::serde_json::Value>> {
+                use crate::object::through;
+                Some(match id {
+                    #(#arms,)*
+                    _ => return None,
+                })
+            }
+        },
+    )
+}
+
+fn family_module(family: &str, entries: &[&Entry]) -> TokenStream {
+    let doc = format!(" The `{family}` dialects.");
+    let ident = format_ident!("{family}");
+    let versions = entries.iter().map(|entry| {
+        let (gate, version) = (gate(entry), format_ident!("{}", entry.module()));
+        quote!(#gate pub mod #version;)
+    });
+    // Gated as a whole where all versions agree, so that no empty module is left.
+    let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
+    let gate = if same { gate(entries[0]) } else { TokenStream::new() };
+    quote! {
+        #gate
+        #[doc = #doc]
+        pub mod #ident { #(#versions)* }
+    }
+}
+
+fn module(entry: &Entry) -> TokenStream {
+    let (family, version) = (format_ident!("{}", entry.family), format_ident!("{}", entry.module()));
+    quote!(#family::#version)
+}
+
+fn gate(entry: &Entry) -> TokenStream {
+    entry.feature.as_ref().map_or_else(TokenStream::new, |feature| quote!(#[cfg(feature = #feature)]))
+}
