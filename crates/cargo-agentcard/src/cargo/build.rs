@@ -61,17 +61,30 @@ pub(crate) fn build<'a>(
         bail!("package `{}` does not build; nothing was written", package.name);
     }
     let lines = output.stdout.split(|&byte| byte == b'\n');
-    let messages = lines.filter_map(|line| serde_json::from_slice::<Message>(line).ok());
-    Ok(messages
-        .filter_map(|message| binary(message, package, targets))
+    let messages: Vec<Message> = lines
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    // In the order of the targets: Cargo reports whichever is ready first.
+    let path = |target: &Target| {
+        messages
+            .iter()
+            .find_map(|message| executable(message, package, target))
+    };
+    Ok(targets
+        .iter()
+        .filter_map(|&target| {
+            Some(Binary {
+                target,
+                path: path(target)?,
+            })
+        })
         .collect())
 }
 
-fn binary<'a>(message: Message, package: &Package, targets: &[&'a Target]) -> Option<Binary<'a>> {
-    let ours = message.reason == "compiler-artifact" && message.package_id.as_deref() == Some(&package.id);
-    let (built, path) = message.target.zip(message.executable)?;
-    let target = targets
-        .iter()
-        .find(|target| target.name == built.name && target.kind == built.kind)?;
-    ours.then_some(Binary { target, path })
+fn executable(message: &Message, package: &Package, target: &Target) -> Option<PathBuf> {
+    let built = message.target.as_ref()?;
+    let ours = message.reason == "compiler-artifact"
+        && message.package_id.as_deref() == Some(&package.id)
+        && (&built.name, &built.kind) == (&target.name, &target.kind);
+    if ours { message.executable.clone() } else { None }
 }

@@ -43,20 +43,23 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
     let mode = if args.check { Mode::Check } else { Mode::Emit };
     // A run that was asked for some of the files can't know what the others are.
-    let whole = args.card_version.is_none() && args.mcp_version.is_empty();
+    let whole = args
+        .card_version
+        .is_none_or(|version| version == CardVersion::All)
+        && args.mcp_version.is_empty();
     let leftovers = if whole {
         leftovers(&published, folder)
     } else {
         Vec::new()
     };
     let mut report = Report {
+        set: set_variables(&published, args),
         package: published.package,
         folder: shown(folder),
         mode,
         rows: published.documents.into_iter().map(Row::new).collect(),
         faults: published.faults,
         leftovers,
-        set: args.set.iter().map(|(name, _)| name.clone()).collect(),
         elsewhere: args.out.is_some(),
     };
     match mode {
@@ -69,7 +72,16 @@ fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
 
 fn compare(report: &mut Report, folder: &Path) {
     for row in &mut report.rows {
-        row.status = Status::Compared(state(&row.document, folder));
+        let deployment = row
+            .document
+            .variables
+            .iter()
+            .any(|name| report.set.contains(name));
+        row.status = if deployment {
+            Status::Deployment
+        } else {
+            Status::Compared(state(&row.document, folder))
+        };
     }
 }
 
@@ -84,6 +96,18 @@ fn write(report: &mut Report, folder: &Path) -> Result<()> {
         row.status = Status::Wrote(outcome);
     }
     Ok(())
+}
+
+/// The declared variables that have a value in this run.
+fn set_variables(published: &Published, args: &Args) -> Vec<String> {
+    let is_set =
+        |name: &&str| args.set.iter().any(|(set, _)| set == name) || std::env::var_os(name).is_some();
+    published
+        .variables()
+        .into_iter()
+        .filter(is_set)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A variable that no value comes from would silently change nothing.

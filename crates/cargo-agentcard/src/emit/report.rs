@@ -26,7 +26,7 @@ pub(crate) struct Report {
     pub(crate) faults: Vec<String>,
     /// Files of ours that the declaration no longer gives.
     pub(crate) leftovers: Vec<String>,
-    /// Names set by `--set`.
+    /// Declared variables that this run sets, by `--set` or from its own environment.
     pub(crate) set: Vec<String>,
     /// Whether `--out` named the folder.
     pub(crate) elsewhere: bool,
@@ -47,6 +47,8 @@ pub(crate) enum Status {
     NotWritten,
     Wrote(Wrote),
     Compared(State),
+    /// Not compared: its values come from variables that the environment sets.
+    Deployment,
 }
 
 impl Row {
@@ -82,6 +84,7 @@ impl Row {
             Status::Compared(State::Missing) => "missing",
             Status::Compared(State::Stale(_)) => "stale",
             Status::Compared(_) => "unreadable",
+            Status::Deployment => "not compared",
         }
     }
 }

@@ -103,6 +103,9 @@ fn set_changes_a_declared_value_for_one_run() {
         "set_in_place",
         told(&workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a"]))
     );
+    let variable = [("DEMO_URL", "https://env.example.com/a2a")];
+    let check = workspace.agentcard_with(&variable, &["emit", "--check"]);
+    insta::assert_snapshot!("environment_not_compared", told(&check));
     let both = workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a", "--check"]);
     assert_eq!(both.code, Some(2));
 }
@@ -208,4 +211,26 @@ fn a_folder_that_can_not_be_written_changes_nothing() {
             .unwrap()
             .is_file()
     );
+}
+
+#[test]
+fn an_invalid_document_is_never_written() {
+    let source = r#"
+pub struct Wrong;
+impl agentcard::AgentCard for Wrong {
+    const JSON: &'static str = r"{"name":"Wrong","version":1}";
+}
+impl agentcard::Publish for Wrong {
+    fn publish(publication: &mut agentcard::Publication) {
+        publication.card::<Self>();
+        publication.card::<Self>();
+    }
+}
+agentcard::export!(Wrong);
+"#
+    .replace("r\"", "r##\"")
+    .replace("1}\"", "1}\"##");
+    let workspace = Workspace::new("wrong").package("wrong", "", &[("src/lib.rs", &source)]);
+    insta::assert_snapshot!("emit_invalid", told(&workspace.agentcard(&["emit"])));
+    assert!(!workspace.path("wrong/agentcard").exists());
 }

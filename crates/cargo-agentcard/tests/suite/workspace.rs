@@ -95,6 +95,12 @@ impl Workspace {
         self.run(Command::new(env!("CARGO_BIN_EXE_cargo-agentcard")).args(arguments))
     }
 
+    /// Runs the tool in the root with variables in its environment.
+    pub(crate) fn agentcard_with(&self, variables: &[(&str, &str)], arguments: &[&str]) -> Ran {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"));
+        self.run(command.args(arguments).envs(variables.iter().copied()))
+    }
+
     /// Runs Cargo in the root.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Ran {
         self.run(Command::new(env!("CARGO")).args(arguments))

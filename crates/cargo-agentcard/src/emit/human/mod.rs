@@ -1,5 +1,8 @@
 //! The report for people: the table, then what it counts in detail, then what to do.
 
+#[cfg(test)]
+mod tests;
+
 use agentcard_emit::{Judged, State, line, repair};
 use agentcard_rules::Level;
 use anstyle::AnsiColor;
@@ -124,14 +127,18 @@ fn advice(report: &Report) -> String {
     if report.out_of_date() {
         return format!("write the files anew: {}\n", repair(&report.package));
     }
-    if report.mode == Mode::Emit && !report.set.is_empty() && !report.elsewhere {
-        return format!(
-            "{}: these files have values of {}; `cargo test` compares without them, so keep such files apart by `--out`\n",
-            cyan("note"),
-            report.set.join(", ")
-        );
+    let set = report.set.join(", ");
+    match report.mode {
+        _ if report.set.is_empty() || report.elsewhere => String::new(),
+        Mode::Emit => format!(
+            "{}: these files have values of {set}; `cargo test` compares without them, so keep such files apart by `--out`\n",
+            cyan("note")
+        ),
+        Mode::Check => format!(
+            "{}: files with values of {set} are not compared; unset it to compare\n",
+            cyan("note")
+        ),
     }
-    String::new()
 }
 
 fn yellow(words: &str) -> String {
