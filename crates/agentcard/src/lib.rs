@@ -8,7 +8,11 @@ mod card;
 mod export;
 mod tool;
 
-pub use agentcard_macros::{AgentCard, mcp_tool, skill, toolset};
+#[doc = include_str!("card/derive.md")]
+pub use agentcard_macros::AgentCard;
+#[doc = include_str!("card/skill.md")]
+pub use agentcard_macros::skill;
+pub use agentcard_macros::{mcp_tool, toolset};
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
 pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};

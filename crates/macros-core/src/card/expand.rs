@@ -85,13 +85,13 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
         .map(|(_, literal)| quote!(max_bytes: #literal,));
     let allow = expand_allow(card);
     let variables = consts.variables();
-    let losses = &documents.losses_v0_3;
+    let losses = expand_losses(card, documents);
     quote! {
         const INFO: #info = #info {
             #max_bytes
             allow: #allow,
             variables: &[#(#variables),*],
-            losses_v0_3: &[#(#losses),*],
+            losses_v0_3: #losses,
             ..#info::DEFAULT
         };
     }
@@ -112,4 +112,24 @@ fn expand_allow(card: &Card) -> TokenStream {
     let allow_count = card.facade.private("allow_count");
     let allow = card.facade.private("allow");
     quote!(&#allow::<{ #allow_count(#own, __SKILLS) }>(#own, __SKILLS))
+}
+
+/// What A2A 0.3 cannot say of the card and of all its skills.
+fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
+    let own = &documents.losses_v0_3;
+    let own = quote!(&[#(#own),*]);
+    if card.listed().next().is_none() || documents.v0_3.is_none() {
+        return own;
+    }
+    let sentences = card.listed().map(|listed| {
+        format!(
+            "A2A 0.3 has no way to ask for all that the skill `{}` asks for: alternatives are left out",
+            listed.text
+        )
+    });
+    let target = document::constant("TARGET", &document::V0_3);
+    let [count, losses] = ["losses_count", "losses"].map(|name| card.facade.private(name));
+    quote! {
+        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, &[#(#sentences),*])
+    }
 }
