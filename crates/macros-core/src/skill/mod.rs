@@ -6,6 +6,8 @@ mod parse;
 mod security;
 mod signature;
 mod spec;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use expand::{cfgs, expand_companion, expand_skill_for};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
