@@ -6,6 +6,8 @@ mod interfaces;
 mod schemes;
 mod skills;
 
+use std::rc::Rc;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, LitInt, Meta};
@@ -123,6 +125,11 @@ fn take_named(items: Vec<Item>, names: &[&str]) -> (Vec<Named>, Vec<Item>) {
     (taken, others)
 }
 
+/// The site of a key that the declaration leaves out: it is reported on the name of the type.
+fn named(key: &str, ident: &Ident) -> Rc<Site> {
+    Site::new(&Ident::new(key, ident.span()), ident)
+}
+
 /// A variable that Cargo sets for every package.
 fn cargo(variable: &str) -> TokenStream {
     quote!(::core::env!(#variable))
@@ -135,7 +142,7 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
     }
     match docs::read(&target.attrs) {
         Docs::Text(text, tokens) => Text::known(Site::of(&tokens), text),
-        Docs::Expr(expr) => Text::expr(Site::of(&target.ident), Kind::Filled, expr),
+        Docs::Expr(expr) => Text::expr(named("description", &target.ident), Kind::Filled, expr),
         Docs::None => {
             if !keys.meant("description") {
                 errors.add(
