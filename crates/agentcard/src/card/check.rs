@@ -3,7 +3,7 @@
 //! Each function ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
 use super::message::Message;
-use super::part::{Target, Version, find, same, usable};
+use super::part::{Target, Version, contains, find, same, usable};
 use super::skill::{Need, SkillDef};
 
 /// The most alternatives that the requirements of one skill may grow to.
@@ -144,15 +144,4 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
         }
         flow += 1;
     }
-}
-
-const fn contains(words: &[&str], word: &str) -> bool {
-    let mut index = 0;
-    while index < words.len() {
-        if same(words[index], word) {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }

@@ -15,7 +15,7 @@ use syn::{DeriveInput, LitInt, Meta};
 use super::spec::{Card, Provider};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
+use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
 use crate::skill::{
     List, optional_text, parse_allow, parse_alternative, parse_list, refuse_rest, required_text, take_crate,
 };
@@ -63,17 +63,16 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
     Card {
         facade,
         name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| Text {
-            site: Site::of(&ident),
+            site: named("name", &ident),
             kind: Kind::Any,
-            content: crate::meta::Content::PackageName(cargo("CARGO_PKG_NAME")),
+            content: Content::PackageName(cargo("CARGO_PKG_NAME")),
         }),
         description: parse_description(&mut keys, &target, errors),
         version: optional_text(&mut keys, "version", Kind::Filled, errors).unwrap_or_else(|| {
-            let site = Site::new(&Ident::new("version", ident.span()), &ident);
-            Text::expr(site, Kind::Filled, cargo("CARGO_PKG_VERSION"))
+            Text::expr(named("version", &ident), Kind::Filled, cargo("CARGO_PKG_VERSION"))
         }),
         documentation_url: parse_documentation_url(&mut keys, errors),
-        icon_url: optional_text(&mut keys, "icon_url", Kind::Url, errors),
+        icon_url: optional_text(&mut keys, "icon_url", Kind::PictureUrl, errors),
         provider: parse_provider(&mut keys, errors),
         interfaces,
         interfaces_missing,
@@ -159,8 +158,8 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
 fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text> {
     let (key, value) = keys.take("documentation_url")?;
     Some(match value {
-        Value::Flag => Text::expr(Site::of(&key), Kind::Url, cargo("CARGO_PKG_HOMEPAGE")),
-        value => parse_text(&key, value, Kind::Url, errors),
+        Value::Flag => Text::expr(Site::of(&key), Kind::LinkUrl, cargo("CARGO_PKG_HOMEPAGE")),
+        value => parse_text(&key, value, Kind::LinkUrl, errors),
     })
 }
 
@@ -171,7 +170,7 @@ fn parse_provider(keys: &mut Keys, errors: &mut Errors) -> Option<Provider> {
     Some(Provider {
         site: Site::of(&key),
         organization: required_text(&mut keys, &key, "organization", Kind::Filled, errors),
-        url: required_text(&mut keys, &key, "url", Kind::Url, errors),
+        url: required_text(&mut keys, &key, "url", Kind::LinkUrl, errors),
     })
 }
 
