@@ -17,6 +17,6 @@ pub(crate) mod private {
     pub use super::check::{SkillName, check_open, check_security, check_size, check_skill_id};
     pub use super::gather::{allow, allow_count, losses, losses_count};
     pub use super::hidden::check_text;
-    pub use agentcard_rules::text as text_rules;
     pub use super::part::{Part, SchemeDef, Target, Version, measure, text, write};
+    pub use agentcard_rules::text as text_rules;
 }
