@@ -20,7 +20,7 @@ mod menus {
     }
 
     #[doc = concat!("Orders ", "\"food\".")]
-    #[agentcard::skill(id = "order", tags("order"), allow("A2A-900"))]
+    #[agentcard::skill(id = "order", tags("order"), allow("A2A-052"))]
     pub(crate) async fn order_food() {}
 }
 
@@ -142,5 +142,5 @@ fn hidden_strings_are_in_the_card() {
             "A2A 0.3 has no way to ask for all that the skill `menus::plan` asks for: alternatives are left out",
         ]
     );
-    assert_eq!(Feeder::INFO.allow, ["A2A-900"]);
+    assert_eq!(Feeder::INFO.allow, ["A2A-052"]);
 }
