@@ -82,9 +82,10 @@ fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Cons
         Piece::Raw(json) => quote!(#part::Raw(#json)),
         Piece::Text(text) => {
             let expr = consts.expr(text);
-            match text.content {
-                Content::PackageName(_) => quote!(#part::Words(#expr)),
-                _ => quote!(#part::Text(#expr)),
+            if matches!(text.content, Content::PackageName(_)) {
+                quote!(#part::Words(#expr))
+            } else {
+                quote!(#part::Text(#expr))
             }
         }
         Piece::Listed(index) => {
