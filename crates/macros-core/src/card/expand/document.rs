@@ -50,9 +50,9 @@ pub(super) fn expand_document(
     quote! {
         #target
         const #parts: &[#part] = &[#(#runs),*];
-        const #length: usize = #measure(#parts);
-        const #bytes: [u8; #length] = #write(#parts);
-        const #json: &'static str = #text(&#bytes);
+        const #length: ::core::primitive::usize = #measure(#parts);
+        const #bytes: [::core::primitive::u8; #length] = #write(#parts);
+        const #json: &'static ::core::primitive::str = #text(&#bytes);
     }
 }
 
