@@ -10,7 +10,11 @@ mod card;
 mod export;
 mod tool;
 
-pub use agentcard_macros::{AgentCard, export, mcp_tool, skill, toolset};
+#[doc = include_str!("card/derive.md")]
+pub use agentcard_macros::AgentCard;
+#[doc = include_str!("card/skill.md")]
+pub use agentcard_macros::skill;
+pub use agentcard_macros::{export, mcp_tool, toolset};
 pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
 pub use tool::{
