@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::facts::Facts;
 use crate::files::{Mode, ensure_file_contents, ensure_no_file, files_below};
+use crate::fingerprint::{FINGERPRINT, SCHEMAS, fingerprint_of};
 use crate::manifest::{self, Entry};
 use crate::{models, rules};
 
@@ -59,15 +60,36 @@ pub(crate) fn generate(root: &Path) -> Result<Files> {
     let mut files = Files::new();
     models::generate(&sources, &mut files)?;
     rules::generate(&sources, &mut files)?;
+    files.insert(PathBuf::from(FINGERPRINT), fingerprint(root, &files)?);
     Ok(files)
 }
 
-fn sources(root: &Path) -> Result<Vec<Source>> {
+/// The fingerprint of the generated files and of the schemas that they come from.
+fn fingerprint(root: &Path, files: &Files) -> Result<String> {
+    let mut all: BTreeMap<String, String> = files
+        .iter()
+        .map(|(path, text)| (name(path), text.clone()))
+        .collect();
+    for path in files_below(&root.join(SCHEMAS))? {
+        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        all.insert(name(path.strip_prefix(root)?), text);
+    }
+    Ok(fingerprint_of(&all))
+}
+
+/// A path with slashes on every system.
+fn name(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// Every line of the manifest with its schema.
+pub(crate) fn sources(root: &Path) -> Result<Vec<Source>> {
     manifest::read(root)?
         .into_iter()
         .map(|entry| {
             let path = root.join(&entry.file);
-            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text =
+                fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
             let facts =
                 Facts::of(&text).with_context(|| format!("cannot understand {}", entry.file.display()))?;
             ensure!(
@@ -87,6 +109,21 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<PathBuf>> {
     for folder in [models::FOLDER, rules::FOLDER] {
         found.extend(files_below(&root.join(folder))?);
     }
-    found.retain(|path| path.strip_prefix(root).is_ok_and(|path| !files.contains_key(path)));
+    found.retain(|path| {
+        path.strip_prefix(root)
+            .is_ok_and(|path| !files.contains_key(path))
+    });
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn generated_files_are_fresh() {
+        if let Err(fault) = apply(&workspace(), Mode::Check) {
+            panic!("{fault}");
+        }
+    }
 }

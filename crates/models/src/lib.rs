@@ -1,4 +1,4 @@
-//! Typed A2A, MCP, OpenCLASP and Agenium documents.
+//! Typed A2A, MCP, `OpenCLASP` and Agenium documents.
 //!
 //! Every dialect is a module with one type for each object of its schema, such as [`a2a::v1_0::AgentCard`]. All are
 //! generated from the schemas of the workspace by `cargo xtask regen`.

@@ -3,6 +3,10 @@
 //!
 //! The card by which an agent of the A2A protocol 0.3 presents itself.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -319,15 +323,11 @@ impl ApiKeySecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ApiKeySecuritySchemeType {
     /// `apiKey`.
+    #[default]
     ApiKey,
-}
-impl Default for ApiKeySecuritySchemeType {
-    fn default() -> Self {
-        Self::ApiKey
-    }
 }
 crate::text::enumeration!(ApiKeySecuritySchemeType { ApiKey = "apiKey", });
 /// The flow with an authorization code.
@@ -426,15 +426,11 @@ impl HttpAuthSecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HttpAuthSecuritySchemeType {
     /// `http`.
+    #[default]
     Http,
-}
-impl Default for HttpAuthSecuritySchemeType {
-    fn default() -> Self {
-        Self::Http
-    }
 }
 crate::text::enumeration!(HttpAuthSecuritySchemeType { Http = "http", });
 /// The implicit flow.
@@ -482,15 +478,11 @@ crate::object::object!(
     "description", }
 );
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MutualTlsSecuritySchemeType {
     /// `mutualTLS`.
+    #[default]
     MutualTls,
-}
-impl Default for MutualTlsSecuritySchemeType {
-    fn default() -> Self {
-        Self::MutualTls
-    }
 }
 crate::text::enumeration!(MutualTlsSecuritySchemeType { MutualTls = "mutualTLS", });
 /// Authentication by OAuth 2.0.
@@ -524,15 +516,11 @@ impl OAuth2SecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OAuth2SecuritySchemeType {
     /// `oauth2`.
+    #[default]
     Oauth2,
-}
-impl Default for OAuth2SecuritySchemeType {
-    fn default() -> Self {
-        Self::Oauth2
-    }
 }
 crate::text::enumeration!(OAuth2SecuritySchemeType { Oauth2 = "oauth2", });
 /// The OAuth 2.0 flows of a scheme; several may be set.
@@ -582,15 +570,11 @@ impl OpenIdConnectSecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OpenIdConnectSecuritySchemeType {
     /// `openIdConnect`.
+    #[default]
     OpenIdConnect,
-}
-impl Default for OpenIdConnectSecuritySchemeType {
-    fn default() -> Self {
-        Self::OpenIdConnect
-    }
 }
 crate::text::enumeration!(
     OpenIdConnectSecuritySchemeType { OpenIdConnect = "openIdConnect", }

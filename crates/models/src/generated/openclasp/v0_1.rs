@@ -3,6 +3,10 @@
 //!
 //! The public card of an OpenCLASP agent with the members of every revision of 0.1.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -114,15 +118,11 @@ impl AgentCard {
     }
 }
 /// Version of OpenCLASP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AgentCardProtocolVersion {
     /// `0.1`.
+    #[default]
     X01,
-}
-impl Default for AgentCardProtocolVersion {
-    fn default() -> Self {
-        Self::X01
-    }
 }
 crate::text::enumeration!(AgentCardProtocolVersion { X01 = "0.1", });
 /// How an agent lives.
@@ -208,15 +208,11 @@ impl PlatformAttestation {
     }
 }
 /// Algorithm of the signature.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlatformAttestationAlgorithm {
     /// `Ed25519`.
+    #[default]
     Ed25519,
-}
-impl Default for PlatformAttestationAlgorithm {
-    fn default() -> Self {
-        Self::Ed25519
-    }
 }
 crate::text::enumeration!(PlatformAttestationAlgorithm { Ed25519 = "Ed25519", });
 /// Whether the agent was there when last looked for.
@@ -342,15 +338,11 @@ impl Transport {
     }
 }
 /// Protocol that the endpoint speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TransportProtocol {
     /// `A2A/1.0`.
+    #[default]
     A2a10,
-}
-impl Default for TransportProtocol {
-    fn default() -> Self {
-        Self::A2a10
-    }
 }
 crate::text::enumeration!(TransportProtocol { A2a10 = "A2A/1.0", });
 /// How the owner of the agent was verified, and when.
@@ -384,28 +376,20 @@ impl Verification {
     }
 }
 /// The way it was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum VerificationMethod {
     /// `openclasp_oauth_account`.
+    #[default]
     OpenclaspOauthAccount,
-}
-impl Default for VerificationMethod {
-    fn default() -> Self {
-        Self::OpenclaspOauthAccount
-    }
 }
 crate::text::enumeration!(
     VerificationMethod { OpenclaspOauthAccount = "openclasp_oauth_account", }
 );
 /// The outcome.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum VerificationStatus {
     /// `verified`.
+    #[default]
     Verified,
-}
-impl Default for VerificationStatus {
-    fn default() -> Self {
-        Self::Verified
-    }
 }
 crate::text::enumeration!(VerificationStatus { Verified = "verified", });
