@@ -22,7 +22,7 @@ enum Kind {
     WrongType,
     /// An object has a member that no schema names.
     ExtraMember,
-    /// An object has a member that the schema names here or elsewhere: a second one of a oneof, for instance.
+    /// An object has a member that the schema names for such objects or for others: a second one of a oneof, say.
     KnownMember,
     /// A string, list or object is empty.
     Empty,
@@ -39,6 +39,10 @@ const KINDS: &[Kind] = &[
     Kind::Null,
     Kind::WrongType,
     Kind::ExtraMember,
+    // More often than the others: it has to hit one of few objects with one of few names.
+    Kind::KnownMember,
+    Kind::KnownMember,
+    Kind::KnownMember,
     Kind::KnownMember,
     Kind::Empty,
     Kind::SnakeCase,
@@ -55,22 +59,18 @@ pub(super) fn mutations() -> impl Strategy<Value = Mutation> {
     })
 }
 
-/// The names of all members that a schema knows.
-pub(super) fn known_names(schema: &Value) -> Vec<String> {
+/// The names of the members that a schema knows, object by object.
+pub(super) fn known_names(schema: &Value) -> Vec<Vec<String>> {
     let defs = schema["$defs"].as_object().into_iter().flat_map(Map::values);
-    let mut names: Vec<String> = defs
-        .filter_map(|def| def["properties"].as_object())
-        .flat_map(Map::keys)
-        .cloned()
-        .collect();
-    names.sort();
-    names.dedup();
-    names
+    defs.filter_map(|def| def["properties"].as_object())
+        .filter(|members| !members.is_empty())
+        .map(|members| members.keys().cloned().collect())
+        .collect()
 }
 
 impl Mutation {
     /// The document with the fault, or as it was if it has no place for the fault.
-    pub(super) fn apply(&self, mut document: Value, names: &[String]) -> Value {
+    pub(super) fn apply(&self, mut document: Value, names: &[Vec<String>]) -> Value {
         let mut places = Vec::new();
         collect(&document, String::new(), &mut places);
         places.retain(|pointer| {
@@ -101,7 +101,7 @@ impl Mutation {
         }
     }
 
-    fn spoil(&self, document: &mut Value, place: &str, names: &[String]) {
+    fn spoil(&self, document: &mut Value, place: &str, names: &[Vec<String>]) {
         match self.kind {
             Kind::Drop => remove(document, place),
             Kind::SnakeCase => self.rename(document, place),
@@ -113,7 +113,7 @@ impl Mutation {
         }
     }
 
-    fn change(&self, value: &mut Value, names: &[String]) {
+    fn change(&self, value: &mut Value, names: &[Vec<String>]) {
         let others = [
             json!("x"),
             json!(7),
@@ -133,6 +133,13 @@ impl Mutation {
             (Kind::KnownMember, Value::Object(members)) if !names.is_empty() => {
                 let sibling = members.values().next().cloned();
                 let values = [json!({}), Value::Null, json!("x"), sibling.unwrap_or(json!([]))];
+                let shared =
+                    |names: &&Vec<String>| names.iter().filter(|name| members.contains_key(*name)).count();
+                let own = names
+                    .iter()
+                    .max_by_key(shared)
+                    .filter(|_| self.choice.index(4) > 0);
+                let names = own.unwrap_or_else(|| self.place.get(names));
                 members.insert(self.place.get(names).clone(), self.choice.get(&values).clone());
             }
             (Kind::Empty, Value::String(text)) => text.clear(),
@@ -239,7 +246,7 @@ mod tests {
                         kind: *kind,
                         ..mutation
                     };
-                    let spoiled = mutation.apply(document.clone(), &["d".to_owned()]);
+                    let spoiled = mutation.apply(document.clone(), &[vec!["d".to_owned()]]);
                     changed.set(changed.get() || spoiled != document);
                     Ok(())
                 })
@@ -254,9 +261,9 @@ mod tests {
     }
 
     #[test]
-    fn known_names_are_those_of_all_objects() {
+    fn known_names_are_those_of_each_object() {
         let schema =
             json!({"$defs": {"A": {"properties": {"b": {}, "a": {}}}, "B": {"properties": {"a": {}}}}});
-        assert_eq!(known_names(&schema), ["a", "b"]);
+        assert_eq!(known_names(&schema), [vec!["a", "b"], vec!["a"]]);
     }
 }

@@ -40,6 +40,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             #[doc = ""]
             #[doc = " The document does not fit the type."]
             #[allow(unused_variables, reason = "without features there is no dialect")]
+            #[inline]
             pub fn round_trip(
                 id: &str,
                 document: ::serde_json::Value,

@@ -57,6 +57,7 @@ pub const SCHEMAS: &[(&str, &str)] = &[
 ///
 /// The document does not fit the type.
 #[allow(unused_variables, reason = "without features there is no dialect")]
+#[inline]
 pub fn round_trip(
     id: &str,
     document: ::serde_json::Value,

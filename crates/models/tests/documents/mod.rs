@@ -10,9 +10,24 @@ use serde_json::{Map, Value, json};
 /// Below this depth optional members and items are left out, so that recursive schemas come to an end.
 const DEEP: usize = 10;
 
-/// Valid documents of the schema, with unknown members, nulls and empty lists wherever it allows them.
+/// Valid documents of the schema. Half of them have unknown members and nulls wherever it allows them.
 pub(crate) fn documents(schema: &Value) -> BoxedStrategy<Value> {
-    value(schema, schema, 0)
+    let of = |taste| value(Root { schema, taste }, schema, 0);
+    prop_oneof![of(Taste::Plain), of(Taste::Rich)].boxed()
+}
+
+/// What a document has beyond the members that its schema names.
+#[derive(Clone, Copy, PartialEq)]
+enum Taste {
+    Plain,
+    Rich,
+}
+
+/// The whole schema, which references point into.
+#[derive(Clone, Copy)]
+struct Root<'a> {
+    schema: &'a Value,
+    taste: Taste,
 }
 
 /// Any JSON value.
@@ -32,9 +47,12 @@ pub(crate) fn any_json() -> BoxedStrategy<Value> {
     .boxed()
 }
 
-fn value(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+fn value(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if let Some(name) = schema["$ref"].as_str() {
-        let target = root.pointer(name.trim_start_matches('#')).unwrap_or(&Value::Null);
+        let target = root
+            .schema
+            .pointer(name.trim_start_matches('#'))
+            .unwrap_or(&Value::Null);
         return value(root, target, depth);
     }
     if let Some(constant) = schema.get("const") {
@@ -46,6 +64,9 @@ fn value(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if schema.get("properties").is_some() {
         return object(root, schema, depth);
     }
+    if root.taste == Taste::Plain && schema["anyOf"][1]["type"] == "null" {
+        return value(root, without_null(schema), depth);
+    }
     if let Some(branches) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
         let branches = branches
             .iter()
@@ -56,7 +77,11 @@ fn value(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     if let Some([one, _]) = schema["type"].as_array().map(Vec::as_slice) {
         let mut plain = schema.clone();
         plain["type"] = one.clone();
-        return prop_oneof![3 => value(root, &plain, depth), 1 => Just(Value::Null)].boxed();
+        let inner = value(root, &plain, depth);
+        return match root.taste {
+            Taste::Plain => inner,
+            Taste::Rich => prop_oneof![3 => inner, 1 => Just(Value::Null)].boxed(),
+        };
     }
     match schema["type"].as_str() {
         Some("string") => string(schema),
@@ -70,10 +95,10 @@ fn value(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     }
 }
 
-fn object(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+fn object(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let properties = schema["properties"].as_object().cloned().unwrap_or_default();
     let required = schema["required"].as_array().cloned().unwrap_or_default();
-    let one_of = alternatives(schema);
+    let one_of = alternatives(schema, root.taste);
     let mut members = Vec::new();
     for (name, property) in &properties {
         let alternative = one_of.iter().any(|(other, _)| other == name);
@@ -96,7 +121,7 @@ fn object(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
             option::of(pair).boxed()
         });
     }
-    let open = schema.get("additionalProperties") != Some(&Value::Bool(false));
+    let open = root.taste == Taste::Rich && schema.get("additionalProperties") != Some(&Value::Bool(false));
     let others = btree_map(names(), any_json(), if open { 0..3 } else { 0..1 });
     (members, others, any::<prop::sample::Index>())
         .prop_map(move |(members, others, chosen)| {
@@ -126,12 +151,11 @@ fn keep_one(object: &mut Map<String, Value>, one_of: &[(String, bool)], chosen: 
 }
 
 /// The members of which exactly one is set, each with whether it may be null.
-fn alternatives(schema: &Value) -> Vec<(String, bool)> {
+fn alternatives(schema: &Value, taste: Taste) -> Vec<(String, bool)> {
     let branches = schema["oneOf"].as_array().into_iter().flatten();
     let names = branches.filter_map(|branch| branch["required"][0].as_str());
-    names
-        .map(|name| (name.to_owned(), schema["properties"][name].get("anyOf").is_some()))
-        .collect()
+    let nullable = |name| taste == Taste::Rich && schema["properties"][name].get("anyOf").is_some();
+    names.map(|name| (name.to_owned(), nullable(name))).collect()
 }
 
 /// The schema of a member that may be null, without that.
@@ -139,7 +163,7 @@ fn without_null(schema: &Value) -> &Value {
     schema.get("anyOf").map_or(schema, |branches| &branches[0])
 }
 
-fn map(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+fn map(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let values = match schema.get("additionalProperties") {
         Some(values) => value(root, values, depth + 1),
         None => any_json(),
@@ -149,7 +173,7 @@ fn map(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
         .boxed()
 }
 
-fn array(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
+fn array(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let size = |key: &str| schema[key].as_u64().and_then(|size| usize::try_from(size).ok());
     let min = size("minItems").unwrap_or(0);
     let max = size("maxItems").unwrap_or(usize::MAX).min(min + 2);

@@ -87,6 +87,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         protocol_version: impl Into<String>,
         name: impl Into<String>,
@@ -145,6 +146,7 @@ crate::object::object!(
 );
 impl AgentCardSignature {
     /// `AgentCardSignature` with the members that it needs.
+    #[inline]
     pub fn new(protected: impl Into<String>, signature: impl Into<String>) -> Self {
         Self {
             protected: protected.into(),
@@ -174,6 +176,7 @@ crate::object::object!(
 );
 impl AgentExtension {
     /// `AgentExtension` with the members that it needs.
+    #[inline]
     pub fn new(uri: impl Into<String>) -> Self {
         Self {
             uri: uri.into(),
@@ -199,6 +202,7 @@ crate::object::object!(
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
+    #[inline]
     pub fn new(url: impl Into<String>, transport: impl Into<String>) -> Self {
         Self {
             url: url.into(),
@@ -222,6 +226,7 @@ crate::object::object!(
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
+    #[inline]
     pub fn new(organization: impl Into<String>, url: impl Into<String>) -> Self {
         Self {
             organization: organization.into(),
@@ -260,6 +265,7 @@ crate::object::object!(
 );
 impl AgentSkill {
     /// `AgentSkill` with the members that it needs.
+    #[inline]
     pub fn new(
         id: impl Into<String>,
         name: impl Into<String>,
@@ -312,6 +318,7 @@ crate::object::object!(
 );
 impl ApiKeySecurityScheme {
     /// `ApiKeySecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(in_: ApiKeyLocation, name: impl Into<String>) -> Self {
         Self {
             type_: ApiKeySecuritySchemeType::default(),
@@ -351,6 +358,7 @@ crate::object::object!(
 );
 impl AuthorizationCodeOAuthFlow {
     /// `AuthorizationCodeOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         authorization_url: impl Into<String>,
         token_url: impl Into<String>,
@@ -383,6 +391,7 @@ crate::object::object!(
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         token_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,
@@ -415,6 +424,7 @@ crate::object::object!(
 );
 impl HttpAuthSecurityScheme {
     /// `HttpAuthSecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(scheme: impl Into<String>) -> Self {
         Self {
             type_: HttpAuthSecuritySchemeType::default(),
@@ -451,6 +461,7 @@ crate::object::object!(
 );
 impl ImplicitOAuthFlow {
     /// `ImplicitOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         authorization_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,
@@ -505,6 +516,7 @@ crate::object::object!(
 );
 impl OAuth2SecurityScheme {
     /// `OAuth2SecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(flows: OAuthFlows) -> Self {
         Self {
             type_: OAuth2SecuritySchemeType::default(),
@@ -560,6 +572,7 @@ crate::object::object!(
 );
 impl OpenIdConnectSecurityScheme {
     /// `OpenIdConnectSecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(open_id_connect_url: impl Into<String>) -> Self {
         Self {
             type_: OpenIdConnectSecuritySchemeType::default(),
@@ -597,6 +610,7 @@ crate::object::object!(
 );
 impl PasswordOAuthFlow {
     /// `PasswordOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         token_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,

@@ -36,6 +36,7 @@ crate::object::object!(
 );
 impl Agent {
     /// `Agent` with the members that it needs.
+    #[inline]
     pub fn new(name: AgentName, uri: AgentUri, version: Version) -> Self {
         Self {
             name,
@@ -71,6 +72,7 @@ crate::object::object!(
 );
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
+    #[inline]
     pub fn new(agent: Agent, capabilities: Capabilities, endpoints: Endpoints) -> Self {
         Self {
             agent,
@@ -159,6 +161,7 @@ crate::object::object!(
 );
 impl Capabilities {
     /// `Capabilities` with the members that it needs.
+    #[inline]
     pub fn new(
         protocols: Vec<Protocol>,
         transport: Vec<Transport>,
@@ -221,6 +224,7 @@ crate::object::object!(
 );
 impl Endpoints {
     /// `Endpoints` with the members that it needs.
+    #[inline]
     pub fn new(message: Path) -> Self {
         Self {
             message,

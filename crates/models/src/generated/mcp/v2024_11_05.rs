@@ -56,6 +56,7 @@ crate::object::object!(
 );
 impl Tool {
     /// `Tool` with the members that it needs.
+    #[inline]
     pub fn new(name: impl Into<String>, input_schema: InputSchema) -> Self {
         Self {
             name: name.into(),
@@ -76,6 +77,7 @@ pub struct ToolSpec {
 crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
+    #[inline]
     pub fn new(tools: Vec<Tool>) -> Self {
         Self {
             tools,

@@ -31,6 +31,7 @@ crate::object::object!(
 );
 impl Icon {
     /// `Icon` with the members that it needs.
+    #[inline]
     pub fn new(src: impl Into<String>) -> Self {
         Self {
             src: src.into(),
@@ -154,6 +155,7 @@ crate::object::object!(
 );
 impl Tool {
     /// `Tool` with the members that it needs.
+    #[inline]
     pub fn new(name: impl Into<String>, input_schema: InputSchema) -> Self {
         Self {
             name: name.into(),
@@ -210,6 +212,7 @@ pub struct ToolSpec {
 crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
+    #[inline]
     pub fn new(tools: Vec<Tool>) -> Self {
         Self {
             tools,

@@ -74,6 +74,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         agent_id: Text,
         name: Text,
@@ -193,6 +194,7 @@ crate::object::object!(
 );
 impl PlatformAttestation {
     /// `PlatformAttestation` with the members that it needs.
+    #[inline]
     pub fn new(
         key_id: impl Into<String>,
         value: impl Into<String>,
@@ -233,6 +235,7 @@ crate::object::object!(
 );
 impl Presence {
     /// `Presence` with the members that it needs.
+    #[inline]
     pub fn new(status: PresenceStatus, checked_at: Timestamp) -> Self {
         Self {
             status,
@@ -323,6 +326,7 @@ crate::object::object!(
 );
 impl Transport {
     /// `Transport` with the members that it needs.
+    #[inline]
     pub fn new(
         protocol_binding: Text,
         endpoint: impl Into<String>,
@@ -365,6 +369,7 @@ crate::object::object!(
 );
 impl Verification {
     /// `Verification` with the members that it needs.
+    #[inline]
     pub fn new(verified_at: Timestamp) -> Self {
         Self {
             status: VerificationStatus::default(),

@@ -65,6 +65,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         agent_id: Text,
         name: Text,
@@ -163,6 +164,7 @@ crate::object::object!(
 );
 impl Presence {
     /// `Presence` with the members that it needs.
+    #[inline]
     pub fn new(status: PresenceStatus, checked_at: Timestamp) -> Self {
         Self {
             status,
@@ -238,6 +240,7 @@ crate::object::object!(
 );
 impl Transport {
     /// `Transport` with the members that it needs.
+    #[inline]
     pub fn new(
         protocol_binding: Text,
         endpoint: impl Into<String>,
