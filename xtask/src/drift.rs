@@ -109,13 +109,13 @@ fn compare(source: &Source, upstream: &Path, seed: u64, cases: u32) -> Result<Ou
     // After the first disagreement proptest looks for a smaller one: those documents are not counted.
     let counting = Cell::new(true);
     let outcome = runner(seed, cases).run(&strategy, |(untouched, document)| {
-        let seen = judge(&judges, untouched, &document);
-        if seen.is_err() {
+        let verdict = judge(&judges, untouched, &document);
+        if verdict.is_err() {
             counting.set(false);
         } else if counting.get() {
             report.borrow_mut().count(&judges, &document);
         }
-        seen.map_err(TestCaseError::fail)
+        verdict.map_err(TestCaseError::fail)
     });
     match outcome {
         Ok(()) => Ok(Outcome::Agree(report.into_inner())),

@@ -2,8 +2,9 @@
 //!
 //! The types run in an example of the models crate, not in here: xtask must build when generated code does not.
 
+use std::fmt::Write as _;
 use std::fs;
-use std::io::Write;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -97,10 +98,10 @@ fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
         .spawn()
         .context("cannot start cargo")?;
     let mut stdin = child.stdin.take().context("no way to write to the example")?;
-    let lines: String = cases
-        .iter()
-        .map(|case| format!("{}\t{}\n", case.id, case.document))
-        .collect();
+    let mut lines = String::new();
+    for case in cases {
+        writeln!(lines, "{}\t{}", case.id, case.document)?;
+    }
     // Written from a thread: the example answers while it reads, and neither may wait for the other.
     let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
     let output = child.wait_with_output()?;

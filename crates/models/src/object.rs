@@ -12,7 +12,6 @@ pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -
 }
 
 /// Reads a document as `T` and writes it again.
-#[allow(dead_code, reason = "without features there is no dialect")]
 pub(crate) fn through<T: DeserializeOwned + Serialize>(document: Value) -> serde_json::Result<Value> {
     serde_json::to_value(serde_json::from_value::<T>(document)?)
 }

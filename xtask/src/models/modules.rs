@@ -39,7 +39,6 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             #[doc = " # Errors"]
             #[doc = ""]
             #[doc = " The document does not fit the type."]
-            #[allow(unused_variables, reason = "without features there is no dialect")]
             #[inline]
             pub fn round_trip(
                 id: &str,

@@ -56,7 +56,6 @@ pub const SCHEMAS: &[(&str, &str)] = &[
 /// # Errors
 ///
 /// The document does not fit the type.
-#[allow(unused_variables, reason = "without features there is no dialect")]
 #[inline]
 pub fn round_trip(
     id: &str,
