@@ -4,6 +4,8 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "build")]
+pub mod build;
 mod card;
 mod export;
 mod tool;
@@ -12,11 +14,17 @@ mod tool;
 pub use agentcard_macros::AgentCard;
 #[doc = include_str!("card/skill.md")]
 pub use agentcard_macros::skill;
-pub use agentcard_macros::{mcp_tool, toolset};
-pub use agentcard_models as models;
-pub use agentcard_rules as rules;
+pub use agentcard_macros::{export, mcp_tool, toolset};
 pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
+pub use tool::{
+    ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,
+    SpecOptions, State, Structured, TaskSupport, Theme, ToolDef, ToolError, ToolOutput, ToolSet,
+    ToolSetError, ToolSetFault, ToolSource, Tools,
+};
+
+pub use agentcard_models as models;
+pub use agentcard_rules as rules;
 pub use schemars;
 pub use serde;
 pub use serde_json;
@@ -25,5 +33,6 @@ pub use serde_json;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::card::private::*;
+    pub use crate::export::private::*;
     pub use crate::tool::private::*;
 }

@@ -7,6 +7,7 @@ mod card;
 mod consts;
 mod docs;
 mod errors;
+mod export;
 mod meta;
 mod paths;
 mod skill;
@@ -16,6 +17,7 @@ mod toolset;
 mod words;
 
 pub use card::derive_agent_card;
+pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;
 pub use toolset::toolset;

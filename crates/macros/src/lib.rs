@@ -27,3 +27,9 @@ pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
 pub fn toolset(input: TokenStream) -> TokenStream {
     agentcard_macros_core::toolset(input.into()).into()
 }
+
+/// See `agentcard::export`.
+#[proc_macro]
+pub fn export(input: TokenStream) -> TokenStream {
+    agentcard_macros_core::export(input.into()).into()
+}

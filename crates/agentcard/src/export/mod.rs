@@ -1,24 +1,17 @@
-//! What a crate publishes.
+//! What a crate publishes: the trait and the collector behind `export!`, and the test that it adds.
 
-use crate::card::AgentCard;
+mod publication;
+mod run;
 
-/// What `export!` accepts: a type whose declaration gives files.
-pub trait Publish {
-    /// Adds the documents of this type.
-    fn publish(publication: &mut Publication);
-}
+pub use publication::{Publication, Publish};
 
-/// The documents of all that a crate publishes.
-#[derive(Debug, Default)]
-pub struct Publication {
-    documents: Vec<(&'static str, &'static str)>,
-}
+/// Folder of the files where `export!` names none.
+pub const DEFAULT_DIR: &str = "agentcard/";
+/// MCP version of the toolspec where none is named.
+pub const DEFAULT_MCP: &str = "2025-11-25";
 
-impl Publication {
-    /// Adds `agent-card.json` and, if the card speaks A2A 0.3, `agent-card.v0.3.json`.
-    pub fn card<C: AgentCard>(&mut self) {
-        self.documents.push(("agent-card.json", C::JSON));
-        self.documents
-            .extend(C::JSON_V0_3.map(|json| ("agent-card.v0.3.json", json)));
-    }
+/// What expansions name.
+pub(crate) mod private {
+    pub use super::run::{Export, ExportFailure, run_export};
+    pub use super::{DEFAULT_DIR, DEFAULT_MCP};
 }
