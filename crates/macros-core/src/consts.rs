@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::LitStr;
 
-use crate::meta::{Content, Kind, Site, Text};
+use crate::meta::{Content, Kind, Text};
 use crate::paths::Facade;
 
 /// The constants that an expansion needs; a string that is used twice (one site) is one constant.
@@ -30,12 +30,12 @@ impl Consts {
         name(index).to_token_stream()
     }
 
-    /// The constants.
-    pub(crate) fn expand(&self, facade: &Facade) -> TokenStream {
+    /// The constants; their checks leave out the rules that `allow` names.
+    pub(crate) fn expand(&self, allow: &[LitStr], facade: &Facade) -> TokenStream {
         let items = self.0.iter().enumerate().map(|(index, text)| {
             let name = name(index);
             let expr = text.content.to_expr();
-            let check = expand_check(&name, text, facade);
+            let check = expand_check(&name, text, allow, facade);
             quote! {
                 const #name: &'static str = #expr;
                 #check
@@ -63,17 +63,46 @@ fn name(index: usize) -> Ident {
 }
 
 /// The rules that a hidden string must pass, speaking at its place.
-fn expand_check(name: &Ident, text: &Text, facade: &Facade) -> TokenStream {
-    let check = match text.kind {
+fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) -> TokenStream {
+    let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
-        Kind::Filled => "check_filled",
-        Kind::Url => "check_url",
-        Kind::GrpcUrl => "check_grpc_url",
-        Kind::MediaType => "check_media_type",
+        Kind::Filled => quote!(not_blank(#name)),
+        Kind::LinkUrl => quote!(link_url(#name)),
+        Kind::PictureUrl => quote!(picture_url(#name)),
+        Kind::AuthUrl => quote!(auth_url(#name)),
+        Kind::InterfaceUrl(binding) => quote!(interface_url(#name, #binding)),
+        Kind::ExtensionUri => quote!(extension_uri(#name)),
+        Kind::SkillId => quote!(skill_id(#name)),
+        Kind::MediaType => quote!(media_type(#name)),
     };
-    let check = facade.private(check);
-    let place: &Site = &text.site;
-    let span = place.value.span();
-    let label = place.key.to_string();
-    quote_spanned!(span=> const _: () = #check(#label, #name);)
+    let [check, rules] = ["check_text", "text_rules"].map(|item| facade.private(item));
+    let label = text.site.key.to_string();
+    let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
+    expand_assertion(&text.site.value, &check, &arguments)
+}
+
+/// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing
+/// check underlines exactly these.
+pub(crate) fn expand_assertion(
+    place: &TokenStream,
+    check: &TokenStream,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let mut tokens = place.clone().into_iter();
+    let first = tokens.next().map_or_else(Span::call_site, |token| token.span());
+    let last = tokens.last().map_or(first, |token| token.span());
+    // Still code of the macro, so that no lint takes it for the user's.
+    let [first, last] = [first, last].map(|span| span.resolved_at(Span::call_site()));
+    let check = respan(check.clone(), first);
+    let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
+    call.set_span(last);
+    quote!(const _: () = #check #call;)
+}
+
+fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let respanned = tokens.into_iter().map(|mut token| {
+        token.set_span(span);
+        token
+    });
+    respanned.collect()
 }

@@ -2,9 +2,11 @@
 //!
 //! Each function ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
-use super::message::Message;
-use super::part::{Target, Version, find, same, usable};
+use agentcard_rules::catalogue::a2a::{DANGLING_SCHEME, DUPLICATE_SKILL, UNDECLARED_SCOPE};
+
+use super::part::{Target, Version, contains, find, same, usable};
 use super::skill::{Need, SkillDef};
+use crate::message::Message;
 
 /// The most alternatives that the requirements of one skill may grow to.
 const MAX_ALTERNATIVES: usize = 32;
@@ -39,7 +41,9 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
                 .text(skills[other].origin)
                 .text("` and `")
                 .text(skill.origin)
-                .text("` have the same, give one of them another `id`")
+                .text("` have the same, give one of them another `id` (")
+                .text(DUPLICATE_SKILL.id)
+                .text(")")
                 .fail()
         }
         other += 1;
@@ -65,29 +69,21 @@ pub const fn check_size(version: Version, length: usize, limit: usize) {
     }
 }
 
-/// Fails if the skill at `origin` asks for a scheme or a scope that the card does not declare, or for what this
-/// version of the card cannot say.
+/// Fails if the skill at `origin` asks for a scheme or a scope that the card does not declare, or for too much.
 ///
 /// # Panics
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
-pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target) {
+pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, allow: &[&str]) {
+    let rule = UNDECLARED_SCOPE.id;
+    let any_scope = contains(allow, rule) || contains(skill.allow, rule);
     let mut index = 0;
     while index < skill.security.len() {
-        check_needs(skill.security[index], origin, target);
+        check_needs(skill.security[index], origin, target, any_scope);
         index += 1;
     }
-    if skill.security.is_empty() {
-        return;
-    }
     let count = usable(skill.security, target);
-    if count == 0 {
-        Message::new("the A2A 0.3 card cannot say what skill `")
-            .text(origin)
-            .text("` asks for: it would be open to anyone; add an alternative without the flow deviceCode")
-            .fail()
-    }
     if count > MAX_ALTERNATIVES {
         Message::new("skill `")
             .text(origin)
@@ -99,8 +95,23 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target) {
     }
 }
 
+/// Fails if the skill at `origin` asks for nothing that the A2A 0.3 card can say, so that anyone could call.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error.
 #[track_caller]
-const fn check_needs(needs: &[Need], origin: &str, target: &Target) {
+pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
+    if !skill.security.is_empty() && usable(skill.security, target) == 0 {
+        Message::new("the A2A 0.3 card cannot say what skill `")
+            .text(origin)
+            .text("` asks for and would be open to anyone: add an alternative that does not need the flow deviceCode")
+            .fail()
+    }
+}
+
+#[track_caller]
+const fn check_needs(needs: &[Need], origin: &str, target: &Target, any_scope: bool) {
     let mut index = 0;
     while index < needs.len() {
         let need = &needs[index];
@@ -109,10 +120,14 @@ const fn check_needs(needs: &[Need], origin: &str, target: &Target) {
                 .text(origin)
                 .text("` asks for security scheme `")
                 .text(need.scheme)
-                .text("`, which the card does not declare")
+                .text("`, which the card does not declare (")
+                .text(DANGLING_SCHEME.id)
+                .text(")")
                 .fail()
         };
-        if let Some(flows) = scheme.flows {
+        if let Some(flows) = scheme.flows
+            && !any_scope
+        {
             check_scopes(need, origin, flows);
         }
         index += 1;
@@ -132,22 +147,13 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
                     .text(need.scopes[index])
                     .text("`, which a flow of security scheme `")
                     .text(need.scheme)
-                    .text("` does not declare")
+                    .text("` does not declare (")
+                    .text(UNDECLARED_SCOPE.id)
+                    .text(")")
                     .fail()
             }
             index += 1;
         }
         flow += 1;
     }
-}
-
-const fn contains(words: &[&str], word: &str) -> bool {
-    let mut index = 0;
-    while index < words.len() {
-        if same(words[index], word) {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }
