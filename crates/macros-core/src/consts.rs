@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
 
-use crate::meta::{Content, Kind, Site, Text};
+use crate::meta::{Content, Kind, Text};
 use crate::paths::Facade;
 
 /// The constants that an expansion needs; a string that is used twice (one site) is one constant.
@@ -71,9 +70,32 @@ fn expand_check(name: &Ident, text: &Text, facade: &Facade) -> TokenStream {
         Kind::GrpcUrl => "check_grpc_url",
         Kind::MediaType => "check_media_type",
     };
-    let check = facade.private(check);
-    let place: &Site = &text.site;
-    let span = place.value.span();
-    let label = place.key.to_string();
-    quote_spanned!(span=> const _: () = #check(#label, #name);)
+    let label = text.site.key.to_string();
+    expand_assertion(&text.site.value, &facade.private(check), &quote!(#label, #name))
+}
+
+/// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing
+/// check underlines exactly these.
+pub(crate) fn expand_assertion(
+    place: &TokenStream,
+    check: &TokenStream,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let mut tokens = place.clone().into_iter();
+    let first = tokens.next().map_or_else(Span::call_site, |token| token.span());
+    let last = tokens.last().map_or(first, |token| token.span());
+    // Still code of the macro, so that no lint takes it for the user's.
+    let [first, last] = [first, last].map(|span| span.resolved_at(Span::call_site()));
+    let check = respan(check.clone(), first);
+    let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
+    call.set_span(last);
+    quote!(const _: () = #check #call;)
+}
+
+fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let respanned = tokens.into_iter().map(|mut token| {
+        token.set_span(span);
+        token
+    });
+    respanned.collect()
 }

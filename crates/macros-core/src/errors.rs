@@ -40,3 +40,13 @@ impl Errors {
         self.faults.iter().map(syn::Error::to_compile_error).collect()
     }
 }
+
+#[cfg(test)]
+impl Errors {
+    /// Every fault as the source text that it underlines, a colon, and its message.
+    pub(crate) fn told(&self) -> Vec<String> {
+        let underlined = |fault: &syn::Error| fault.span().source_text().unwrap_or_default();
+        let one = |fault: &syn::Error| format!("{}: {fault}", underlined(fault));
+        self.faults.iter().map(one).collect()
+    }
+}

@@ -1,5 +1,7 @@
 //! The trait that a card implements.
 
+use agentcard_models::a2a::{v0_3, v1_0};
+
 /// A type that stands for an agent card; derive it, or implement it in a page.
 ///
 /// ```
@@ -25,6 +27,31 @@ pub trait AgentCard {
 
     /// What `cargo agentcard emit` needs besides the bytes.
     const INFO: CardInfo = CardInfo::DEFAULT;
+
+    /// The A2A 1.0 card as a typed value, to be changed at run time.
+    ///
+    /// # Panics
+    ///
+    /// If [`JSON`](Self::JSON) of a hand-written implementation is no card; a derived one always is.
+    fn card() -> v1_0::AgentCard {
+        parsed(Self::JSON)
+    }
+
+    /// The A2A 0.3 card as a typed value.
+    ///
+    /// # Panics
+    ///
+    /// As [`card`](Self::card).
+    fn card_v0_3() -> Option<v0_3::AgentCard> {
+        Self::JSON_V0_3.map(parsed)
+    }
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(json: &str) -> T {
+    match serde_json::from_str(json) {
+        Ok(card) => card,
+        Err(fault) => panic!("the constant of this `AgentCard` is no card: {fault}"),
+    }
 }
 
 /// What a declaration says about its card, beside the card.

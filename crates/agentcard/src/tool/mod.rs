@@ -19,5 +19,7 @@ pub use spec::{SpecDocument, SpecOptions, ToolSetError, ToolSetFault};
 /// What expansions name.
 pub(crate) mod private {
     pub use super::argument::{TypedProbe, UntypedFallback};
+    pub use std::string::String as Text;
+
     pub use super::distinct::{assert_distinct, concat_tools, count_tools};
 }

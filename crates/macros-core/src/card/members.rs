@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::document::Node;
-use super::spec::{Capabilities, Extension, Flag, Provider};
+use super::spec::{Capabilities, Extension, Flag};
 use crate::meta::{Site, Text};
 use crate::skill::{List, Skill};
 
@@ -70,14 +70,6 @@ pub(crate) fn node(text: &Text) -> Node {
     } else {
         Node::Text(text.clone())
     }
-}
-
-/// `provider`, the same in all versions.
-pub(crate) fn provider(provider: &Provider) -> Node {
-    let mut members = Members::default();
-    members.text("organization", &provider.organization);
-    members.text("url", &provider.url);
-    members.object(&provider.site)
 }
 
 /// Adds `extensions`, the same in all versions, if there are any.

@@ -6,6 +6,8 @@ mod lint;
 mod members;
 mod parse;
 mod spec;
+#[cfg(test)]
+mod tests;
 mod v0_3;
 mod v1_0;
 

@@ -66,8 +66,10 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
             content: crate::meta::Content::PackageName(cargo("CARGO_PKG_NAME")),
         }),
         description: parse_description(&mut keys, &target, errors),
-        version: optional_text(&mut keys, "version", Kind::Filled, errors)
-            .unwrap_or_else(|| Text::expr(Site::of(&ident), Kind::Filled, cargo("CARGO_PKG_VERSION"))),
+        version: optional_text(&mut keys, "version", Kind::Filled, errors).unwrap_or_else(|| {
+            let site = Site::new(&Ident::new("version", ident.span()), &ident);
+            Text::expr(site, Kind::Filled, cargo("CARGO_PKG_VERSION"))
+        }),
         documentation_url: parse_documentation_url(&mut keys, errors),
         icon_url: optional_text(&mut keys, "icon_url", Kind::Url, errors),
         provider: parse_provider(&mut keys, errors),

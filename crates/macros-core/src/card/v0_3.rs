@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::document::Node;
 use super::members::{self, Members, node};
-use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Scheme, SchemeKind, SkillEntry};
+use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Provider, Scheme, SchemeKind, SkillEntry};
 use super::v1_0;
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
@@ -38,7 +38,7 @@ pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
     members.node("additionalInterfaces", additional(&interfaces, &site, losses));
     members.optional("iconUrl", card.icon_url.as_ref());
     if let Some(provider) = &card.provider {
-        members.node("provider", members::provider(provider));
+        members.node("provider", provider_node(provider));
     }
     members.text("version", &card.version);
     members.optional("documentationUrl", card.documentation_url.as_ref());
@@ -73,6 +73,13 @@ fn additional(interfaces: &[&Interface], site: &Rc<Site>, losses: &mut Losses) -
         items.push(members.object(&interface.site));
     }
     Node::List(items, Rc::clone(site))
+}
+
+fn provider_node(provider: &Provider) -> Node {
+    let mut members = Members::default();
+    members.text("organization", &provider.organization);
+    members.text("url", &provider.url);
+    members.object(&provider.site)
 }
 
 fn capabilities(capabilities: &Capabilities) -> Node {
@@ -137,7 +144,10 @@ fn one_scheme(scheme: &Scheme) -> Node {
         return Node::Hole(Rc::clone(site));
     }
     let mut members = Members::default();
-    let mut start = |kind: &str| members.node("type", Node::word(kind, site));
+    let mut start = |kind: &str| {
+        members.node("type", Node::word(kind, site));
+        members.optional("description", scheme.description.as_ref());
+    };
     match &scheme.kind {
         SchemeKind::ApiKey { name, location } => {
             start("apiKey");
@@ -163,7 +173,6 @@ fn one_scheme(scheme: &Scheme) -> Node {
         }
         SchemeKind::MutualTls => start("mutualTLS"),
     }
-    members.optional("description", scheme.description.as_ref());
     members.object(site)
 }
 
@@ -208,22 +217,27 @@ fn requirements(members: &mut Members, card: &Card, alternatives: &[Alternative]
     let Some(first) = alternatives.first() else {
         return;
     };
-    let met: Vec<&Alternative> = alternatives
-        .iter()
-        .filter(|alternative| {
-            let schemes = alternative.needs.iter().filter_map(|need| card.scheme(need));
-            schemes.into_iter().all(exists)
-        })
-        .collect();
-    if met.is_empty() {
+    let mut items = Vec::new();
+    for alternative in alternatives {
+        match unknown_scheme(card, alternative) {
+            None => items.push(requirement(card, alternative)),
+            Some(id) => losses.sentences.push(format!(
+                "A2A 0.3 has no way to ask for `{id}`: that alternative of `security` is left out"
+            )),
+        }
+    }
+    if items.is_empty() {
         losses.open.push(Rc::clone(&first.site));
         return;
     }
-    let items = met
-        .iter()
-        .map(|alternative| requirement(card, alternative))
-        .collect();
     members.node("security", Node::List(items, Rc::clone(&first.site)));
+}
+
+/// The first needed scheme that has no form in A2A 0.3.
+fn unknown_scheme<'a>(card: &Card, alternative: &'a Alternative) -> Option<&'a str> {
+    let needs = alternative.needs.iter();
+    let mut unknown = needs.filter(|need| card.scheme(need).is_some_and(|scheme| !exists(scheme)));
+    unknown.next()?.scheme.literal()
 }
 
 fn requirement(card: &Card, alternative: &Alternative) -> Node {

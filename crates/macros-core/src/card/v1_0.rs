@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::document::Node;
 use super::members::{self, Members, node};
-use super::spec::{Capabilities, Card, Flow, Interface, Scheme, SchemeKind, SkillEntry};
+use super::spec::{Capabilities, Card, Flow, Interface, Provider, Scheme, SchemeKind, SkillEntry};
 use crate::meta::{Site, Text};
 use crate::skill::{Alternative, Need};
 
@@ -20,7 +20,7 @@ pub(crate) fn document(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
     members.text("description", &card.description);
     members.node("supportedInterfaces", interfaces(card, &site));
     if let Some(provider) = &card.provider {
-        members.node("provider", members::provider(provider));
+        members.node("provider", provider_node(provider));
     }
     members.text("version", &card.version);
     members.optional("documentationUrl", card.documentation_url.as_ref());
@@ -51,6 +51,13 @@ fn interface(interface: &Interface) -> Node {
     members.optional("tenant", interface.tenant.as_ref());
     members.text("protocolVersion", &interface.version);
     members.object(&interface.site)
+}
+
+fn provider_node(provider: &Provider) -> Node {
+    let mut members = Members::default();
+    members.text("url", &provider.url);
+    members.text("organization", &provider.organization);
+    members.object(&provider.site)
 }
 
 fn capabilities(capabilities: &Capabilities) -> Node {

@@ -1,8 +1,16 @@
 //! `toolset!`.
 
+mod expand;
+mod parse;
+
 use proc_macro2::TokenStream;
 
-/// Expands `toolset![a, b]`.
+use self::parse::Input;
+
+/// Expands `toolset![a, b]`, an expression, and `toolset! { pub struct Name = [a, b]; }`, an item.
 pub fn toolset(input: TokenStream) -> TokenStream {
-    input
+    match syn::parse2::<Input>(input) {
+        Ok(input) => expand::expand(&input),
+        Err(fault) => fault.to_compile_error(),
+    }
 }

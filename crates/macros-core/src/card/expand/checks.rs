@@ -1,12 +1,11 @@
 //! Checks that only const evaluation can make, each speaking at the token that brings the fault in.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{ToTokens, format_ident, quote};
 
 use super::document::{Edition, V0_3, V1_0, constant};
 use crate::card::spec::{Card, SkillEntry};
-use crate::consts::Consts;
+use crate::consts::{Consts, expand_assertion};
 
 /// All checks of a card that has, or has not, an A2A 0.3 document.
 pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
@@ -45,7 +44,7 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
             }
         };
         names.push(quote!(#name { id: #id, origin: #origin }));
-        checks.push(quote_spanned!(place.span()=> const _: () = #check(__SKILL_NAMES, #index);));
+        checks.push(expand_assertion(place, &check, &quote!(__SKILL_NAMES, #index)));
     }
     quote! {
         const __SKILL_NAMES: &[#name] = &[#(#names),*];
@@ -59,9 +58,7 @@ fn expand_security(card: &Card, edition: &Edition) -> TokenStream {
     let target = constant("TARGET", edition);
     let checks = card.listed().enumerate().map(|(index, listed)| {
         let origin = &listed.text;
-        quote_spanned! {listed.path.span()=>
-            const _: () = #check(__SKILLS[#index], #origin, #target);
-        }
+        expand_assertion(&listed.path, &check, &quote!(__SKILLS[#index], #origin, #target))
     });
     checks.collect()
 }
@@ -78,7 +75,5 @@ fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
     };
     let length = constant("LENGTH", edition);
     let variant = format_ident!("{}", edition.name);
-    quote_spanned! {place.span()=>
-        const _: () = #check(#version::#variant, #length, #limit);
-    }
+    expand_assertion(&place, &check, &quote!(#version::#variant, #length, #limit))
 }

@@ -1,8 +1,7 @@
 //! The constants of one document: its runs, its length, its text.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{ToTokens, format_ident, quote};
 
 use super::schemes::expand_schemes;
 use crate::card::document::{Node, Piece};
@@ -101,7 +100,7 @@ pub(super) fn expand_skills(card: &Card) -> Option<TokenStream> {
     let [skill, def] = ["Skill", "SkillDef"].map(|name| card.facade.item(name));
     let skills = card.listed().map(|listed| {
         let path = &listed.path;
-        quote_spanned!(path.span()=> &<#path as #skill>::SKILL)
+        quote!(&<#path as #skill>::SKILL)
     });
     let skills: Vec<TokenStream> = skills.collect();
     Some(quote!(const __SKILLS: &[&'static #def] = &[#(#skills),*];).to_token_stream())
