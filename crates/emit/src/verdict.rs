@@ -25,14 +25,11 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Whether the document must not be published: an error, or a warning that is not allowed.
+    /// Whether the document must not be published. What a reader takes for a warning is an error to an author who
+    /// does not allow it; what is a warning even to the author is only shown.
     #[must_use]
     pub fn blocks(&self) -> bool {
-        match self.level {
-            Level::Error => true,
-            Level::Warning => !self.allowed,
-            Level::Note => false,
-        }
+        self.level == Level::Error && !self.allowed
     }
 }
 
