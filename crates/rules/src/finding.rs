@@ -13,7 +13,18 @@ pub enum Level {
     Error,
 }
 
-/// Who asks: decides the level of a rule, and whether it speaks at all.
+impl Level {
+    /// The word for people: `note`, `warning` or `error`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// Who asks: decides the level of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Profile {
@@ -28,6 +39,90 @@ pub enum Profile {
     Aws,
 }
 
+impl Profile {
+    /// Every profile.
+    pub const ALL: &'static [Self] = &[Self::Read, Self::Write, Self::Gar, Self::Aws];
+
+    /// The stable id, such as `gar`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Gar => "gar",
+            Self::Aws => "aws",
+        }
+    }
+
+    /// The profile of this [id](Self::id).
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|profile| profile.id() == id)
+    }
+}
+
+/// The level of a rule under each profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Levels {
+    /// Under [`Profile::Read`].
+    pub read: Level,
+    /// Under [`Profile::Write`].
+    pub write: Level,
+    /// Under [`Profile::Gar`].
+    pub gar: Level,
+    /// Under [`Profile::Aws`].
+    pub aws: Level,
+}
+
+impl Levels {
+    /// An error for everyone.
+    pub(crate) const fn error() -> Self {
+        Self {
+            read: Level::Error,
+            write: Level::Error,
+            gar: Level::Error,
+            aws: Level::Error,
+        }
+    }
+
+    /// A warning for readers, an error for authors: they can mend it.
+    pub(crate) const fn warning() -> Self {
+        Self {
+            read: Level::Warning,
+            write: Level::Error,
+            gar: Level::Warning,
+            aws: Level::Warning,
+        }
+    }
+
+    /// A note for everyone.
+    pub(crate) const fn note() -> Self {
+        Self {
+            read: Level::Note,
+            write: Level::Note,
+            gar: Level::Note,
+            aws: Level::Note,
+        }
+    }
+
+    /// The same with another level for authors.
+    pub(crate) const fn write(mut self, level: Level) -> Self {
+        self.write = level;
+        self
+    }
+
+    /// The same with another level at Google Cloud.
+    pub(crate) const fn gar(mut self, level: Level) -> Self {
+        self.gar = level;
+        self
+    }
+
+    /// The same with another level at AWS.
+    pub(crate) const fn aws(mut self, level: Level) -> Self {
+        self.aws = level;
+        self
+    }
+}
+
 /// A rule of the catalogue.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -38,6 +133,55 @@ pub struct Rule {
     pub summary: &'static str,
     /// Where it comes from, such as `A2A 1.0 §5.7`.
     pub spec: &'static str,
+    /// How grave a breach is, by profile.
+    pub levels: Levels,
+    /// Whether an author may wave it through by id: never where the document would not fit its schema.
+    pub can_allow: bool,
+    /// A fragment that breaks the rule.
+    pub bad: &'static str,
+    /// The same fragment, mended.
+    pub good: &'static str,
+}
+
+impl Rule {
+    /// How grave a breach is under `profile`.
+    pub const fn level(&self, profile: Profile) -> Level {
+        match profile {
+            Profile::Read => self.levels.read,
+            Profile::Write => self.levels.write,
+            Profile::Gar => self.levels.gar,
+            Profile::Aws => self.levels.aws,
+        }
+    }
+}
+
+/// A breach of a rule by one text, found without knowing where the text stands; const-evaluable.
+///
+/// ```
+/// use agentcard_rules::text;
+///
+/// const FAULT: Option<text::Fault> = text::media_type("json");
+/// assert_eq!(FAULT.unwrap().rule.id, "A2A-040");
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Fault {
+    /// The rule that speaks.
+    pub rule: &'static Rule,
+    /// What is wrong: one line, lower case, no full stop.
+    pub message: &'static str,
+    /// How to mend it, in the same style.
+    pub fix: Option<&'static str>,
+}
+
+impl Fault {
+    /// A fault with its fix.
+    pub(crate) const fn new(rule: &'static Rule, message: &'static str, fix: &'static str) -> Self {
+        Self {
+            rule,
+            message,
+            fix: Some(fix),
+        }
+    }
 }
 
 /// Which part of the member at a pointer is meant.

@@ -1,9 +1,30 @@
 //! The rules of agent cards and MCP toolspecs.
+//!
+//! * [`check`] judges a document, [`check_skill`] and [`check_tool`] a part of one.
+//! * [`text`] holds the rules over a single text as `const fn`s, for declarations.
+//! * [`all`] lists every rule with its id, source and levels.
+//!
+//! ```
+//! use agentcard_rules::{Dialect, Options, check};
+//!
+//! let tools = serde_json::json!({ "tools": [{ "name": "add", "description": "Adds.", "inputSchema": {} }] });
+//! let findings = check(&tools, Dialect::McpV2025_11_25, &Options::default());
+//! let finding = findings.iter().find(|finding| finding.rule.id == "MCP-060").unwrap();
+//! assert_eq!(finding.pointer, "/tools/0/inputSchema");
+//! ```
 
+mod check;
 mod finding;
+mod options;
+
+pub mod catalogue;
 #[rustfmt::skip]
 pub mod generated;
 pub mod shape;
+pub mod text;
 
-pub use finding::{At, Finding, Level, Profile, Rule};
+pub use catalogue::{all, rule};
+pub use check::{check, check_skill, check_tool};
+pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
 pub use generated::Dialect;
+pub use options::Options;

@@ -1,0 +1,41 @@
+//! What a caller may decide about a run.
+
+use crate::{Profile, Rule};
+
+/// How a document is judged.
+///
+/// ```
+/// use agentcard_rules::{Options, Profile};
+///
+/// let options = Options { profile: Profile::Write, ..Options::default() };
+/// assert_eq!(options.max_bytes, 10_240);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Options<'a> {
+    /// Who asks.
+    pub profile: Profile,
+    /// Largest size of the document in bytes of compact JSON.
+    pub max_bytes: usize,
+    /// The size of the document in bytes of compact JSON, where it is known; computed otherwise.
+    pub bytes: Option<usize>,
+    /// Ids of the rules that are waved through, where the rule [allows it](Rule::can_allow).
+    pub allow: &'a [&'a str],
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            profile: Profile::Read,
+            max_bytes: 10_240,
+            bytes: None,
+            allow: &[],
+        }
+    }
+}
+
+impl Options<'_> {
+    /// Whether a breach of `rule` is waved through.
+    pub(crate) fn allows(&self, rule: &Rule) -> bool {
+        rule.can_allow && self.allow.contains(&rule.id)
+    }
+}

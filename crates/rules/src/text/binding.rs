@@ -1,0 +1,74 @@
+//! Protocol bindings: the three core names, or a URI.
+
+use super::bytes::{among, is_blank, scheme_end};
+use crate::catalogue::a2a;
+use crate::finding::Fault;
+
+/// The protocol binding of an A2A 1.0 interface, or the transport of a 0.3 one.
+pub const fn binding(text: &str) -> Option<Fault> {
+    if is_blank(text) {
+        return Some(Fault::new(
+            &a2a::BLANK,
+            "the protocol binding is empty",
+            "write `JSONRPC`, `GRPC` or `HTTP+JSON`",
+        ));
+    }
+    match text.as_bytes() {
+        b"JSONRPC" | b"GRPC" | b"HTTP+JSON" => return None,
+        _ => {}
+    }
+    if let Some(fix) = meant(text) {
+        return Some(Fault::new(
+            &a2a::BINDING_SPELLING,
+            "the core bindings are written in one way only",
+            fix,
+        ));
+    }
+    if scheme_end(text.as_bytes()) > 0 {
+        return None;
+    }
+    Some(Fault::new(
+        &a2a::BINDING_UNKNOWN,
+        "this is no core binding, and a custom one is named by a URI",
+        "write `JSONRPC`, `GRPC`, `HTTP+JSON` or a URI such as `https://example.com/bindings/name`",
+    ))
+}
+
+/// The core binding that a misspelt one means.
+const fn meant(text: &str) -> Option<&'static str> {
+    if among(
+        text,
+        &[
+            "jsonrpc",
+            "json-rpc",
+            "json_rpc",
+            "json rpc",
+            "jsonrpc2",
+            "jsonrpc2.0",
+            "json-rpc 2.0",
+            "rpc",
+        ],
+    ) {
+        return Some("did you mean `JSONRPC`");
+    }
+    if among(text, &["grpc", "g-rpc"]) {
+        return Some("did you mean `GRPC`");
+    }
+    if among(
+        text,
+        &[
+            "http+json",
+            "http_json",
+            "http-json",
+            "httpjson",
+            "http/json",
+            "json+http",
+            "http",
+            "https",
+            "rest",
+        ],
+    ) {
+        return Some("did you mean `HTTP+JSON`");
+    }
+    None
+}

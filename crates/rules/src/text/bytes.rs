@@ -1,0 +1,100 @@
+//! Questions about bytes that `str` does not answer in const context.
+
+/// Whether nothing but ASCII white space is left of `text`.
+pub(crate) const fn is_blank(text: &str) -> bool {
+    text.as_bytes().trim_ascii().is_empty()
+}
+
+/// Whether the two are equal but for ASCII case.
+pub(crate) const fn eq_ignore_case(one: &str, other: &str) -> bool {
+    // `str::eq_ignore_ascii_case` is const since Rust 1.89 only.
+    one.len() == other.len() && matches_at(one.as_bytes(), 0, other)
+}
+
+/// Whether `text` is one of `words` but for ASCII case.
+pub(crate) const fn among(text: &str, words: &[&str]) -> bool {
+    let mut index = 0;
+    while index < words.len() {
+        if eq_ignore_case(text, words[index]) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Whether `bytes` holds `needle` at `at`, but for ASCII case.
+pub(crate) const fn matches_at(bytes: &[u8], at: usize, needle: &str) -> bool {
+    let needle = needle.as_bytes();
+    if at + needle.len() > bytes.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < needle.len() {
+        if !bytes[at + index].eq_ignore_ascii_case(&needle[index]) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+/// Where `byte` first stands at or after `from`; the length if nowhere.
+pub(crate) const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
+    let mut index = from;
+    while index < bytes.len() {
+        if bytes[index] == byte {
+            return index;
+        }
+        index += 1;
+    }
+    bytes.len()
+}
+
+/// Whether `byte` may stand in a token of RFC 9110 §5.6.2.
+pub(crate) const fn is_token_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(
+            byte,
+            b'!' | b'#'
+                | b'$'
+                | b'%'
+                | b'&'
+                | b'\''
+                | b'*'
+                | b'+'
+                | b'-'
+                | b'.'
+                | b'^'
+                | b'_'
+                | b'`'
+                | b'|'
+                | b'~'
+        )
+}
+
+/// Where the token that starts at `from` ends.
+pub(crate) const fn token_end(bytes: &[u8], from: usize) -> usize {
+    let mut index = from;
+    while index < bytes.len() && is_token_byte(bytes[index]) {
+        index += 1;
+    }
+    index
+}
+
+/// Where the scheme of a URI (RFC 3986 §3.1) ends: at its colon; 0 if there is none.
+pub(crate) const fn scheme_end(bytes: &[u8]) -> usize {
+    if bytes.is_empty() || !bytes[0].is_ascii_alphabetic() {
+        return 0;
+    }
+    let mut index = 1;
+    while index < bytes.len() {
+        match bytes[index] {
+            b':' => return index,
+            b'+' | b'-' | b'.' => index += 1,
+            byte if byte.is_ascii_alphanumeric() => index += 1,
+            _ => return 0,
+        }
+    }
+    0
+}

@@ -1,0 +1,47 @@
+//! Texts that must not be blank, and lengths.
+
+use super::bytes::is_blank;
+use crate::catalogue::{a2a, document};
+use crate::finding::Fault;
+
+/// A text that people or programs need, such as a name.
+pub const fn not_blank(text: &str) -> Option<Fault> {
+    if is_blank(text) {
+        return Some(Fault::new(&a2a::BLANK, "the text is empty", "say something here"));
+    }
+    None
+}
+
+/// A text of at least `min` and at most `max` characters.
+pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
+    let count = characters(text);
+    if count < min {
+        return Some(Fault::new(
+            &document::LENGTH,
+            "the text is too short",
+            "write more",
+        ));
+    }
+    if count > max {
+        return Some(Fault::new(
+            &document::LENGTH,
+            "the text is too long",
+            "shorten it",
+        ));
+    }
+    None
+}
+
+/// How many characters (code points, as JSON Schema counts) `text` has.
+const fn characters(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut count = 0;
+    let mut index = 0;
+    while index < bytes.len() {
+        if bytes[index] & 0xc0 != 0x80 {
+            count += 1;
+        }
+        index += 1;
+    }
+    count
+}

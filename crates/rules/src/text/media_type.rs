@@ -1,0 +1,122 @@
+//! Media types: `type/subtype` with parameters, as RFC 9110 writes them.
+
+use super::bytes::{among, find, is_blank, token_end};
+use crate::catalogue::a2a;
+use crate::finding::Fault;
+
+/// A media type of an input or output mode.
+pub const fn media_type(text: &str) -> Option<Fault> {
+    if is_blank(text) {
+        return Some(Fault::new(
+            &a2a::BLANK,
+            "the media type is empty",
+            "write one, such as `text/plain`",
+        ));
+    }
+    let bytes = text.as_bytes();
+    let slash = token_end(bytes, 0);
+    if slash == bytes.len() {
+        return Some(bare_word(text));
+    }
+    let end = token_end(bytes, slash + 1);
+    let plain = slash > 0 && bytes[slash] == b'/' && end > slash + 1;
+    if !plain || !are_parameters(bytes, end) {
+        return Some(Fault::new(
+            &a2a::MEDIA_TYPE,
+            "this is no media type",
+            "write `type/subtype`, such as `text/plain` or `application/json`",
+        ));
+    }
+    if find(bytes, b'*', 0) < end {
+        return Some(Fault::new(
+            &a2a::MEDIA_RANGE,
+            "this is a range of media types, not one of them",
+            "list the media types themselves",
+        ));
+    }
+    None
+}
+
+/// The fault of a word where a media type belongs.
+const fn bare_word(text: &str) -> Fault {
+    let fix = if among(text, &["text", "txt", "plain", "string", "message", "chat"]) {
+        "did you mean `text/plain`"
+    } else if among(text, &["json", "data", "structured", "object"]) {
+        "did you mean `application/json`"
+    } else if among(text, &["markdown", "md"]) {
+        "did you mean `text/markdown`"
+    } else if among(text, &["html"]) {
+        "did you mean `text/html`"
+    } else if among(text, &["csv"]) {
+        "did you mean `text/csv`"
+    } else if among(text, &["image", "png"]) {
+        "did you mean `image/png`"
+    } else if among(text, &["jpg", "jpeg"]) {
+        "did you mean `image/jpeg`"
+    } else if among(text, &["audio", "voice", "mp3"]) {
+        "did you mean `audio/mpeg`"
+    } else if among(text, &["video", "mp4"]) {
+        "did you mean `video/mp4`"
+    } else if among(text, &["pdf"]) {
+        "did you mean `application/pdf`"
+    } else if among(text, &["xml"]) {
+        "did you mean `application/xml`"
+    } else if among(text, &["file", "binary", "bytes"]) {
+        "did you mean `application/octet-stream`"
+    } else if among(text, &["*"]) {
+        "list the media types themselves, such as `text/plain`"
+    } else {
+        "write `type/subtype`, such as `text/plain`"
+    };
+    Fault::new(&a2a::MEDIA_TYPE, "this is a word, not a media type", fix)
+}
+
+/// Whether what follows the subtype is nothing but `; name=value` parameters.
+const fn are_parameters(bytes: &[u8], from: usize) -> bool {
+    let mut index = skip_space(bytes, from);
+    while index < bytes.len() {
+        if bytes[index] != b';' {
+            return false;
+        }
+        let name = skip_space(bytes, index + 1);
+        // RFC 9110 §5.6.6 lets a parameter be empty.
+        if name == bytes.len() || bytes[name] == b';' {
+            index = name;
+            continue;
+        }
+        let equals = token_end(bytes, name);
+        if equals == name || equals == bytes.len() || bytes[equals] != b'=' {
+            return false;
+        }
+        let end = value_end(bytes, equals + 1);
+        if end == equals + 1 {
+            return false;
+        }
+        index = skip_space(bytes, end);
+    }
+    true
+}
+
+/// Where the token or quoted string at `from` ends; `from` if there is none.
+const fn value_end(bytes: &[u8], from: usize) -> usize {
+    if from == bytes.len() || bytes[from] != b'"' {
+        return token_end(bytes, from);
+    }
+    let mut index = from + 1;
+    while index < bytes.len() {
+        match bytes[index] {
+            b'"' => return index + 1,
+            b'\\' => index += 2,
+            _ => index += 1,
+        }
+    }
+    from
+}
+
+const fn skip_space(bytes: &[u8], from: usize) -> usize {
+    let mut index = from;
+    while index < bytes.len() && matches!(bytes[index], b' ' | b'\t') {
+        index += 1;
+    }
+    index
+}

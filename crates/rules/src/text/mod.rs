@@ -1,0 +1,35 @@
+//! Rules over a single text: `const fn`s that need nothing but the text.
+//!
+//! Macros call them on literals, generated code calls them in `const _` items, and [`check`](crate::check) calls them on
+//! documents, so all three give the same answer in the same words.
+//!
+//! ```
+//! use agentcard_rules::text;
+//!
+//! assert!(text::interface_url("https://a.example/a2a", "JSONRPC").is_none());
+//! const _: () = assert!(text::interface_url("a.example:443", "GRPC").is_none());
+//! let fault = text::interface_url("/a2a", "JSONRPC").unwrap();
+//! assert_eq!(fault.message, "the URL is relative: nobody can call it");
+//! ```
+
+mod binding;
+mod bytes;
+mod icon;
+mod length;
+mod media_type;
+mod meta_key;
+mod security;
+mod tool_name;
+pub(crate) mod url;
+mod version;
+
+pub use crate::finding::Fault;
+pub use binding::binding;
+pub use icon::{icon_size, icon_src};
+pub use length::{not_blank, within};
+pub use media_type::media_type;
+pub use meta_key::meta_key;
+pub use security::{api_key_location, extension_uri, skill_id};
+pub use tool_name::{is_header_name, tool_name};
+pub use url::{auth_url, interface_url, link_url, picture_url};
+pub use version::{MajorMinor, interface_version, major_minor};

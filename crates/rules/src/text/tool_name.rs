@@ -1,0 +1,59 @@
+//! Names of MCP tools and of the headers that carry their arguments.
+
+use super::bytes::token_end;
+use crate::catalogue::mcp;
+use crate::finding::Fault;
+
+/// The name of an MCP tool: 1 to 128 of `A-Z a-z 0-9 _ - .`; shorter and without dots where every client must take it.
+pub const fn tool_name(name: &str) -> Option<Fault> {
+    let bytes = name.as_bytes();
+    if bytes.is_empty() {
+        return Some(Fault::new(
+            &mcp::NAME_EMPTY,
+            "the name of the tool is empty",
+            "name it, such as `get_weather`",
+        ));
+    }
+    let mut dot = false;
+    let mut index = 0;
+    while index < bytes.len() {
+        match bytes[index] {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' => {}
+            b'.' => dot = true,
+            byte => return Some(foreign_byte(byte)),
+        }
+        index += 1;
+    }
+    if bytes.len() > 128 {
+        return Some(Fault::new(
+            &mcp::NAME_LENGTH,
+            "the name of the tool is longer than 128 characters",
+            "shorten it",
+        ));
+    }
+    if dot || bytes.len() > 64 {
+        return Some(Fault::new(
+            &mcp::NAME_PORTABLE,
+            "some clients take only names of up to 64 letters, digits, `_` and `-`",
+            "shorten it, and write `_` for a dot",
+        ));
+    }
+    None
+}
+
+/// The fault of a character that no tool name has.
+const fn foreign_byte(byte: u8) -> Fault {
+    const FIX: &str = "use letters, digits, `_`, `-` and `.` only";
+    let message = match byte {
+        b' ' => "the name of the tool holds a space",
+        b'/' => "the name of the tool holds a slash",
+        0x80.. => "the name of the tool holds a character outside ASCII",
+        _ => "the name of the tool holds a character other than letters, digits, `_`, `-` and `.`",
+    };
+    Fault::new(&mcp::NAME_CHARSET, message, FIX)
+}
+
+/// Whether `name` may follow `Mcp-Param-` in the name of an HTTP header.
+pub const fn is_header_name(name: &str) -> bool {
+    !name.is_empty() && token_end(name.as_bytes(), 0) == name.len()
+}

@@ -1,0 +1,369 @@
+//! URLs: absolute, https, free of secrets and of places that only exist on the author's machine.
+
+use super::bytes::{eq_ignore_case, find, is_blank, matches_at, scheme_end};
+use crate::catalogue::a2a;
+use crate::finding::Fault;
+
+/// What the host of a URL says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Host {
+    /// This machine, such as `localhost`.
+    Loopback,
+    /// The address to listen on, such as `0.0.0.0`.
+    Unspecified,
+    /// Any other.
+    Other,
+}
+
+/// What the scheme of a URL says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scheme {
+    /// `https`.
+    Https,
+    /// `http`.
+    Http,
+    /// `data`.
+    Data,
+    /// Any other.
+    Other,
+}
+
+/// What a text is, read as a URL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Empty or white space.
+    Blank,
+    /// No scheme.
+    Relative,
+    /// `{…}` or `<…>` stands where a value belongs.
+    Placeholder,
+    /// Characters or a port that no URL has, or no host after `//`.
+    Malformed,
+    /// `host:port`, as gRPC names its targets.
+    HostPort(Host),
+    /// A scheme without `//`, such as `data:…` or `urn:…`.
+    Opaque(Scheme),
+    /// A whole URL; whether it holds user info, and a secret in its query.
+    Absolute {
+        scheme: Scheme,
+        host: Host,
+        user_info: bool,
+        secret: bool,
+    },
+}
+
+/// The address of an A2A interface: https, or `host:port` for gRPC; any URI for a binding that is itself a URI.
+pub const fn interface_url(url: &str, binding: &str) -> Option<Fault> {
+    let grpc = eq_ignore_case(binding, "GRPC");
+    let custom = scheme_end(binding.as_bytes()) > 0;
+    match classify(url) {
+        Kind::HostPort(Host::Unspecified) if grpc => UNSPECIFIED,
+        Kind::HostPort(Host::Loopback) if grpc => LOOPBACK,
+        Kind::HostPort(Host::Other) if grpc => None,
+        Kind::Relative | Kind::HostPort(_) if grpc => fault(
+            &a2a::URL_NOT_ABSOLUTE,
+            "the address of a gRPC interface has no host and port",
+            "write `host:port` or an https URL",
+        ),
+        Kind::HostPort(_) => fault(
+            &a2a::URL_NOT_ABSOLUTE,
+            "`host:port` is an address of gRPC only",
+            "write an absolute URL, such as `https://host:port`",
+        ),
+        Kind::Opaque(_) if custom => None,
+        Kind::Absolute {
+            scheme: Scheme::Other,
+            user_info: false,
+            host,
+            ..
+        } if custom => host_fault(host),
+        kind => callable(kind),
+    }
+}
+
+/// The URL of an authorization server or its metadata.
+pub const fn auth_url(url: &str) -> Option<Fault> {
+    match classify(url) {
+        Kind::HostPort(_) => RELATIVE,
+        kind => callable(kind),
+    }
+}
+
+/// A URL for people, such as `documentationUrl`.
+pub const fn link_url(url: &str) -> Option<Fault> {
+    match classify(url) {
+        Kind::Blank => BLANK,
+        Kind::Absolute { user_info: true, .. } => USER_INFO,
+        Kind::Absolute { secret: true, .. } => SECRET,
+        Kind::Absolute {
+            scheme: Scheme::Https,
+            host,
+            ..
+        } => host_fault(host),
+        Kind::Absolute {
+            scheme: Scheme::Http,
+            host: Host::Other,
+            ..
+        } => PLAIN_HTTP,
+        Kind::Absolute {
+            scheme: Scheme::Http,
+            host,
+            ..
+        } => host_fault(host),
+        _ => fault(
+            &a2a::LINK,
+            "this is no absolute web URL",
+            "write it as `https://…`",
+        ),
+    }
+}
+
+/// A URL of a picture, such as `iconUrl`: a web URL or a `data:` URI.
+pub const fn picture_url(url: &str) -> Option<Fault> {
+    match classify(url) {
+        Kind::Opaque(Scheme::Data) => None,
+        _ => link_url(url),
+    }
+}
+
+const RELATIVE: Option<Fault> = fault(
+    &a2a::URL_NOT_ABSOLUTE,
+    "the URL is relative: nobody can call it",
+    "write it whole, such as `https://agent.example.com/a2a`",
+);
+const USER_INFO: Option<Fault> = fault(
+    &a2a::URL_USER_INFO,
+    "the URL holds a user name or password",
+    "remove what stands before the `@`",
+);
+const SECRET: Option<Fault> = fault(
+    &a2a::URL_SECRET,
+    "the query of the URL looks like a credential",
+    "remove it and declare a security scheme",
+);
+const PLAIN_HTTP: Option<Fault> = fault(
+    &a2a::URL_PLAIN_HTTP,
+    "plain http to a host that is not this machine",
+    "use https",
+);
+const UNSPECIFIED: Option<Fault> = fault(
+    &a2a::URL_UNSPECIFIED_HOST,
+    "this is an address to listen on, not one to call",
+    "write the public name of the host",
+);
+const LOOPBACK: Option<Fault> = fault(
+    &a2a::URL_LOOPBACK,
+    "only this machine can reach this address",
+    "write the public name of the host",
+);
+const BLANK: Option<Fault> = fault(
+    &a2a::BLANK,
+    "the URL is empty",
+    "write an absolute URL, such as `https://…`",
+);
+
+/// What is wrong with a URL that programs call.
+const fn callable(kind: Kind) -> Option<Fault> {
+    match kind {
+        Kind::Blank => BLANK,
+        Kind::Relative => RELATIVE,
+        Kind::Placeholder => fault(
+            &a2a::URL_PLACEHOLDER,
+            "the URL still holds a placeholder",
+            "put the real value in its place",
+        ),
+        Kind::Malformed => fault(
+            &a2a::URL_MALFORMED,
+            "this is no URL: its characters, host or port are wrong",
+            "write it as `https://host/path`, with other characters percent-encoded",
+        ),
+        Kind::Absolute { user_info: true, .. } => USER_INFO,
+        Kind::Absolute {
+            scheme: Scheme::Other | Scheme::Data,
+            ..
+        }
+        | Kind::Opaque(_) => fault(
+            &a2a::URL_SCHEME,
+            "the scheme of the URL is not https",
+            "use an https URL",
+        ),
+        Kind::Absolute { secret: true, .. } => SECRET,
+        Kind::Absolute {
+            scheme: Scheme::Http,
+            host: Host::Other,
+            ..
+        } => PLAIN_HTTP,
+        Kind::Absolute { host, .. } | Kind::HostPort(host) => host_fault(host),
+    }
+}
+
+const fn host_fault(host: Host) -> Option<Fault> {
+    match host {
+        Host::Loopback => LOOPBACK,
+        Host::Unspecified => UNSPECIFIED,
+        Host::Other => None,
+    }
+}
+
+const fn fault(rule: &'static crate::Rule, message: &'static str, fix: &'static str) -> Option<Fault> {
+    Some(Fault::new(rule, message, fix))
+}
+
+/// Reads a text as a URL.
+pub(crate) const fn classify(url: &str) -> Kind {
+    let bytes = url.as_bytes();
+    if is_blank(url) {
+        return Kind::Blank;
+    }
+    let mut index = 0;
+    while index < bytes.len() {
+        match bytes[index] {
+            b'{' | b'}' | b'<' | b'>' => return Kind::Placeholder,
+            0..=b' ' | 0x7f | b'"' | b'\\' | b'^' | b'`' | b'|' => return Kind::Malformed,
+            _ => index += 1,
+        }
+    }
+    if let Some(host) = host_port(bytes) {
+        return Kind::HostPort(host);
+    }
+    let end = scheme_end(bytes);
+    let scheme = scheme(bytes, end);
+    if end == 0 {
+        return Kind::Relative;
+    }
+    if !matches_at(bytes, end, "://") {
+        let web = matches!(scheme, Scheme::Http | Scheme::Https);
+        // `localhost:8000/a2a` has no scheme: it lacks one.
+        let port = end + 1 < bytes.len() && bytes[end + 1].is_ascii_digit();
+        return if web || port {
+            Kind::Relative
+        } else {
+            Kind::Opaque(scheme)
+        };
+    }
+    absolute(bytes, end + 3, scheme)
+}
+
+const fn scheme(bytes: &[u8], end: usize) -> Scheme {
+    match end {
+        5 if matches_at(bytes, 0, "https") => Scheme::Https,
+        4 if matches_at(bytes, 0, "http") => Scheme::Http,
+        4 if matches_at(bytes, 0, "data") => Scheme::Data,
+        _ => Scheme::Other,
+    }
+}
+
+/// Reads what follows `scheme://`.
+const fn absolute(bytes: &[u8], start: usize, scheme: Scheme) -> Kind {
+    let mut end = start;
+    let mut from = start;
+    let mut user_info = false;
+    while end < bytes.len() && !matches!(bytes[end], b'/' | b'?' | b'#') {
+        if bytes[end] == b'@' {
+            user_info = true;
+            from = end + 1;
+        }
+        end += 1;
+    }
+    let host_end = host_end(bytes, from, end);
+    let port = host_end + 1;
+    let bad_port = host_end < end && !(bytes[host_end] == b':' && is_port(bytes, port, end));
+    // `file:///path` has no host and needs none.
+    if (from == host_end && !matches!(scheme, Scheme::Other)) || bad_port {
+        return Kind::Malformed;
+    }
+    let host = host(bytes, from, host_end);
+    Kind::Absolute {
+        scheme,
+        host,
+        user_info,
+        secret: has_secret(bytes, end),
+    }
+}
+
+/// Where the host that starts at `from` ends: at its port or at `end`.
+const fn host_end(bytes: &[u8], from: usize, end: usize) -> usize {
+    if from < end && bytes[from] == b'[' {
+        let close = find(bytes, b']', from);
+        return if close < end { close + 1 } else { end };
+    }
+    let colon = find(bytes, b':', from);
+    if colon < end { colon } else { end }
+}
+
+/// Whether `from..end` is a port; an empty one is fine in a URL.
+const fn is_port(bytes: &[u8], from: usize, end: usize) -> bool {
+    let mut value = 0_u32;
+    let mut index = from;
+    while index < end {
+        if !bytes[index].is_ascii_digit() || end - from > 5 {
+            return false;
+        }
+        value = value * 10 + (bytes[index] - b'0') as u32;
+        index += 1;
+    }
+    value < 65_536
+}
+
+/// The host of `host:port`, if the whole text is that.
+const fn host_port(bytes: &[u8]) -> Option<Host> {
+    let end = host_end(bytes, 0, bytes.len());
+    if end == 0 || end + 1 >= bytes.len() || bytes[end] != b':' || !is_port(bytes, end + 1, bytes.len()) {
+        return None;
+    }
+    let bracketed = bytes[0] == b'[';
+    let mut index = 0;
+    while index < end && !bracketed {
+        if !matches!(bytes[index], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_') {
+            return None;
+        }
+        index += 1;
+    }
+    Some(host(bytes, 0, end))
+}
+
+const fn host(bytes: &[u8], from: usize, end: usize) -> Host {
+    let length = end - from;
+    if is_name(bytes, from, length, "0.0.0.0") || is_name(bytes, from, length, "[::]") {
+        return Host::Unspecified;
+    }
+    let localhost = length >= 9 && matches_at(bytes, end - 9, "localhost");
+    let named = localhost && (length == 9 || bytes[end - 10] == b'.');
+    if named || (length > 4 && matches_at(bytes, from, "127.")) || is_name(bytes, from, length, "[::1]") {
+        return Host::Loopback;
+    }
+    Host::Other
+}
+
+const fn is_name(bytes: &[u8], from: usize, length: usize, name: &str) -> bool {
+    length == name.len() && matches_at(bytes, from, name)
+}
+
+/// Whether the query holds a member that is named like a credential and has a value.
+const fn has_secret(bytes: &[u8], from: usize) -> bool {
+    const NAMES: &[&str] = &[
+        "access_token=",
+        "api_key=",
+        "api-key=",
+        "apikey=",
+        "auth_token=",
+        "client_secret=",
+        "key=",
+        "password=",
+        "secret=",
+        "token=",
+    ];
+    let mut index = find(bytes, b'?', from);
+    while index < bytes.len() {
+        let mut name = 0;
+        while name < NAMES.len() {
+            let value = index + 1 + NAMES[name].len();
+            if matches_at(bytes, index + 1, NAMES[name]) && value < bytes.len() && bytes[value] != b'&' {
+                return true;
+            }
+            name += 1;
+        }
+        index = find(bytes, b'&', index + 1);
+    }
+    false
+}
