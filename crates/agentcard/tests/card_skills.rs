@@ -12,9 +12,12 @@ mod menus {
         output_modes("application/json"),
         security(oauth("read"), other("read")),
         security(key),
+        security(tv),
         security()
     )]
-    pub(crate) fn plan() {}
+    pub(crate) fn plan() -> u8 {
+        1
+    }
 
     #[doc = concat!("Orders ", "\"food\".")]
     #[agentcard::skill(id = "order", tags("order"), allow("A2A-900"))]
@@ -52,6 +55,10 @@ impl agentcard::Skill for ByHand {
         client_credentials(token_url = "https://l.example.com/t", scopes("read" = "Read")),
         device_code(device_authorization_url = "https://l.example.com/d", token_url = "https://l.example.com/t", scopes("read" = "Read")),
     ),
+    oauth2(
+        id = "tv",
+        device_code(device_authorization_url = "https://l.example.com/d", token_url = "https://l.example.com/t"),
+    ),
     api_key(id = "key", name = "X-Key", in = "header"),
     skills(menus::plan),
     skill(id = "chat", description = "Talks about food.", tags("talk")),
@@ -73,6 +80,12 @@ fn plain() -> [Value; 3] {
 }
 
 #[test]
+fn functions_stay_callable() {
+    assert_eq!(menus::plan(), 1);
+    drop(menus::order_food());
+}
+
+#[test]
 fn flows_are_alternatives_in_v1_0() {
     let read = json!({ "list": ["read"] });
     let [chat, order, hand] = plain();
@@ -89,6 +102,7 @@ fn flows_are_alternatives_in_v1_0() {
             { "schemes": { "oauth_clientCredentials": read, "other": read } },
             { "schemes": { "oauth_clientCredentials": read, "other_deviceCode": read } },
             { "schemes": { "key": {} } },
+            { "schemes": { "tv": {} } },
             { "schemes": {} }
         ]
     });
@@ -120,5 +134,13 @@ fn hidden_strings_are_in_the_card() {
     assert_eq!(card["supportedInterfaces"][1]["url"], url);
     assert_eq!(card["documentationUrl"], "https://feeder.example.com/docs");
     assert_eq!(Feeder::INFO.variables, ["AGENTCARD_TEST_URL"]);
+    assert_eq!(
+        Feeder::INFO.losses_v0_3,
+        [
+            "A2A 0.3 has no flow deviceCode (of the security scheme `other`)",
+            "A2A 0.3 has no flow deviceCode: the security scheme `tv` is left out",
+            "A2A 0.3 has no way to ask for all that the skill `menus::plan` asks for: alternatives are left out",
+        ]
+    );
     assert_eq!(Feeder::INFO.allow, ["A2A-900"]);
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+use syn::LitStr;
 
 use crate::meta::{Content, Kind, Text};
 use crate::paths::Facade;
@@ -29,12 +30,12 @@ impl Consts {
         name(index).to_token_stream()
     }
 
-    /// The constants.
-    pub(crate) fn expand(&self, facade: &Facade) -> TokenStream {
+    /// The constants; their checks leave out the rules that `allow` names.
+    pub(crate) fn expand(&self, allow: &[LitStr], facade: &Facade) -> TokenStream {
         let items = self.0.iter().enumerate().map(|(index, text)| {
             let name = name(index);
             let expr = text.content.to_expr();
-            let check = expand_check(&name, text, facade);
+            let check = expand_check(&name, text, allow, facade);
             quote! {
                 const #name: &'static str = #expr;
                 #check
@@ -62,16 +63,22 @@ fn name(index: usize) -> Ident {
 }
 
 /// The rules that a hidden string must pass, speaking at its place.
-fn expand_check(name: &Ident, text: &Text, facade: &Facade) -> TokenStream {
-    let check = match text.kind {
+fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) -> TokenStream {
+    let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
-        Kind::Filled => "check_filled",
-        Kind::Url => "check_url",
-        Kind::GrpcUrl => "check_grpc_url",
-        Kind::MediaType => "check_media_type",
+        Kind::Filled => quote!(not_blank(#name)),
+        Kind::LinkUrl => quote!(link_url(#name)),
+        Kind::PictureUrl => quote!(picture_url(#name)),
+        Kind::AuthUrl => quote!(auth_url(#name)),
+        Kind::InterfaceUrl(binding) => quote!(interface_url(#name, #binding)),
+        Kind::ExtensionUri => quote!(extension_uri(#name)),
+        Kind::SkillId => quote!(skill_id(#name)),
+        Kind::MediaType => quote!(media_type(#name)),
     };
+    let [check, rules] = ["check_text", "text_rules"].map(|item| facade.private(item));
     let label = text.site.key.to_string();
-    expand_assertion(&text.site.value, &facade.private(check), &quote!(#label, #name))
+    let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
+    expand_assertion(&text.site.value, &check, &arguments)
 }
 
 /// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing

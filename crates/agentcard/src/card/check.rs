@@ -3,7 +3,7 @@
 //! Each function ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
 use super::message::Message;
-use super::part::{Target, Version, find, same, usable};
+use super::part::{Target, Version, contains, find, same, usable};
 use super::skill::{Need, SkillDef};
 
 /// The most alternatives that the requirements of one skill may grow to.
@@ -65,8 +65,7 @@ pub const fn check_size(version: Version, length: usize, limit: usize) {
     }
 }
 
-/// Fails if the skill at `origin` asks for a scheme or a scope that the card does not declare, or for what this
-/// version of the card cannot say.
+/// Fails if the skill at `origin` asks for a scheme or a scope that the card does not declare, or for too much.
 ///
 /// # Panics
 ///
@@ -78,16 +77,7 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target) {
         check_needs(skill.security[index], origin, target);
         index += 1;
     }
-    if skill.security.is_empty() {
-        return;
-    }
     let count = usable(skill.security, target);
-    if count == 0 {
-        Message::new("the A2A 0.3 card cannot say what skill `")
-            .text(origin)
-            .text("` asks for: it would be open to anyone; add an alternative without the flow deviceCode")
-            .fail()
-    }
     if count > MAX_ALTERNATIVES {
         Message::new("skill `")
             .text(origin)
@@ -95,6 +85,21 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target) {
             .number(count)
             .text(" alternatives in A2A 1.0, the limit is ")
             .number(MAX_ALTERNATIVES)
+            .fail()
+    }
+}
+
+/// Fails if the skill at `origin` asks for nothing that the A2A 0.3 card can say, so that anyone could call.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error.
+#[track_caller]
+pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
+    if !skill.security.is_empty() && usable(skill.security, target) == 0 {
+        Message::new("the A2A 0.3 card cannot say what skill `")
+            .text(origin)
+            .text("` asks for and would be open to anyone: add an alternative that does not need the flow deviceCode")
             .fail()
     }
 }
@@ -139,15 +144,4 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
         }
         flow += 1;
     }
-}
-
-const fn contains(words: &[&str], word: &str) -> bool {
-    let mut index = 0;
-    while index < words.len() {
-        if same(words[index], word) {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }

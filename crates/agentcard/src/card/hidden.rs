@@ -1,35 +1,29 @@
-//! The rules of strings that the tokens of a declaration don't show, such as `env!(…)`.
-//!
-//! Each function ends const evaluation with a message at its caller's place, which the macro puts on the value.
+//! Strings that the tokens of a declaration don't show, such as `env!(…)`: what their rule says is a compile error.
+
+use agentcard_rules::text::Fault;
+use agentcard_rules::{Level, Profile};
 
 use super::message::Message;
+use super::part::contains;
 
-/// Fails if `text` is blank.
+/// Fails with what its rule says of the string under `key`, unless `allow` names that rule.
 ///
 /// # Panics
 ///
-/// In const evaluation, as a compile error.
+/// In const evaluation, as a compile error at the caller's place, which the macro puts on the value.
 #[track_caller]
-pub const fn check_filled(key: &str, text: &str) {
-    if text.trim_ascii().is_empty() {
-        Message::new("`").text(key).text("` is empty").fail()
+pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
+    let Some(fault) = fault else {
+        return;
+    };
+    let note = matches!(fault.rule.level(Profile::Write), Level::Note);
+    if note || (fault.rule.can_allow && contains(allow, fault.rule.id)) {
+        return;
     }
-}
-
-/// Fails if `text` is no URL.
-#[track_caller]
-pub const fn check_url(key: &str, text: &str) {
-    check_filled(key, text);
-}
-
-/// Fails if `text` is neither a URL nor `host:port`.
-#[track_caller]
-pub const fn check_grpc_url(key: &str, text: &str) {
-    check_filled(key, text);
-}
-
-/// Fails if `text` is no media type.
-#[track_caller]
-pub const fn check_media_type(key: &str, text: &str) {
-    check_filled(key, text);
+    let message = Message::new("`").text(key).text("`: ").text(fault.message);
+    let message = match fault.fix {
+        Some(fix) => message.text(": ").text(fix),
+        None => message,
+    };
+    message.text(" (").text(fault.rule.id).text(")").fail()
 }

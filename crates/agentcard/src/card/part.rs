@@ -229,3 +229,15 @@ pub(super) const fn same(a: &str, b: &str) -> bool {
     }
     true
 }
+
+/// Whether `word` is among `words`.
+pub(super) const fn contains(words: &[&str], word: &str) -> bool {
+    let mut index = 0;
+    while index < words.len() {
+        if same(words[index], word) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}

@@ -157,14 +157,16 @@ fn list(items: &[Node], pointer: &mut String, places: &mut BTreeMap<String, Plac
 /// A value of the right kind, unlike all others, for a string that the tokens don't show.
 fn stand_in(kind: Kind, index: usize) -> Value {
     Value::String(match kind {
-        Kind::Any | Kind::Filled => format!("unknown {index}"),
-        Kind::Url | Kind::GrpcUrl => format!("https://unknown-{index}.invalid/"),
+        Kind::Any | Kind::Filled | Kind::SkillId => format!("unknown-{index}"),
+        Kind::LinkUrl | Kind::PictureUrl | Kind::AuthUrl | Kind::InterfaceUrl(_) | Kind::ExtensionUri => {
+            format!("https://unknown-{index}.invalid/")
+        }
         Kind::MediaType => format!("application/x-unknown-{index}"),
     })
 }
 
 fn stand_in_skill(index: usize) -> Value {
-    let word = format!("unknown {index}");
+    let word = format!("unknown-{index}");
     json!({ "id": word, "name": word, "description": word, "tags": [word] })
 }
 

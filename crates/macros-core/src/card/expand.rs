@@ -6,6 +6,7 @@ mod schemes;
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::LitStr;
 
 use self::document::{expand_document, expand_skills};
 use super::lint::Documents;
@@ -23,7 +24,7 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
         .map(|node| expand_document(card, node, &document::V0_3, &mut consts));
     let checks = checks::expand_checks(card, documents.v0_3.is_some(), &mut consts);
     let info = expand_info(card, documents, &consts);
-    let consts = consts.expand(&card.facade);
+    let consts = consts.expand(&own_allow(card), &card.facade);
     let json_v0_3 = documents.v0_3.as_ref().map(|_| {
         quote! {
             const JSON_V0_3: ::core::option::Option<&'static str> = ::core::option::Option::Some(__JSON_V0_3);
@@ -85,13 +86,13 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
         .map(|(_, literal)| quote!(max_bytes: #literal,));
     let allow = expand_allow(card);
     let variables = consts.variables();
-    let losses = &documents.losses_v0_3;
+    let losses = expand_losses(card, documents);
     quote! {
         const INFO: #info = #info {
             #max_bytes
             allow: #allow,
             variables: &[#(#variables),*],
-            losses_v0_3: &[#(#losses),*],
+            losses_v0_3: #losses,
             ..#info::DEFAULT
         };
     }
@@ -99,12 +100,7 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
 
 /// The accepted rules of the card and of all its skills.
 fn expand_allow(card: &Card) -> TokenStream {
-    let mut own: Vec<String> = card.allow.iter().map(syn::LitStr::value).collect();
-    for entry in &card.skills {
-        if let SkillEntry::InPlace(skill) = entry {
-            own.extend(skill.allow.iter().map(syn::LitStr::value));
-        }
-    }
+    let own = own_allow(card);
     let own = quote!(&[#(#own),*]);
     if card.listed().next().is_none() {
         return own;
@@ -112,4 +108,35 @@ fn expand_allow(card: &Card) -> TokenStream {
     let allow_count = card.facade.private("allow_count");
     let allow = card.facade.private("allow");
     quote!(&#allow::<{ #allow_count(#own, __SKILLS) }>(#own, __SKILLS))
+}
+
+/// The accepted rules of the card and of its skills in place.
+fn own_allow(card: &Card) -> Vec<LitStr> {
+    let mut own = card.allow.clone();
+    for entry in &card.skills {
+        if let SkillEntry::InPlace(skill) = entry {
+            own.extend(skill.allow.iter().cloned());
+        }
+    }
+    own
+}
+
+/// What A2A 0.3 cannot say of the card and of all its skills.
+fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
+    let own = &documents.losses_v0_3;
+    let own = quote!(&[#(#own),*]);
+    if card.listed().next().is_none() || documents.v0_3.is_none() {
+        return own;
+    }
+    let sentences = card.listed().map(|listed| {
+        format!(
+            "A2A 0.3 has no way to ask for all that the skill `{}` asks for: alternatives are left out",
+            listed.text
+        )
+    });
+    let target = document::constant("TARGET", &document::V0_3);
+    let [count, losses] = ["losses_count", "losses"].map(|name| card.facade.private(name));
+    quote! {
+        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, &[#(#sentences),*])
+    }
 }

@@ -6,6 +6,8 @@ mod interfaces;
 mod schemes;
 mod skills;
 
+use std::rc::Rc;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, LitInt, Meta};
@@ -13,7 +15,7 @@ use syn::{DeriveInput, LitInt, Meta};
 use super::spec::{Card, Provider};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
+use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
 use crate::skill::{
     List, optional_text, parse_allow, parse_alternative, parse_list, refuse_rest, required_text, take_crate,
 };
@@ -61,17 +63,16 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
     Card {
         facade,
         name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| Text {
-            site: Site::of(&ident),
+            site: named("name", &ident),
             kind: Kind::Any,
-            content: crate::meta::Content::PackageName(cargo("CARGO_PKG_NAME")),
+            content: Content::PackageName(cargo("CARGO_PKG_NAME")),
         }),
         description: parse_description(&mut keys, &target, errors),
         version: optional_text(&mut keys, "version", Kind::Filled, errors).unwrap_or_else(|| {
-            let site = Site::new(&Ident::new("version", ident.span()), &ident);
-            Text::expr(site, Kind::Filled, cargo("CARGO_PKG_VERSION"))
+            Text::expr(named("version", &ident), Kind::Filled, cargo("CARGO_PKG_VERSION"))
         }),
         documentation_url: parse_documentation_url(&mut keys, errors),
-        icon_url: optional_text(&mut keys, "icon_url", Kind::Url, errors),
+        icon_url: optional_text(&mut keys, "icon_url", Kind::PictureUrl, errors),
         provider: parse_provider(&mut keys, errors),
         interfaces,
         interfaces_missing,
@@ -123,6 +124,11 @@ fn take_named(items: Vec<Item>, names: &[&str]) -> (Vec<Named>, Vec<Item>) {
     (taken, others)
 }
 
+/// The site of a key that the declaration leaves out: it is reported on the name of the type.
+fn named(key: &str, ident: &Ident) -> Rc<Site> {
+    Site::new(&Ident::new(key, ident.span()), ident)
+}
+
 /// A variable that Cargo sets for every package.
 fn cargo(variable: &str) -> TokenStream {
     quote!(::core::env!(#variable))
@@ -135,7 +141,7 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
     }
     match docs::read(&target.attrs) {
         Docs::Text(text, tokens) => Text::known(Site::of(&tokens), text),
-        Docs::Expr(expr) => Text::expr(Site::of(&target.ident), Kind::Filled, expr),
+        Docs::Expr(expr) => Text::expr(named("description", &target.ident), Kind::Filled, expr),
         Docs::None => {
             if !keys.meant("description") {
                 errors.add(
@@ -152,8 +158,8 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
 fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text> {
     let (key, value) = keys.take("documentation_url")?;
     Some(match value {
-        Value::Flag => Text::expr(Site::of(&key), Kind::Url, cargo("CARGO_PKG_HOMEPAGE")),
-        value => parse_text(&key, value, Kind::Url, errors),
+        Value::Flag => Text::expr(Site::of(&key), Kind::LinkUrl, cargo("CARGO_PKG_HOMEPAGE")),
+        value => parse_text(&key, value, Kind::LinkUrl, errors),
     })
 }
 
@@ -164,7 +170,7 @@ fn parse_provider(keys: &mut Keys, errors: &mut Errors) -> Option<Provider> {
     Some(Provider {
         site: Site::of(&key),
         organization: required_text(&mut keys, &key, "organization", Kind::Filled, errors),
-        url: required_text(&mut keys, &key, "url", Kind::Url, errors),
+        url: required_text(&mut keys, &key, "url", Kind::LinkUrl, errors),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use agentcard_rules::text::major_minor;
 use proc_macro2::{Ident, TokenStream};
 use syn::{DeriveInput, LitInt, LitStr};
 
@@ -266,12 +267,8 @@ impl Card {
 impl Interface {
     /// Whether its version is 0.3 or a later 0.x.
     pub(crate) fn speaks_v0_3(&self) -> bool {
-        let minor = self
-            .version
-            .literal()
-            .and_then(|version| version.strip_prefix("0."));
-        let minor = minor.and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
-        minor.is_some_and(|minor| minor >= 3)
+        let version = self.version.literal().and_then(major_minor);
+        version.is_some_and(|version| version.major == 0 && version.minor >= 3)
     }
 }
 

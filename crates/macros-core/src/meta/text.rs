@@ -70,10 +70,18 @@ pub(crate) enum Kind {
     Any,
     /// A text that is not blank.
     Filled,
-    /// An absolute URL.
-    Url,
-    /// The URL of an interface; gRPC ones may be `host:port`.
-    GrpcUrl,
+    /// A URL for people.
+    LinkUrl,
+    /// The URL of a picture.
+    PictureUrl,
+    /// The URL of an authorization server.
+    AuthUrl,
+    /// The address of an interface of this binding.
+    InterfaceUrl(&'static str),
+    /// The URI of an extension.
+    ExtensionUri,
+    /// The id of a skill.
+    SkillId,
     /// A media type.
     MediaType,
 }

@@ -82,7 +82,7 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
         .map(|alternative| expand_alternative(facade, alternative, &mut consts));
     let security: Vec<TokenStream> = security.collect();
     let allow = &skill.allow;
-    let consts = consts.expand(facade);
+    let consts = consts.expand(allow, facade);
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
     quote! {
         const _: () = {

@@ -6,6 +6,8 @@ mod parse;
 mod security;
 mod signature;
 mod spec;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use expand::{cfgs, expand_companion, expand_skill_for};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
@@ -54,7 +56,10 @@ pub(crate) fn function_defaults<'a>(name: &'a Ident, attributes: &[Attribute]) -
         id: Some(Text::known(Site::of(name), name.unraw().to_string())),
         description: match docs::read(attributes) {
             Docs::Text(text, tokens) => Some(Text::known(Site::of(&tokens), text)),
-            Docs::Expr(expr) => Some(Text::expr(Site::of(name), Kind::Filled, expr)),
+            Docs::Expr(expr) => {
+                let key = Ident::new("description", name.span());
+                Some(Text::expr(Site::new(&key, name), Kind::Filled, expr))
+            }
             Docs::None => None,
         },
     }

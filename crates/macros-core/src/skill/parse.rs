@@ -33,10 +33,10 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
         description,
     } = defaults;
     let of_function = id.is_some();
-    let id = match (optional_text(&mut keys, "id", Kind::Filled, errors), id) {
+    let id = match (optional_text(&mut keys, "id", Kind::SkillId, errors), id) {
         (Some(given), _) => given,
         (None, Some(default)) => default,
-        (None, None) => required_text(&mut keys, owner, "id", Kind::Filled, errors),
+        (None, None) => required_text(&mut keys, owner, "id", Kind::SkillId, errors),
     };
     let name = parse_name(&mut keys, owner, &id, errors);
     let description = match (

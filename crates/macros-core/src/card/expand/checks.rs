@@ -11,8 +11,11 @@ use crate::consts::{Consts, expand_assertion};
 pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
     let mut checks = expand_ids(card, consts);
     let editions: &[&Edition] = if has_v0_3 { &[&V1_0, &V0_3] } else { &[&V1_0] };
+    checks.extend(expand_security(card, &V1_0, "check_security"));
+    if has_v0_3 {
+        checks.extend(expand_security(card, &V0_3, "check_open"));
+    }
     for edition in editions {
-        checks.extend(expand_security(card, edition));
         checks.extend(expand_size(card, edition));
     }
     checks
@@ -53,8 +56,8 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
 }
 
 /// Requirements of listed skills against the schemes of the card.
-fn expand_security(card: &Card, edition: &Edition) -> TokenStream {
-    let check = card.facade.private("check_security");
+fn expand_security(card: &Card, edition: &Edition, check: &str) -> TokenStream {
+    let check = card.facade.private(check);
     let target = constant("TARGET", edition);
     let checks = card.listed().enumerate().map(|(index, listed)| {
         let origin = &listed.text;

@@ -57,7 +57,7 @@ pub(super) fn parse_flag(keys: &mut Keys, name: &str, errors: &mut Errors) -> Fl
 fn parse_extension(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Extension {
     Extension {
         site: Site::of(key),
-        uri: required_text(&mut keys, key, "uri", Kind::Filled, errors),
+        uri: required_text(&mut keys, key, "uri", Kind::ExtensionUri, errors),
         description: optional_text(&mut keys, "description", Kind::Filled, errors),
         required: parse_flag(&mut keys, "required", errors),
         params: parse_params(&mut keys, errors),

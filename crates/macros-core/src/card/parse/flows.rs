@@ -48,9 +48,9 @@ fn keys_of(kind: FlowKind) -> Vec<&'static str> {
 fn parse_flow(owner: &Ident, kind: FlowKind, mut keys: Keys, errors: &mut Errors) -> Flow {
     let mut urls = Vec::new();
     for (key, member) in kind.urls() {
-        urls.push((*member, required_text(&mut keys, owner, key, Kind::Url, errors)));
+        urls.push((*member, required_text(&mut keys, owner, key, Kind::AuthUrl, errors)));
     }
-    if let Some(url) = optional_text(&mut keys, "refresh_url", Kind::Url, errors) {
+    if let Some(url) = optional_text(&mut keys, "refresh_url", Kind::AuthUrl, errors) {
         urls.push(("refreshUrl", url));
     }
     let (scopes_site, scopes) = match keys.take("scopes") {

@@ -41,10 +41,11 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
         Some((key, value)) => parse_literal(&key, value, errors),
         None => Text::hole(Site::of(key)),
     };
-    // Only gRPC takes `host:port`; of an unknown binding nothing is known.
+    // Of an unknown binding nothing is known; else the rules only ask for its kind.
     let kind = match binding.literal() {
-        Some("GRPC") => Kind::GrpcUrl,
-        Some(_) => Kind::Url,
+        Some(name) if name.eq_ignore_ascii_case("GRPC") => Kind::InterfaceUrl("GRPC"),
+        Some(name) if name.contains(':') => Kind::InterfaceUrl("urn:custom"),
+        Some(_) => Kind::InterfaceUrl("JSONRPC"),
         None => Kind::Any,
     };
     let mut url = required_text(&mut keys, key, "url", kind, errors);

@@ -59,11 +59,11 @@ fn parse_scheme(owner: &Ident, kind: &str, mut keys: Keys, faults: usize, errors
             bearer_format: optional_text(&mut keys, "bearer_format", Kind::Filled, errors),
         },
         "oauth2" => SchemeKind::OAuth2 {
-            metadata_url: optional_text(&mut keys, "metadata_url", Kind::Url, errors),
+            metadata_url: optional_text(&mut keys, "metadata_url", Kind::AuthUrl, errors),
             flows: flows::parse(&mut keys, errors),
         },
         "open_id_connect" => SchemeKind::OpenIdConnect {
-            url: required_text(&mut keys, owner, "url", Kind::Url, errors),
+            url: required_text(&mut keys, owner, "url", Kind::AuthUrl, errors),
         },
         _ => SchemeKind::MutualTls,
     };

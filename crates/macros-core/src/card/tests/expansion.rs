@@ -16,3 +16,37 @@ fn syn_file(tokens: proc_macro2::TokenStream) -> syn::File {
 fn smallest_card() {
     insta::assert_snapshot!(expanded(&card("", &["name", "version"])));
 }
+
+#[test]
+fn everything_hidden() {
+    insta::assert_snapshot!(expanded(
+        r#"
+        #[doc = include_str!("card.md")]
+        #[agent_card(
+            crate = renamed::agentcard,
+            version(env = "AGENT_VERSION", default = "1.0.0"),
+            interface(url(env = "AGENT_URL", default = "https://a.example"), binding = "JSONRPC",
+                      versions("1.0", "0.3"), tenant = "t"),
+            documentation_url,
+            input_modes("text/plain", concat!("text/", "html")),
+            output_modes("text/plain"),
+            oauth2(
+                id = "oauth",
+                client_credentials(token_url = "https://a.example/t", scopes("s" = "S")),
+                device_code(device_authorization_url = "https://a.example/d", token_url = "https://a.example/t",
+                            scopes("s" = "S")),
+            ),
+            mutual_tls(id = "cert"),
+            skills(find, menus::plan),
+            skill(id = "chat", description = "Talks.", tags("talk"), security(oauth("s"))),
+            max_bytes = 4096,
+        )]
+        struct Recipes<T: Clone>(T) where T: Copy;
+        "#
+    ));
+}
+
+#[test]
+fn a_fault_gives_a_dummy() {
+    insta::assert_snapshot!(expanded(&card("max_bites = 1", &[])));
+}
