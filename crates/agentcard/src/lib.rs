@@ -1,1 +1,34 @@
-//! Placeholder.
+//! Agent cards and MCP toolspecs from checked Rust declarations.
+
+// Expansions name `::agentcard`, also in this crate's own tests and examples.
+#[doc(hidden)]
+extern crate self as agentcard;
+
+#[cfg(feature = "build")]
+pub mod build;
+mod card;
+mod export;
+mod tool;
+
+pub use agentcard_macros::{AgentCard, export, mcp_tool, skill, toolset};
+pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+pub use export::{Publication, Publish};
+pub use tool::{
+    ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,
+    SpecOptions, State, Structured, TaskSupport, Theme, ToolDef, ToolError, ToolOutput, ToolSet,
+    ToolSetError, ToolSetFault, ToolSource, Tools,
+};
+
+pub use agentcard_models as models;
+pub use agentcard_rules as rules;
+pub use schemars;
+pub use serde;
+pub use serde_json;
+
+/// What expansions of the macros name; no part of the public API.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::card::private::*;
+    pub use crate::export::private::*;
+    pub use crate::tool::private::*;
+}

@@ -1,1 +1,23 @@
-//! Placeholder.
+//! The agentcard macros as functions on `proc_macro2` tokens: parse → lint → spec → expand.
+//!
+//! One folder per macro, one file per phase. The proc-macro crate `agentcard-macros` only forwards to the functions
+//! here, so every phase can be called from a unit test.
+
+mod card;
+mod consts;
+mod docs;
+mod errors;
+mod export;
+mod meta;
+mod paths;
+mod skill;
+mod suggest;
+mod tool;
+mod toolset;
+mod words;
+
+pub use card::derive_agent_card;
+pub use export::export;
+pub use skill::skill;
+pub use tool::mcp_tool;
+pub use toolset::toolset;

@@ -1,0 +1,155 @@
+//! For build scripts: the files of a library crate, written inside plain `cargo build`.
+//!
+//! A crate that serves or packs the files of an agent has that agent as a build dependency, and a `build.rs`:
+//!
+//! ```no_run
+//! # struct RecipeAgent;
+//! # impl agentcard::AgentCard for RecipeAgent { const JSON: &'static str = "{}"; }
+//! # impl agentcard::Publish for RecipeAgent { fn publish(p: &mut agentcard::Publication) { p.card::<Self>(); } }
+//! fn main() -> Result<(), agentcard::build::BuildError> {
+//!     agentcard::build::files().publish::<RecipeAgent>().write()?;
+//!     Ok(())
+//! }
+//! ```
+//!
+//! The files are in `OUT_DIR` then, so `include_str!(concat!(env!("OUT_DIR"), "/agent-card.json"))` finds them. They
+//! are judged and written by the same code as those of `cargo agentcard emit`, byte for byte the same.
+
+mod error;
+
+pub use error::BuildError;
+
+use std::path::{Path, PathBuf};
+
+use agentcard_emit::{Published, Target, judge, line, write_all};
+
+use crate::export::DEFAULT_MCP;
+use crate::{Publication, Publish};
+
+/// Starts the list of what a build script publishes.
+pub fn files() -> Files {
+    Files {
+        publish: Vec::new(),
+        mcp: Vec::new(),
+        dir: None,
+    }
+}
+
+/// What a build script publishes, and where.
+#[derive(Debug, Clone)]
+#[must_use = "`write` writes the files"]
+pub struct Files {
+    publish: Vec<fn(&mut Publication)>,
+    mcp: Vec<String>,
+    dir: Option<PathBuf>,
+}
+
+impl Files {
+    /// Adds the documents of a card or a named tool set.
+    pub fn publish<T: Publish>(mut self) -> Self {
+        self.publish.push(T::publish);
+        self
+    }
+
+    /// Asks for this MCP version of the toolspec instead of the default; several give a file each.
+    pub fn mcp(mut self, version: &str) -> Self {
+        self.mcp.push(version.to_owned());
+        self
+    }
+
+    /// Writes to this folder instead of `OUT_DIR`; a relative one is below the package of the build script.
+    pub fn dir(mut self, dir: impl Into<PathBuf>) -> Self {
+        self.dir = Some(dir.into());
+        self
+    }
+
+    /// Judges all documents and writes them, each whole; gives their paths.
+    ///
+    /// # Errors
+    ///
+    /// Whatever keeps a document from being right, each with its file and place; then nothing is written.
+    pub fn write(self) -> Result<Vec<PathBuf>, BuildError> {
+        let folder = match &self.dir {
+            Some(dir) => dir.clone(),
+            None => std::env::var_os("OUT_DIR")
+                .map(PathBuf::from)
+                .ok_or(BuildError::NoFolder)?,
+        };
+        let published = self.collect();
+        let faults = faults(&published);
+        if !faults.is_empty() {
+            return Err(BuildError::Faults(faults));
+        }
+        let targets = targets(&published, &folder);
+        write_all(&targets).map_err(BuildError::Write)?;
+        for line in instructions(&published, &targets, self.dir.is_some()) {
+            println!("{line}");
+        }
+        Ok(targets.into_iter().map(|target| target.path).collect())
+    }
+
+    fn collect(&self) -> Published {
+        let package = std::env::var("CARGO_PKG_NAME").unwrap_or_default();
+        let mut mcp: Vec<&str> = self.mcp.iter().map(String::as_str).collect();
+        if mcp.is_empty() {
+            mcp.push(DEFAULT_MCP);
+        }
+        let mut publication = Publication::new(&package, "", &mcp, None);
+        for publish in &self.publish {
+            publish(&mut publication);
+        }
+        publication.finish()
+    }
+}
+
+fn faults(published: &Published) -> Vec<String> {
+    let mut faults = published.faults.clone();
+    for document in &published.documents {
+        let judged = judge(document);
+        let blocking = judged.iter().filter(|judged| judged.blocks());
+        faults.extend(blocking.map(|judged| format!("{}: {}", document.file, line(judged))));
+    }
+    if published.documents.is_empty() && faults.is_empty() {
+        faults.push("nothing to publish; name a type: `files().publish::<MyAgent>()`".to_owned());
+    }
+    faults
+}
+
+fn targets(published: &Published, folder: &Path) -> Vec<Target> {
+    let documents = published.documents.iter();
+    documents
+        .map(|document| Target {
+            path: folder.join(&document.file),
+            text: document.text.clone(),
+        })
+        .collect()
+}
+
+/// What Cargo is told. It reruns a changed script by itself; the manifest is named because a script that names nothing
+/// runs again at every change in its package.
+fn instructions(published: &Published, targets: &[Target], watched: bool) -> Vec<String> {
+    let mut lines = vec!["cargo::rerun-if-changed=Cargo.toml".to_owned()];
+    lines.extend(
+        published
+            .variables()
+            .iter()
+            .map(|name| format!("cargo::rerun-if-env-changed={name}")),
+    );
+    if watched {
+        // Outside `OUT_DIR` others may touch the files: run again to repair them.
+        lines.extend(
+            targets
+                .iter()
+                .map(|target| format!("cargo::rerun-if-changed={}", target.path.display())),
+        );
+    }
+    for document in &published.documents {
+        lines.extend(
+            document
+                .losses
+                .iter()
+                .map(|loss| format!("cargo::warning={}: {loss}", document.file)),
+        );
+    }
+    lines
+}

@@ -1,0 +1,153 @@
+//! Faults that only const evaluation can see: what skills of other modules and the final text bring in.
+//!
+//! Each function ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
+
+use super::message::Message;
+use super::part::{Target, Version, find, same, usable};
+use super::skill::{Need, SkillDef};
+
+/// The most alternatives that the requirements of one skill may grow to.
+const MAX_ALTERNATIVES: usize = 32;
+
+/// The id of a skill, and what brings it into the card.
+#[derive(Debug)]
+pub struct SkillName {
+    /// The id.
+    pub id: &'static str,
+    /// `menus::plan`, or `skill(id = "plan")`.
+    pub origin: &'static str,
+}
+
+/// Fails if the skill at `index` has the id of an earlier one.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error.
+#[track_caller]
+pub const fn check_skill_id(skills: &[SkillName], index: usize) {
+    let skill = &skills[index];
+    // A skill without an id has a fault that is reported where it is declared.
+    if skill.id.is_empty() {
+        return;
+    }
+    let mut other = 0;
+    while other < index {
+        if same(skills[other].id, skill.id) {
+            Message::new("duplicate skill id `")
+                .text(skill.id)
+                .text("`: `")
+                .text(skills[other].origin)
+                .text("` and `")
+                .text(skill.origin)
+                .text("` have the same, give one of them another `id`")
+                .fail()
+        }
+        other += 1;
+    }
+}
+
+/// Fails if a card is longer than its limit.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error.
+#[track_caller]
+pub const fn check_size(version: Version, length: usize, limit: usize) {
+    if length > limit {
+        Message::new(match version {
+            Version::V1_0 => "the A2A 1.0 card is ",
+            Version::V0_3 => "the A2A 0.3 card is ",
+        })
+        .number(length)
+        .text(" bytes of compact JSON, the limit is ")
+        .number(limit)
+        .fail()
+    }
+}
+
+/// Fails if the skill at `origin` asks for a scheme or a scope that the card does not declare, or for what this
+/// version of the card cannot say.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error.
+#[track_caller]
+pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target) {
+    let mut index = 0;
+    while index < skill.security.len() {
+        check_needs(skill.security[index], origin, target);
+        index += 1;
+    }
+    if skill.security.is_empty() {
+        return;
+    }
+    let count = usable(skill.security, target);
+    if count == 0 {
+        Message::new("the A2A 0.3 card cannot say what skill `")
+            .text(origin)
+            .text("` asks for: it would be open to anyone; add an alternative without the flow deviceCode")
+            .fail()
+    }
+    if count > MAX_ALTERNATIVES {
+        Message::new("skill `")
+            .text(origin)
+            .text("` asks for schemes of several flows: that is ")
+            .number(count)
+            .text(" alternatives in A2A 1.0, the limit is ")
+            .number(MAX_ALTERNATIVES)
+            .fail()
+    }
+}
+
+#[track_caller]
+const fn check_needs(needs: &[Need], origin: &str, target: &Target) {
+    let mut index = 0;
+    while index < needs.len() {
+        let need = &needs[index];
+        let Some(scheme) = find(target, need.scheme) else {
+            Message::new("skill `")
+                .text(origin)
+                .text("` asks for security scheme `")
+                .text(need.scheme)
+                .text("`, which the card does not declare")
+                .fail()
+        };
+        if let Some(flows) = scheme.flows {
+            check_scopes(need, origin, flows);
+        }
+        index += 1;
+    }
+}
+
+#[track_caller]
+const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
+    let mut flow = 0;
+    while flow < flows.len() {
+        let mut index = 0;
+        while index < need.scopes.len() {
+            if !contains(flows[flow], need.scopes[index]) {
+                Message::new("skill `")
+                    .text(origin)
+                    .text("` asks for scope `")
+                    .text(need.scopes[index])
+                    .text("`, which a flow of security scheme `")
+                    .text(need.scheme)
+                    .text("` does not declare")
+                    .fail()
+            }
+            index += 1;
+        }
+        flow += 1;
+    }
+}
+
+const fn contains(words: &[&str], word: &str) -> bool {
+    let mut index = 0;
+    while index < words.len() {
+        if same(words[index], word) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}

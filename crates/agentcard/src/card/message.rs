@@ -1,0 +1,75 @@
+//! Messages put together in const evaluation.
+
+/// Room for a message; what is longer is cut.
+const ROOM: usize = 512;
+
+/// A message under construction.
+pub(super) struct Message {
+    room: [u8; ROOM],
+    length: usize,
+}
+
+impl Message {
+    /// A message that starts with `text`.
+    pub(super) const fn new(text: &str) -> Self {
+        Self {
+            room: [0; ROOM],
+            length: 0,
+        }
+        .text(text)
+    }
+
+    /// Adds `text`, whole characters only.
+    pub(super) const fn text(mut self, text: &str) -> Self {
+        let left = ROOM - self.length;
+        let mut fits = if text.len() < left { text.len() } else { left };
+        while !text.is_char_boundary(fits) {
+            fits -= 1;
+        }
+        let (text, _) = text.as_bytes().split_at(fits);
+        let (_, rest) = self.room.split_at_mut(self.length);
+        let (place, _) = rest.split_at_mut(fits);
+        place.copy_from_slice(text);
+        self.length += fits;
+        self
+    }
+
+    /// Adds a number.
+    pub(super) const fn number(self, number: usize) -> Self {
+        let digit = (number % 10) as u8 + b'0';
+        let message = if number >= 10 {
+            self.number(number / 10)
+        } else {
+            self
+        };
+        match core::str::from_utf8(&[digit]) {
+            Ok(digit) => message.text(digit),
+            Err(_) => message,
+        }
+    }
+
+    /// Ends const evaluation with this message, at the caller's place.
+    #[track_caller]
+    pub(super) const fn fail(&self) -> ! {
+        let (text, _) = self.room.split_at(self.length);
+        match core::str::from_utf8(text) {
+            Ok(text) => panic!("{}", text),
+            Err(_) => panic!("the card is wrong"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, ROOM};
+
+    #[test]
+    fn numbers_are_decimal_and_long_texts_are_cut_at_a_character() {
+        let message = Message::new("a ").number(10_241).text("é");
+        assert_eq!(&message.room[..message.length], "a 10241é".as_bytes());
+        let long = Message::new(&"é".repeat(ROOM)).text("x");
+        assert_eq!(long.length, ROOM);
+        let odd = Message::new("a").text(&"é".repeat(ROOM));
+        assert_eq!(odd.length, ROOM - 1);
+    }
+}

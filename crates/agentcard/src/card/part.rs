@@ -1,0 +1,231 @@
+//! The printed card: JSON runs of the macro, strings that only the compiler knows, and skills of other modules.
+//!
+//! A derived card is `text(&write::<{ measure(PARTS) }>(PARTS))`: two passes of one printer, all in const evaluation.
+
+use super::json::Sink;
+use super::skill::{Need, SkillDef};
+
+/// A run of the card.
+#[derive(Debug)]
+pub enum Part {
+    /// JSON.
+    Raw(&'static str),
+    /// A string, to be quoted and escaped.
+    Text(&'static str),
+    /// Cargo's package name, to be written in words.
+    Words(&'static str),
+    /// A skill listed by path.
+    Skill(&'static SkillDef, &'static Target),
+}
+
+/// The card that a skill is printed for.
+#[derive(Debug)]
+pub struct Target {
+    /// Its protocol version.
+    pub version: Version,
+    /// Its security schemes.
+    pub schemes: &'static [SchemeDef],
+}
+
+/// The protocol versions that cards are printed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Version {
+    /// A2A 1.0.
+    V1_0,
+    /// A2A 0.3.
+    V0_3,
+}
+
+/// A security scheme as declared.
+#[derive(Debug)]
+pub struct SchemeDef {
+    /// The id that requirements name.
+    pub id: &'static str,
+    /// The schemes of the printed card that it became: one for each flow in A2A 1.0; none if that version can't say it.
+    pub names: &'static [&'static str],
+    /// The scopes of each of its flows; `None` if it has no flows.
+    pub flows: Option<&'static [&'static [&'static str]]>,
+}
+
+/// Number of bytes of the card.
+#[must_use]
+pub const fn measure(parts: &[Part]) -> usize {
+    let mut sink = Sink::new(&mut []);
+    print(&mut sink, parts);
+    sink.length()
+}
+
+/// The bytes of the card; `N` is what [`measure`] says.
+#[must_use]
+pub const fn write<const N: usize>(parts: &[Part]) -> [u8; N] {
+    let mut room = [0; N];
+    print(&mut Sink::new(&mut room), parts);
+    room
+}
+
+/// The card as text.
+#[must_use]
+pub const fn text(card: &'static [u8]) -> &'static str {
+    match core::str::from_utf8(card) {
+        Ok(text) => text,
+        // All runs are text and are written whole.
+        Err(_) => unreachable!(),
+    }
+}
+
+const fn print(sink: &mut Sink<'_>, parts: &[Part]) {
+    let mut index = 0;
+    while index < parts.len() {
+        match parts[index] {
+            Part::Raw(json) => sink.raw(json),
+            Part::Text(text) => sink.string(text),
+            Part::Words(identifier) => sink.words(identifier),
+            Part::Skill(skill, target) => print_skill(sink, skill, target),
+        }
+        index += 1;
+    }
+}
+
+const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
+    sink.raw("{\"id\":");
+    sink.string(skill.id);
+    sink.raw(",\"name\":");
+    sink.string(skill.name);
+    sink.raw(",\"description\":");
+    sink.string(skill.description);
+    sink.raw(",\"tags\":");
+    sink.strings(skill.tags);
+    print_list(sink, ",\"examples\":", skill.examples);
+    print_list(sink, ",\"inputModes\":", skill.input_modes);
+    print_list(sink, ",\"outputModes\":", skill.output_modes);
+    if usable(skill.security, target) > 0 {
+        sink.raw(match target.version {
+            Version::V1_0 => ",\"securityRequirements\":[",
+            Version::V0_3 => ",\"security\":[",
+        });
+        print_security(sink, skill.security, target);
+        sink.raw("]");
+    }
+    sink.raw("}");
+}
+
+const fn print_list(sink: &mut Sink<'_>, name: &str, items: &[&str]) {
+    if !items.is_empty() {
+        sink.raw(name);
+        sink.strings(items);
+    }
+}
+
+/// Every alternative, once for each choice of flows.
+const fn print_security(sink: &mut Sink<'_>, security: &[&[Need]], target: &Target) {
+    let mut first = true;
+    let mut index = 0;
+    while index < security.len() {
+        let count = choices(security[index], target);
+        let mut choice = 0;
+        while choice < count {
+            if !first {
+                sink.raw(",");
+            }
+            first = false;
+            print_alternative(sink, security[index], target, choice);
+            choice += 1;
+        }
+        index += 1;
+    }
+}
+
+/// One alternative; the digits of `choice`, the last need's first, say which flow each need takes.
+const fn print_alternative(sink: &mut Sink<'_>, needs: &[Need], target: &Target, choice: usize) {
+    let mut weight = choices(needs, target);
+    let mut rest = choice;
+    sink.raw(match target.version {
+        Version::V1_0 => "{\"schemes\":{",
+        Version::V0_3 => "{",
+    });
+    let mut index = 0;
+    while index < needs.len() {
+        if let Some(scheme) = find(target, needs[index].scheme) {
+            weight /= scheme.names.len();
+            if index > 0 {
+                sink.raw(",");
+            }
+            sink.string(scheme.names[rest / weight]);
+            rest %= weight;
+            print_scopes(sink, needs[index].scopes, target.version);
+        }
+        index += 1;
+    }
+    sink.raw(match target.version {
+        Version::V1_0 => "}}",
+        Version::V0_3 => "}",
+    });
+}
+
+const fn print_scopes(sink: &mut Sink<'_>, scopes: &[&str], version: Version) {
+    match version {
+        Version::V0_3 => {
+            sink.raw(":");
+            sink.strings(scopes);
+        }
+        Version::V1_0 if scopes.is_empty() => sink.raw(":{}"),
+        Version::V1_0 => {
+            sink.raw(":{\"list\":");
+            sink.strings(scopes);
+            sink.raw("}");
+        }
+    }
+}
+
+/// In how many ways flows can be chosen for the needs: zero if a scheme does not exist in this version.
+pub(super) const fn choices(needs: &[Need], target: &Target) -> usize {
+    let mut count: usize = 1;
+    let mut index = 0;
+    while index < needs.len() {
+        count = match find(target, needs[index].scheme) {
+            Some(scheme) => count.saturating_mul(scheme.names.len()),
+            None => 0,
+        };
+        index += 1;
+    }
+    count
+}
+
+/// How many alternatives the printed card will hold.
+pub(super) const fn usable(security: &[&[Need]], target: &Target) -> usize {
+    let mut count: usize = 0;
+    let mut index = 0;
+    while index < security.len() {
+        count = count.saturating_add(choices(security[index], target));
+        index += 1;
+    }
+    count
+}
+
+/// The scheme with this id.
+pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef> {
+    let mut index = 0;
+    while index < target.schemes.len() {
+        if same(target.schemes[index].id, id) {
+            return Some(&target.schemes[index]);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Whether two strings are equal; `==` is not const.
+pub(super) const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}

@@ -1,0 +1,17 @@
+//! What a crate publishes: the trait and the collector behind `export!`, and the test that it adds.
+
+mod publication;
+mod run;
+
+pub use publication::{Publication, Publish};
+
+/// Folder of the files where `export!` names none.
+pub const DEFAULT_DIR: &str = "agentcard/";
+/// MCP version of the toolspec where none is named.
+pub const DEFAULT_MCP: &str = "2025-11-25";
+
+/// What expansions name.
+pub(crate) mod private {
+    pub use super::run::{Export, ExportFailure, run_export};
+    pub use super::{DEFAULT_DIR, DEFAULT_MCP};
+}

@@ -1,0 +1,107 @@
+//! The body of the test that `export!` adds: it compares or prints, and never writes a file.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use agentcard_emit::{Document, MCP_VARIABLE, Published, State, VARIABLE};
+
+use super::Publication;
+
+/// The line of `export!` as data.
+#[derive(Debug)]
+pub struct Export {
+    /// Name of the package.
+    pub package: &'static str,
+    /// Its folder.
+    pub root: &'static str,
+    /// Folder of the files, relative to it.
+    pub dir: &'static str,
+    /// MCP versions of the toolspec.
+    pub mcp: &'static [&'static str],
+    /// [`publish`](super::Publish::publish) of each listed type.
+    pub publish: &'static [fn(&mut Publication)],
+}
+
+/// Why the test fails; its `Debug` form is the text, since that is what the test harness prints.
+pub struct ExportFailure(String);
+
+impl fmt::Debug for ExportFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Compares the committed files with the declaration; asked by the command line tool, prints the documents instead.
+pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
+    let asked = std::env::var(MCP_VARIABLE).ok();
+    let mut publication = Publication::new(export.package, export.dir, export.mcp, asked.as_deref());
+    for publish in export.publish {
+        publish(&mut publication);
+    }
+    let published = publication.finish();
+    if std::env::var_os(VARIABLE).is_some() {
+        // Not `print!`: the harness may capture that.
+        let printed = agentcard_emit::write_frames(&published, &mut io::stdout().lock());
+        return printed.map_err(|fault| ExportFailure(fault.to_string()));
+    }
+    compare(&published, &root(export).join(export.dir))
+}
+
+/// The folder of the package as Cargo says it now; the compiled-in one serves a test binary that is run by hand.
+fn root(export: &Export) -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| export.root.into(), PathBuf::from)
+}
+
+fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
+    let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
+    let mut faults = published.faults.clone();
+    faults.extend(published.documents.iter().flat_map(rule_faults));
+    for file in agentcard_emit::leftovers(published, folder) {
+        faults.push(format!("{} is no longer published; delete it", shown(&file)));
+    }
+    let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
+    let stale: Vec<String> = published.documents.iter().filter_map(stale).collect();
+    if !stale.is_empty() {
+        faults.extend(stale);
+        faults.push(format!(
+            "write the files anew: {}",
+            agentcard_emit::repair(&published.package)
+        ));
+    }
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(ExportFailure(faults.join("\n")))
+}
+
+fn rule_faults(document: &Document) -> Vec<String> {
+    let judged = agentcard_emit::judge(document);
+    let blocking = judged.iter().filter(|judged| judged.blocks());
+    blocking
+        .map(|judged| format!("{}: {}", document.file, agentcard_emit::line(judged)))
+        .collect()
+}
+
+fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
+    // Values of one deployment never equal the committed ones, and need not.
+    if let Some(variable) = document
+        .variables
+        .iter()
+        .find(|name| std::env::var_os(name).is_some())
+    {
+        println!("{shown} not compared: this build sets {variable}");
+        return None;
+    }
+    match agentcard_emit::state(document, folder) {
+        State::Missing => Some(format!("{shown} is missing")),
+        State::Stale(lines) => {
+            let lines = lines.trim_end();
+            Some(format!(
+                "{shown} is stale: the declaration says otherwise now\n{lines}"
+            ))
+        }
+        State::Unreadable(why) => Some(format!("{shown} can't be read: {why}")),
+        _ => None,
+    }
+}

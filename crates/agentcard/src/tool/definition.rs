@@ -1,0 +1,367 @@
+//! A tool as constant data: what the macro writes down and all that the toolspec needs.
+
+use schemars::{Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+
+use super::argument::{Argument, ArgumentKind};
+use super::output::ToolOutput;
+
+/// Writes the schema of one type.
+pub type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
+
+/// The tools of a type. `#[mcp_tool]` and `toolset!` implement it; by hand it is one constant:
+///
+/// ```
+/// use agentcard::{ArgDef, ToolDef, Tools};
+///
+/// struct Greet;
+/// impl Tools for Greet {
+///     const TOOLS: &'static [&'static ToolDef] = {
+///         const ARGUMENTS: &[ArgDef] = &[ArgDef::new::<String>("who")];
+///         const TOOL: &ToolDef = &ToolDef::new("greet").description("Greets someone").arguments(ARGUMENTS);
+///         &[TOOL]
+///     };
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no tool",
+    label = "neither a tool nor a set of tools",
+    note = "put `#[mcp_tool]` on the function, the struct or the `impl` block"
+)]
+pub trait Tools {
+    /// The tools, in order of declaration.
+    const TOOLS: &'static [&'static ToolDef];
+}
+
+/// One tool: everything that its declaration says.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolDef {
+    pub(super) name: &'static str,
+    pub(super) title: Option<&'static str>,
+    pub(super) description: Option<&'static str>,
+    pub(super) arguments: &'static [ArgDef],
+    pub(super) output: Option<SchemaFn>,
+    pub(super) hints: Hints,
+    pub(super) icons: &'static [IconDef],
+    pub(super) task_support: Option<TaskSupport>,
+    pub(super) meta: Option<&'static str>,
+    pub(super) style: SchemaStyle,
+    pub(super) allow: &'static [&'static str],
+}
+
+/// What a client may expect of a call; `None` leaves the default of the protocol.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hints {
+    pub(super) read_only: Option<bool>,
+    pub(super) destructive: Option<bool>,
+    pub(super) idempotent: Option<bool>,
+    pub(super) open_world: Option<bool>,
+}
+
+impl ToolDef {
+    /// A tool without arguments.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            title: None,
+            description: None,
+            arguments: &[],
+            output: None,
+            hints: Hints {
+                read_only: None,
+                destructive: None,
+                idempotent: None,
+                open_world: None,
+            },
+            icons: &[],
+            task_support: None,
+            meta: None,
+            style: SchemaStyle::Portable,
+            allow: &[],
+        }
+    }
+
+    /// Sets the name for people.
+    #[must_use]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        self.title = Some(title);
+        self
+    }
+
+    /// Sets what the model reads to choose the tool.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = Some(description);
+        self
+    }
+
+    /// Sets the arguments, in the order of the schema.
+    #[must_use]
+    pub const fn arguments(mut self, arguments: &'static [ArgDef]) -> Self {
+        self.arguments = arguments;
+        self
+    }
+
+    /// Takes the output schema, if there is one, from the type that the tool returns.
+    #[must_use]
+    pub const fn output<T: ToolOutput>(mut self) -> Self {
+        self.output = T::SCHEMA;
+        self
+    }
+
+    /// Says whether the tool leaves its surroundings as they are.
+    #[must_use]
+    pub const fn read_only(mut self, value: bool) -> Self {
+        self.hints.read_only = Some(value);
+        self
+    }
+
+    /// Says whether the tool may destroy something.
+    #[must_use]
+    pub const fn destructive(mut self, value: bool) -> Self {
+        self.hints.destructive = Some(value);
+        self
+    }
+
+    /// Says whether a second equal call changes nothing more.
+    #[must_use]
+    pub const fn idempotent(mut self, value: bool) -> Self {
+        self.hints.idempotent = Some(value);
+        self
+    }
+
+    /// Says whether the tool deals with things outside the server's control.
+    #[must_use]
+    pub const fn open_world(mut self, value: bool) -> Self {
+        self.hints.open_world = Some(value);
+        self
+    }
+
+    /// Sets the icons.
+    #[must_use]
+    pub const fn icons(mut self, icons: &'static [IconDef]) -> Self {
+        self.icons = icons;
+        self
+    }
+
+    /// Says whether a client may run the tool as a task.
+    #[must_use]
+    pub const fn task_support(mut self, support: TaskSupport) -> Self {
+        self.task_support = Some(support);
+        self
+    }
+
+    /// Sets `_meta` from the text of a JSON object.
+    #[must_use]
+    pub const fn meta(mut self, json: &'static str) -> Self {
+        self.meta = Some(json);
+        self
+    }
+
+    /// Chooses the kind of schema that is written.
+    #[must_use]
+    pub const fn style(mut self, style: SchemaStyle) -> Self {
+        self.style = style;
+        self
+    }
+
+    /// Silences rules by their ids.
+    #[must_use]
+    pub const fn allow(mut self, rules: &'static [&'static str]) -> Self {
+        self.allow = rules;
+        self
+    }
+
+    /// The name that a client calls.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The ids of the rules that the declaration silences.
+    pub const fn allowed(&self) -> &'static [&'static str] {
+        self.allow
+    }
+}
+
+/// Which JSON Schema a tool publishes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum SchemaStyle {
+    /// The subset that every client takes.
+    #[default]
+    Portable,
+    /// All of JSON Schema 2020-12.
+    Full,
+}
+
+/// Whether a tool may, must or can't run as a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TaskSupport {
+    /// Never as a task.
+    Forbidden,
+    /// As the client likes.
+    Optional,
+    /// Only as a task.
+    Required,
+}
+
+impl TaskSupport {
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Forbidden => "forbidden",
+            Self::Optional => "optional",
+            Self::Required => "required",
+        }
+    }
+}
+
+/// The background that an icon is drawn for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Theme {
+    /// A light background.
+    Light,
+    /// A dark background.
+    Dark,
+}
+
+/// An icon of a tool.
+#[derive(Debug, Clone, Copy)]
+pub struct IconDef {
+    pub(super) src: &'static str,
+    pub(super) mime_type: Option<&'static str>,
+    pub(super) sizes: &'static [&'static str],
+    pub(super) theme: Option<Theme>,
+}
+
+impl IconDef {
+    /// An icon at an `https:` or `data:` URL.
+    #[must_use]
+    pub const fn new(src: &'static str) -> Self {
+        Self {
+            src,
+            mime_type: None,
+            sizes: &[],
+            theme: None,
+        }
+    }
+
+    /// Sets the media type.
+    #[must_use]
+    pub const fn mime_type(mut self, mime_type: &'static str) -> Self {
+        self.mime_type = Some(mime_type);
+        self
+    }
+
+    /// Sets the sizes: `48x48` or `any`.
+    #[must_use]
+    pub const fn sizes(mut self, sizes: &'static [&'static str]) -> Self {
+        self.sizes = sizes;
+        self
+    }
+
+    /// Sets the background.
+    #[must_use]
+    pub const fn theme(mut self, theme: Theme) -> Self {
+        self.theme = Some(theme);
+        self
+    }
+}
+
+/// One argument of a tool.
+#[derive(Debug, Clone, Copy)]
+pub struct ArgDef {
+    pub(super) name: &'static str,
+    pub(super) description: Option<&'static str>,
+    pub(super) aliases: &'static [&'static str],
+    pub(super) kind: ArgumentKind,
+    pub(super) keywords: Option<&'static str>,
+    pub(super) default: Option<DefaultDef>,
+    pub(super) untyped: bool,
+}
+
+/// What stands for an argument that a call leaves out.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum DefaultDef {
+    /// A JSON value, which the macro knows to fit the type.
+    Json(&'static str),
+    /// A JSON value that the type has yet to decode.
+    Unproven(&'static str, fn(&str) -> Result<(), String>),
+    /// The type's own default, which no schema shows.
+    OfType,
+}
+
+impl ArgDef {
+    /// An argument of type `T`.
+    #[must_use]
+    pub const fn new<T: Argument>(name: &'static str) -> Self {
+        Self {
+            name,
+            description: None,
+            aliases: &[],
+            kind: T::KIND,
+            keywords: None,
+            default: None,
+            untyped: false,
+        }
+    }
+
+    /// Sets what the model reads to fill the argument in.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = Some(description);
+        self
+    }
+
+    /// Adds names that a call may use instead.
+    #[must_use]
+    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// Adds schema keywords: the text of a JSON object such as `{"minimum":1}`.
+    #[must_use]
+    pub const fn keywords(mut self, json: &'static str) -> Self {
+        self.keywords = Some(json);
+        self
+    }
+
+    /// Sets the default, as JSON text that is known to fit the type.
+    #[must_use]
+    pub const fn default_json(mut self, json: &'static str) -> Self {
+        self.default = Some(DefaultDef::Json(json));
+        self
+    }
+
+    /// Sets the default, as JSON text that `T` must be able to decode.
+    #[must_use]
+    pub const fn default_for<T: DeserializeOwned>(mut self, json: &'static str) -> Self {
+        self.default = Some(DefaultDef::Unproven(json, prove::<T>));
+        self
+    }
+
+    /// Takes the default of the type.
+    #[must_use]
+    pub const fn default_of<T: Default>(mut self) -> Self {
+        self.default = Some(DefaultDef::OfType);
+        self
+    }
+
+    /// Lets the argument be any JSON value.
+    #[must_use]
+    pub const fn any(mut self) -> Self {
+        self.untyped = true;
+        self
+    }
+
+    /// The name in the schema.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
+    let value: serde_json::Value = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
+    T::deserialize(value).map(drop).map_err(|fault| fault.to_string())
+}

@@ -1,0 +1,25 @@
+//! Tools: what `#[mcp_tool]` declares, the sets that `toolset!` makes of them, and the toolspec of a set.
+
+mod argument;
+mod definition;
+mod distinct;
+mod fit;
+mod output;
+mod schema;
+mod set;
+mod spec;
+mod write;
+
+pub use argument::{Argument, ArgumentKind, Context, State};
+pub use definition::{ArgDef, IconDef, SchemaFn, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
+pub use output::{Content, Json, Structured, ToolError, ToolOutput};
+pub use set::{ToolSet, ToolSource};
+pub use spec::{SpecDocument, SpecOptions, ToolSetError, ToolSetFault};
+
+/// What expansions name.
+pub(crate) mod private {
+    pub use super::argument::{TypedProbe, UntypedFallback};
+    pub use std::string::String as Text;
+
+    pub use super::distinct::{assert_distinct, concat_tools, count_tools};
+}

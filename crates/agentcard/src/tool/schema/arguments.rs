@@ -1,0 +1,138 @@
+//! The object of all arguments of a tool.
+
+use schemars::{Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use super::merge::merge;
+use crate::tool::argument::ArgumentKind;
+use crate::tool::definition::{ArgDef, DefaultDef, SchemaFn, SchemaStyle, ToolDef};
+use crate::tool::spec::ToolSetFault;
+
+/// Names of the arguments that a client sends, in order.
+pub(super) fn names(tool: &ToolDef) -> Vec<&'static str> {
+    sent(tool).map(|(argument, ..)| argument.name).collect()
+}
+
+/// The object schema, before any pass.
+pub(super) fn argument_object(
+    tool: &ToolDef,
+    style: SchemaStyle,
+    generator: &mut SchemaGenerator,
+    faults: &mut Vec<ToolSetFault>,
+) -> Map<String, Value> {
+    let (mut properties, mut required, mut spellings) = (Map::new(), Vec::new(), Vec::new());
+    for (argument, schema, optional) in sent(tool) {
+        let schema = property(tool, argument, schema(generator), faults);
+        let needed = argument.default.is_none() && !optional();
+        if style == SchemaStyle::Full && !argument.aliases.is_empty() {
+            spellings.extend(one_spelling(argument, needed));
+            for &alias in argument.aliases {
+                properties.insert(alias.to_owned(), schema.clone());
+            }
+        } else if needed {
+            required.push(Value::from(argument.name));
+        }
+        properties.insert(argument.name.to_owned(), schema);
+    }
+    let mut root = Map::new();
+    root.insert("type".to_owned(), "object".into());
+    root.insert("properties".to_owned(), properties.into());
+    root.insert("additionalProperties".to_owned(), false.into());
+    for (keyword, list) in [("required", required), ("allOf", spellings)] {
+        if !list.is_empty() {
+            root.insert(keyword.to_owned(), list.into());
+        }
+    }
+    root
+}
+
+fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, SchemaFn, fn() -> bool)> {
+    tool.arguments.iter().filter_map(|argument| match argument.kind {
+        ArgumentKind::Data { schema, optional } => Some((argument, schema, optional)),
+        ArgumentKind::Provided => None,
+    })
+}
+
+/// An argument with aliases comes under one of its names, not under two.
+fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
+    let names = || std::iter::once(&argument.name).chain(argument.aliases);
+    let by_name: Vec<Value> = names().map(|name| json!({ "required": [name] })).collect();
+    if needed {
+        return vec![json!({ "oneOf": by_name })];
+    }
+    let mut none = Vec::new();
+    for (at, first) in names().enumerate() {
+        none.extend(
+            names()
+                .skip(at + 1)
+                .map(|second| json!({ "not": { "required": [first, second] } })),
+        );
+    }
+    none
+}
+
+fn property(tool: &ToolDef, argument: &ArgDef, schema: Schema, faults: &mut Vec<ToolSetFault>) -> Value {
+    let named = || (tool.name.to_owned(), argument.name.to_owned());
+    let typed = match schema.to_value() {
+        Value::Object(typed) => typed,
+        _ => Map::new(),
+    };
+    if !argument.untyped && !says_anything(&typed) {
+        let (tool, argument) = named();
+        faults.push(ToolSetFault::Untyped { tool, argument });
+    }
+    let mut stated = keywords(tool, argument, faults);
+    if let Some(description) = argument.description {
+        stated.insert("description".to_owned(), description.into());
+    }
+    if let Some(default) = argument.default.and_then(|default| value(default, named, faults)) {
+        stated.insert("default".to_owned(), default);
+    }
+    match merge(&typed, &stated) {
+        Some(merged) => merged.into(),
+        None => json!({ "allOf": [typed, stated] }),
+    }
+}
+
+/// Whether a schema tells one value from another.
+fn says_anything(schema: &Map<String, Value>) -> bool {
+    let silent =
+        |keyword: &String| matches!(keyword.as_str(), "title" | "description" | "default" | "examples");
+    !schema.keys().all(silent)
+}
+
+fn keywords(tool: &ToolDef, argument: &ArgDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
+    let Some(text) = argument.keywords else {
+        return Map::new();
+    };
+    serde_json::from_str(text).unwrap_or_else(|_| {
+        faults.push(ToolSetFault::Json {
+            tool: tool.name.to_owned(),
+            part: format!("the keywords of argument `{}`", argument.name),
+        });
+        Map::new()
+    })
+}
+
+fn value(
+    default: DefaultDef,
+    named: impl Fn() -> (String, String),
+    faults: &mut Vec<ToolSetFault>,
+) -> Option<Value> {
+    let (json, checked) = match default {
+        DefaultDef::Json(json) => (json, Ok(())),
+        DefaultDef::Unproven(json, prove) => (json, prove(json)),
+        DefaultDef::OfType => return None,
+    };
+    let value = checked.and_then(|()| serde_json::from_str(json).map_err(|fault| fault.to_string()));
+    value
+        .map_err(|reason| {
+            let (tool, argument) = named();
+            faults.push(ToolSetFault::Default {
+                tool,
+                argument,
+                reason,
+            });
+        })
+        .ok()
+}

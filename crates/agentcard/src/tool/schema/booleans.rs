@@ -1,0 +1,49 @@
+//! Boolean schemas become objects: clients drop the whole tool list at `"value": true`.
+
+use serde_json::{Map, Value, json};
+
+use super::walk::children;
+
+/// Writes `{}` for `true` and `{"not":{}}` for `false`; a permission to add anything is left out, a ban stays a ban.
+pub(super) fn open(schema: &mut Map<String, Value>) {
+    for keyword in ["additionalProperties", "unevaluatedProperties"] {
+        if schema.get(keyword) == Some(&Value::Bool(true)) {
+            schema.remove(keyword);
+        }
+    }
+    // `items: false` after `prefixItems` only says what `maxItems` says as well.
+    if schema.contains_key("maxItems") && schema.get("items") == Some(&Value::Bool(false)) {
+        schema.remove("items");
+    }
+    let bans = ["additionalProperties", "unevaluatedProperties"].map(|keyword| schema.remove_entry(keyword));
+    children(schema, &mut |child| match child {
+        Value::Bool(true) => *child = json!({}),
+        Value::Bool(false) => *child = json!({ "not": {} }),
+        _ => {}
+    });
+    schema.extend(bans.into_iter().flatten());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::walk::bottom_up;
+    use super::*;
+
+    #[test]
+    fn booleans_are_opened_and_bans_stay() {
+        let mut schema = json!({
+            "properties": { "a": true, "b": false, "c": { "additionalProperties": true } },
+            "additionalProperties": false,
+            "items": true,
+        });
+        bottom_up(&mut schema, &mut open);
+        assert_eq!(
+            schema,
+            json!({
+                "properties": { "a": {}, "b": { "not": {} }, "c": {} },
+                "additionalProperties": false,
+                "items": {},
+            })
+        );
+    }
+}

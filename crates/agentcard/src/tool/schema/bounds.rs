@@ -1,0 +1,88 @@
+//! Integer formats become bounds: a `format` is no promise, and a decoder refuses what is out of range.
+
+use serde_json::{Map, Number, Value};
+
+use super::merge::{larger, smaller};
+
+/// States the range of the integer type that schemars names by `format`.
+pub(super) fn state(schema: &mut Map<String, Value>) {
+    if schema.get("type").and_then(Value::as_str) != Some("integer") && !is_nullable_integer(schema) {
+        return;
+    }
+    let Some((min, max)) = schema.get("format").and_then(Value::as_str).and_then(range) else {
+        return;
+    };
+    tighten(schema, "minimum", min, larger);
+    tighten(schema, "maximum", max, smaller);
+}
+
+fn is_nullable_integer(schema: &Map<String, Value>) -> bool {
+    let types = schema.get("type").and_then(Value::as_array);
+    types.is_some_and(|types| types.iter().any(|ty| ty == "integer"))
+}
+
+/// Numbers of 128 bits end where `serde_json` numbers end.
+fn range(format: &str) -> Option<(Number, Number)> {
+    Some(match format {
+        "int8" => (i8::MIN.into(), i8::MAX.into()),
+        "int16" => (i16::MIN.into(), i16::MAX.into()),
+        "int32" => (i32::MIN.into(), i32::MAX.into()),
+        "int64" => (i64::MIN.into(), i64::MAX.into()),
+        "int" => (isize::MIN.into(), isize::MAX.into()),
+        "int128" => (i64::MIN.into(), u64::MAX.into()),
+        "uint8" => (0.into(), u8::MAX.into()),
+        "uint16" => (0.into(), u16::MAX.into()),
+        "uint32" => (0.into(), u32::MAX.into()),
+        "uint64" | "uint128" => (0.into(), u64::MAX.into()),
+        "uint" => (0.into(), usize::MAX.into()),
+        _ => return None,
+    })
+}
+
+fn tighten(
+    schema: &mut Map<String, Value>,
+    keyword: &str,
+    bound: Number,
+    narrower: fn(&Number, &Number) -> bool,
+) {
+    if let Some(Value::Number(stated)) = schema.get(keyword) {
+        if narrower(stated, &bound) {
+            return;
+        }
+    }
+    schema.insert(keyword.to_owned(), bound.into());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn stated(schema: &Value) -> Value {
+        let mut schema = schema.as_object().cloned().unwrap_or_default();
+        state(&mut schema);
+        schema.into()
+    }
+
+    #[test]
+    fn formats_become_bounds() {
+        let schema = stated(&json!({ "type": "integer", "format": "uint32", "minimum": 0 }));
+        assert_eq!(schema["minimum"], json!(0));
+        assert_eq!(schema["maximum"], json!(u32::MAX));
+        let schema = stated(&json!({ "type": ["integer", "null"], "format": "int64" }));
+        assert_eq!(schema["minimum"], json!(i64::MIN));
+        assert_eq!(schema["maximum"], json!(i64::MAX));
+    }
+
+    #[test]
+    fn tighter_bounds_stay() {
+        let schema = stated(&json!({ "type": "integer", "format": "uint8", "minimum": 1, "maximum": 10 }));
+        assert_eq!((&schema["minimum"], &schema["maximum"]), (&json!(1), &json!(10)));
+    }
+
+    #[test]
+    fn other_formats_say_nothing() {
+        let date = json!({ "type": "string", "format": "date-time" });
+        assert_eq!(stated(&date), date);
+    }
+}

@@ -1,0 +1,98 @@
+//! Schemas of tools: schemars writes each type, small passes turn that into what clients take.
+//!
+//! Every pass is one file with one fact about clients or about serde. The full style takes only those that make the
+//! schema say what the code does; the portable style takes all.
+
+mod arguments;
+mod booleans;
+mod bounds;
+mod enums;
+mod merge;
+mod noise;
+mod nulls;
+mod objects;
+mod references;
+mod tuples;
+mod unions;
+mod walk;
+
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value};
+
+use super::definition::{SchemaFn, SchemaStyle, ToolDef};
+use super::spec::ToolSetFault;
+
+/// A finished schema.
+pub(super) struct Published {
+    /// The schema.
+    pub(super) schema: Value,
+    /// Names of the root's properties in the order of the declaration.
+    pub(super) order: Vec<&'static str>,
+}
+
+/// The schema of what a tool takes: always an object.
+pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
+    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let mut root = arguments::argument_object(tool, style, &mut generator, faults);
+    add_definitions(&mut root, &mut generator);
+    let mut schema = Value::Object(root);
+    finish(&mut schema, style, nulls::Role::Input);
+    Published {
+        schema,
+        order: arguments::names(tool),
+    }
+}
+
+/// The schema of what a tool returns.
+pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut schema = output(&mut generator).to_value();
+    if let Value::Object(root) = &mut schema {
+        add_definitions(root, &mut generator);
+    }
+    references::open_root(&mut schema);
+    finish(&mut schema, style, nulls::Role::Output);
+    Published {
+        schema,
+        order: Vec::new(),
+    }
+}
+
+fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerator) {
+    let definitions = generator.take_definitions(true);
+    if !definitions.is_empty() {
+        root.insert("$defs".to_owned(), definitions.into());
+    }
+}
+
+fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
+    walk::bottom_up(schema, &mut booleans::open);
+    walk::bottom_up(schema, &mut bounds::state);
+    match style {
+        SchemaStyle::Full => name_dialect(schema),
+        SchemaStyle::Portable => make_portable(schema, role),
+    }
+}
+
+fn make_portable(schema: &mut Value, role: nulls::Role) {
+    references::inline(schema);
+    walk::bottom_up(schema, &mut noise::remove);
+    walk::bottom_up(schema, &mut |node| nulls::separate(node, role));
+    walk::bottom_up(schema, &mut enums::plain);
+    walk::bottom_up(schema, &mut tuples::with_items);
+    walk::bottom_up(schema, &mut unions::distribute);
+    unions::merge_root(schema, role);
+    walk::bottom_up(schema, &mut objects::with_properties);
+    objects::plain_root(schema);
+    references::show_types(schema);
+}
+
+fn name_dialect(schema: &mut Value) {
+    if let Value::Object(root) = schema {
+        root.insert(
+            "$schema".to_owned(),
+            "https://json-schema.org/draft/2020-12/schema".into(),
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! Removes what costs tokens or trips clients and says nothing: titles, `$schema`, formats of numbers.
+
+use serde_json::{Map, Value};
+
+/// Removes it from one node.
+pub(super) fn remove(schema: &mut Map<String, Value>) {
+    schema.remove("$schema");
+    schema.remove("title");
+    if schema.contains_key("format") && is_numeric(schema.get("type")) {
+        schema.remove("format");
+    }
+}
+
+fn is_numeric(ty: Option<&Value>) -> bool {
+    let numeric = |ty: &Value| ty == "integer" || ty == "number";
+    match ty {
+        Some(Value::Array(types)) => types.iter().any(numeric),
+        Some(ty) => numeric(ty),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::walk::bottom_up;
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn titles_go_and_formats_of_strings_stay() {
+        let mut schema = json!({
+            "$schema": "x",
+            "title": "T",
+            "properties": {
+                "title": { "type": "string", "format": "date-time", "title": "t" },
+                "n": { "type": "number", "format": "double" },
+            },
+        });
+        bottom_up(&mut schema, &mut remove);
+        assert_eq!(
+            schema,
+            json!({ "properties": { "title": { "type": "string", "format": "date-time" }, "n": { "type": "number" } } })
+        );
+    }
+}

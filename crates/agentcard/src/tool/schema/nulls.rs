@@ -1,0 +1,141 @@
+//! One type a node: clients refuse `"type": ["string", "null"]`.
+//!
+//! An input never needs null, since what is optional may be left out. An output may hold it, so there null becomes an
+//! alternative of its own.
+
+use serde_json::{Map, Value, json};
+
+use super::merge::merge;
+
+/// Which way the values of a schema go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// From the client to the tool.
+    Input,
+    /// From the tool to the client.
+    Output,
+}
+
+/// Keywords that describe and stay outside of alternatives.
+const OUTSIDE: [&str; 5] = ["description", "default", "examples", "deprecated", "title"];
+
+/// Separates the types of one node.
+pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
+    split_types(schema);
+    if role == Role::Input {
+        drop_null(schema);
+    }
+}
+
+/// Makes `"type": [a, b]` an `anyOf` of single types.
+fn split_types(schema: &mut Map<String, Value>) {
+    let Some(Value::Array(types)) = schema.get("type").cloned() else {
+        return;
+    };
+    let variants: Vec<Value> = types.iter().map(|ty| variant(schema, ty)).collect();
+    schema.retain(|keyword, _| OUTSIDE.contains(&keyword.as_str()));
+    if let [Value::Object(only)] = variants.as_slice() {
+        schema.extend(only.clone());
+    } else {
+        schema.insert("anyOf".to_owned(), variants.into());
+    }
+}
+
+/// The part of `schema` that speaks of values of type `ty`.
+fn variant(schema: &Map<String, Value>, ty: &Value) -> Value {
+    if ty == "null" {
+        return json!({ "type": "null" });
+    }
+    let mut variant = schema.clone();
+    variant.retain(|keyword, _| !OUTSIDE.contains(&keyword.as_str()));
+    variant.insert("type".to_owned(), ty.clone());
+    if let Some(Value::Array(values)) = variant.get_mut("enum") {
+        values.retain(|value| ty == type_of(value) || (ty == "number" && value.is_number()));
+    }
+    variant.into()
+}
+
+/// The JSON Schema type of a value.
+pub(super) fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+fn drop_null(schema: &mut Map<String, Value>) {
+    let mut dropped = false;
+    for keyword in ["anyOf", "oneOf"] {
+        let Some(Value::Array(variants)) = schema.get_mut(keyword) else {
+            continue;
+        };
+        let before = variants.len();
+        variants.retain(|variant| !is_null(variant));
+        dropped |= variants.len() < before;
+        if let ([Value::Object(only)], true) = (variants.as_slice(), before > 1) {
+            let only = only.clone();
+            lift(schema, keyword, &only);
+        }
+    }
+    if dropped && schema.get("default") == Some(&Value::Null) {
+        schema.remove("default");
+    }
+}
+
+/// Puts the only alternative that is left in the place of the choice.
+fn lift(schema: &mut Map<String, Value>, keyword: &str, only: &Map<String, Value>) {
+    let mut siblings = schema.clone();
+    siblings.remove(keyword);
+    if let Some(merged) = merge(only, &siblings) {
+        *schema = merged;
+    }
+}
+
+fn is_null(variant: &Value) -> bool {
+    variant.get("type").is_some_and(|ty| ty == "null")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn separated(mut schema: Value, role: Role) -> Value {
+        super::super::walk::bottom_up(&mut schema, &mut |node| separate(node, role));
+        schema
+    }
+
+    #[test]
+    fn inputs_lose_null() {
+        let schema =
+            json!({ "type": ["integer", "null"], "minimum": 0, "description": "n", "default": null });
+        let single = json!({ "type": "integer", "minimum": 0, "description": "n" });
+        assert_eq!(separated(schema, Role::Input), single);
+        let schema = json!({ "anyOf": [{ "type": "object", "description": "t" }, { "type": "null" }], "description": "n" });
+        let single = json!({ "type": "object", "description": "n" });
+        assert_eq!(separated(schema, Role::Input), single);
+        let schema = json!({ "type": ["string", "null"], "enum": ["a", null] });
+        assert_eq!(
+            separated(schema, Role::Input),
+            json!({ "type": "string", "enum": ["a"] })
+        );
+    }
+
+    #[test]
+    fn outputs_keep_null_apart() {
+        let schema = json!({ "type": ["string", "null"], "enum": ["a", null], "description": "n" });
+        let apart =
+            json!({ "anyOf": [{ "type": "string", "enum": ["a"] }, { "type": "null" }], "description": "n" });
+        assert_eq!(separated(schema, Role::Output), apart);
+    }
+
+    #[test]
+    fn the_null_type_itself_stays() {
+        let unit = json!({ "type": "null" });
+        assert_eq!(separated(unit.clone(), Role::Input), unit);
+    }
+}

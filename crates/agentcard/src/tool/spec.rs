@@ -1,0 +1,356 @@
+//! The toolspec of a set: `{"tools":[…]}` for any MCP version, and what that version can't say.
+
+use std::error::Error;
+use std::fmt;
+
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::root;
+use agentcard_rules::shape::{Shape, Type};
+use serde_json::{Map, Value, json};
+
+use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
+use super::fit;
+use super::schema::{self, Published};
+use super::set::ToolSet;
+use super::write::{Members, write_schema};
+
+/// How a toolspec is written.
+#[derive(Debug, Clone, Copy, Default)]
+#[non_exhaustive]
+pub struct SpecOptions {
+    /// One style for all schemas, whatever each tool says.
+    pub style: Option<SchemaStyle>,
+}
+
+/// A toolspec.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SpecDocument {
+    /// Compact JSON; the same bytes for the same declaration.
+    pub json: String,
+    /// A sentence for everything that the declaration says and this version can't.
+    pub losses: Vec<String>,
+}
+
+/// Why a set has no toolspec: every fault, in the order of the tools.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolSetError {
+    faults: Vec<ToolSetFault>,
+}
+
+/// One fault of a set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ToolSetFault {
+    /// The dialect is none of MCP.
+    NotMcp(Dialect),
+    /// Two tools have one name.
+    DuplicateName(String),
+    /// An argument takes any JSON value and does not say that it means to.
+    Untyped {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+    },
+    /// The type of an argument does not decode its default.
+    Default {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+        /// What the decoder said.
+        reason: String,
+    },
+    /// The version wants an object at the root of the output schema.
+    OutputRoot {
+        /// The tool.
+        tool: String,
+        /// The version.
+        dialect: Dialect,
+    },
+    /// A part of the declaration that was put together by hand is no JSON object.
+    Json {
+        /// The tool.
+        tool: String,
+        /// Which part.
+        part: String,
+    },
+}
+
+impl ToolSetError {
+    /// The faults.
+    pub fn faults(&self) -> &[ToolSetFault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for ToolSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, fault) in self.faults.iter().enumerate() {
+            let separator = if at == 0 { "" } else { "\n" };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for ToolSetError {}
+
+impl fmt::Display for ToolSetFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotMcp(dialect) => write!(f, "tools have no {} document", dialect.title()),
+            Self::DuplicateName(name) => {
+                write!(f, "two tools are called `{name}`; rename one with `name = \"…\"`")
+            }
+            Self::Untyped { tool, argument } => write!(
+                f,
+                "argument `{argument}` of tool `{tool}` takes any JSON value; give it a type, or say `#[arg(any)]`"
+            ),
+            Self::Default {
+                tool,
+                argument,
+                reason,
+            } => write!(
+                f,
+                "the default of argument `{argument}` of tool `{tool}` does not fit its type: {reason}"
+            ),
+            Self::OutputRoot { tool, dialect } => write!(
+                f,
+                "the output of tool `{tool}` is no JSON object, which {} wants; put it into a struct",
+                dialect.title()
+            ),
+            Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
+        }
+    }
+}
+
+impl ToolSet {
+    /// Writes the toolspec for the MCP version `dialect`.
+    ///
+    /// ```
+    /// use agentcard::rules::Dialect;
+    /// use agentcard::{SpecOptions, mcp_tool, toolset};
+    ///
+    /// /// Answers.
+    /// #[mcp_tool(read_only)]
+    /// fn ping() {}
+    ///
+    /// let spec = toolset![ping].to_spec(Dialect::McpV2025_11_25, &SpecOptions::default())?;
+    /// assert_eq!(
+    ///     spec.json,
+    ///     r#"{"tools":[{"name":"ping","description":"Answers.","inputSchema":{"type":"object","properties":{},"additionalProperties":false},"annotations":{"readOnlyHint":true}}]}"#
+    /// );
+    /// # Ok::<(), agentcard::ToolSetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every fault that only the types of the tools, or their company, can show.
+    pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
+        let mut faults = Vec::new();
+        let mut losses = Vec::new();
+        let mut json = "{\"tools\":[".to_owned();
+        let Some(shape) = tool_shape(dialect) else {
+            faults.push(ToolSetFault::NotMcp(dialect));
+            return Err(ToolSetError { faults });
+        };
+        for (at, tool) in self.iter().enumerate() {
+            if self.iter().take(at).any(|earlier| earlier.name == tool.name) {
+                faults.push(ToolSetFault::DuplicateName(tool.name.to_owned()));
+            }
+            if at > 0 {
+                json.push(',');
+            }
+            let target = Target { dialect, shape };
+            let style = options.style.unwrap_or(tool.style);
+            write_tool(tool, target, style, &mut json, &mut losses, &mut faults);
+        }
+        json.push_str("]}");
+        if faults.is_empty() {
+            Ok(SpecDocument { json, losses })
+        } else {
+            Err(ToolSetError { faults })
+        }
+    }
+}
+
+/// The version that is written, and what its schema says of a tool.
+#[derive(Clone, Copy)]
+struct Target {
+    dialect: Dialect,
+    shape: &'static Shape,
+}
+
+fn tool_shape(dialect: Dialect) -> Option<&'static Shape> {
+    match fit::member(root(dialect), "tools")? {
+        Type::Array(list) => match list.items {
+            Type::Object(shape) => Some(shape),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The members of a tool in the order of the output.
+const ORDER: [&str; 9] = [
+    "name",
+    "title",
+    "description",
+    "inputSchema",
+    "outputSchema",
+    "annotations",
+    "icons",
+    "execution",
+    "_meta",
+];
+
+fn write_tool(
+    tool: &ToolDef,
+    target: Target,
+    style: SchemaStyle,
+    out: &mut String,
+    losses: &mut Vec<String>,
+    faults: &mut Vec<ToolSetFault>,
+) {
+    let input = schema::input_schema(tool, style, faults);
+    let output = tool.output.map(|output| schema::output_schema(output, style));
+    check_output_root(tool, output.as_ref(), target, faults);
+    let mut values = plain_members(tool, faults);
+    place_title(&mut values, target.shape);
+    let mut lost = Vec::new();
+    let mut members = Members::open(out);
+    for name in ORDER {
+        let schema = match name {
+            "inputSchema" => Some(&input),
+            "outputSchema" => output.as_ref(),
+            _ => None,
+        };
+        let value = values.get(name);
+        if schema.is_none() && value.is_none() {
+            continue;
+        }
+        let Some(ty) = fit::member(target.shape, name) else {
+            lost.push(format!(".{name}"));
+            continue;
+        };
+        let out = members.name(name);
+        if let Some(Published { schema, order }) = schema {
+            write_schema(schema, order, out);
+        } else if let Some(value) = value {
+            fit::write_typed(value, ty, &format!(".{name}"), out, &mut lost);
+        }
+    }
+    members.close();
+    losses.extend(lost.iter().map(|path| {
+        let (name, path, version) = (tool.name, &path[1..], target.dialect.title());
+        format!("tool `{name}`: `{path}` is left out, {version} has no such member")
+    }));
+}
+
+/// A version whose schema demands a type of the output schema takes no other root.
+fn check_output_root(
+    tool: &ToolDef,
+    output: Option<&Published>,
+    target: Target,
+    faults: &mut Vec<ToolSetFault>,
+) {
+    let Some(Type::Object(shape)) = fit::member(target.shape, "outputSchema") else {
+        return;
+    };
+    let Some(Type::String(wanted)) = fit::member(shape, "type") else {
+        return;
+    };
+    let fits = output.is_none_or(|output| {
+        let root = output.schema.get("type").and_then(Value::as_str);
+        root.is_some_and(|root| wanted.one_of.contains(&root))
+    });
+    if !fits {
+        faults.push(ToolSetFault::OutputRoot {
+            tool: tool.name.to_owned(),
+            dialect: target.dialect,
+        });
+    }
+}
+
+/// Older versions have the title among the annotations only.
+fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
+    let Some(Type::Object(annotations)) = fit::member(shape, "annotations") else {
+        return;
+    };
+    if fit::has(shape, "title") || !fit::has(annotations, "title") {
+        return;
+    }
+    let Some(title) = values.remove("title") else {
+        return;
+    };
+    let annotations = values.entry("annotations").or_insert_with(|| json!({}));
+    if let Value::Object(annotations) = annotations {
+        annotations.insert("title".to_owned(), title);
+    }
+}
+
+/// All members but the two schemas.
+fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
+    let mut values = Map::new();
+    let mut add = |name: &str, value: Value| values.insert(name.to_owned(), value);
+    add("name", tool.name.into());
+    if let Some(title) = tool.title {
+        add("title", title.into());
+    }
+    if let Some(description) = tool.description {
+        add("description", description.into());
+    }
+    let annotations = annotations(&tool.hints);
+    if !annotations.is_empty() {
+        add("annotations", annotations.into());
+    }
+    if !tool.icons.is_empty() {
+        add("icons", tool.icons.iter().map(icon).collect());
+    }
+    if let Some(support) = tool.task_support {
+        add("execution", json!({ "taskSupport": support.word() }));
+    }
+    if let Some(meta) = tool.meta {
+        match serde_json::from_str::<Map<String, Value>>(meta) {
+            Ok(meta) => drop(add("_meta", meta.into())),
+            Err(_) => faults.push(ToolSetFault::Json {
+                tool: tool.name.to_owned(),
+                part: "`_meta`".to_owned(),
+            }),
+        }
+    }
+    values
+}
+
+fn annotations(hints: &Hints) -> Map<String, Value> {
+    let hints = [
+        ("readOnlyHint", hints.read_only),
+        ("destructiveHint", hints.destructive),
+        ("idempotentHint", hints.idempotent),
+        ("openWorldHint", hints.open_world),
+    ];
+    let stated = hints
+        .into_iter()
+        .filter_map(|(name, hint)| Some((name.to_owned(), hint?.into())));
+    stated.collect()
+}
+
+fn icon(icon: &IconDef) -> Value {
+    let mut value = json!({ "src": icon.src });
+    if let Some(mime_type) = icon.mime_type {
+        value["mimeType"] = mime_type.into();
+    }
+    if !icon.sizes.is_empty() {
+        value["sizes"] = icon.sizes.iter().map(|&size| Value::from(size)).collect();
+    }
+    if let Some(theme) = icon.theme {
+        let word = match theme {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        };
+        value["theme"] = word.into();
+    }
+    value
+}

@@ -1,0 +1,168 @@
+//! The JSON writer: compact, and the same order whatever map serde_json was built with.
+
+use serde_json::{Map, Value};
+
+/// Schema keywords in the order of the output; others follow, sorted by name.
+const KEYWORDS: &[&str] = &[
+    "$schema",
+    "$ref",
+    "type",
+    "description",
+    "properties",
+    "patternProperties",
+    "required",
+    "additionalProperties",
+    "prefixItems",
+    "items",
+    "enum",
+    "const",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "minimum",
+    "exclusiveMinimum",
+    "maximum",
+    "exclusiveMaximum",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "format",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "default",
+    "examples",
+];
+
+/// Writes `schema`; the names in `first` go before all other properties of its root.
+pub(super) fn write_schema(schema: &Value, first: &[&str], out: &mut String) {
+    let Value::Object(schema) = schema else {
+        return write_value(schema, out);
+    };
+    let mut members = Members::open(out);
+    for (keyword, value) in ordered(schema, KEYWORDS) {
+        let out = members.name(keyword);
+        match (keyword.as_str(), value) {
+            ("properties" | "patternProperties" | "$defs" | "dependentSchemas", Value::Object(map)) => {
+                let first = if keyword == "properties" { first } else { &[] };
+                write_map(map, first, out);
+            }
+            ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(schemas)) => write_list(schemas, out),
+            ("default" | "examples" | "enum" | "const", value) => write_value(value, out),
+            (_, value) => write_schema(value, &[], out),
+        }
+    }
+    members.close();
+}
+
+fn write_map(map: &Map<String, Value>, first: &[&str], out: &mut String) {
+    let mut members = Members::open(out);
+    for (name, schema) in ordered(map, first) {
+        write_schema(schema, &[], members.name(name));
+    }
+    members.close();
+}
+
+fn write_list(schemas: &[Value], out: &mut String) {
+    out.push('[');
+    for (at, schema) in schemas.iter().enumerate() {
+        if at > 0 {
+            out.push(',');
+        }
+        write_schema(schema, &[], out);
+    }
+    out.push(']');
+}
+
+/// Writes any value; members sorted by name.
+pub(super) fn write_value(value: &Value, out: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let mut members = Members::open(out);
+            for (name, value) in ordered(map, &[]) {
+                write_value(value, members.name(name));
+            }
+            members.close();
+        }
+        Value::Array(items) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    out.push(',');
+                }
+                write_value(item, out);
+            }
+            out.push(']');
+        }
+        scalar => out.push_str(&scalar.to_string()),
+    }
+}
+
+/// The members of `map`: the names in `first` in that order, then the others sorted.
+fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&'m String, &'m Value)> {
+    let mut members: Vec<(&String, &Value)> = map.iter().collect();
+    let rank = |name: &str| {
+        first
+            .iter()
+            .position(|&known| known == name)
+            .unwrap_or(first.len())
+    };
+    members.sort_by(|(a, _), (b, _)| rank(a).cmp(&rank(b)).then_with(|| a.cmp(b)));
+    members
+}
+
+/// An object in the making.
+pub(super) struct Members<'o> {
+    out: &'o mut String,
+    empty: bool,
+}
+
+impl<'o> Members<'o> {
+    pub(super) fn open(out: &'o mut String) -> Self {
+        out.push('{');
+        Self { out, empty: true }
+    }
+
+    /// Writes the name of the next member; its value goes to what is returned.
+    pub(super) fn name(&mut self, name: &str) -> &mut String {
+        if !self.empty {
+            self.out.push(',');
+        }
+        self.empty = false;
+        self.out.push_str(&Value::from(name).to_string());
+        self.out.push(':');
+        self.out
+    }
+
+    pub(super) fn close(self) {
+        self.out.push('}');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn keywords_then_names_have_one_order() {
+        let schema = json!({
+            "required": ["b"],
+            "properties": { "a": { "title": "t", "minimum": 1, "type": "integer" }, "b": {} },
+            "type": "object",
+        });
+        let mut text = String::new();
+        write_schema(&schema, &["b", "a"], &mut text);
+        assert_eq!(
+            text,
+            r#"{"type":"object","properties":{"b":{},"a":{"type":"integer","minimum":1,"title":"t"}},"required":["b"]}"#
+        );
+    }
+
+    #[test]
+    fn a_default_is_no_schema() {
+        let mut text = String::new();
+        write_schema(&json!({ "default": { "type": 1, "a": 2 } }), &[], &mut text);
+        assert_eq!(text, r#"{"default":{"a":2,"type":1}}"#);
+    }
+}

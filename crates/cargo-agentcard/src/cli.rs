@@ -1,0 +1,67 @@
+//! The command line: what there is to ask, and who answers.
+
+use std::io;
+
+use anstyle::{AnsiColor, Style};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::emit;
+
+/// How the process ends when it could do its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Exit code 0.
+    Clean,
+    /// Exit code 1.
+    Findings,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  all is well
+  1  findings, or stale or missing files
+  2  wrong usage, or the package does not build";
+
+/// Emit, check and explain agent cards and MCP toolspecs.
+#[derive(Debug, Parser)]
+#[command(name = "cargo agentcard", bin_name = "cargo agentcard", version, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Emit(emit::Args),
+    /// Print the completion script of a shell.
+    #[command(
+        after_help = "Example:\n  cargo-agentcard completions bash > ~/.local/share/bash-completion/completions/cargo-agentcard"
+    )]
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+}
+
+/// Answers the command line.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
+    match cli.command {
+        Command::Emit(args) => emit::run(&args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "cargo-agentcard", &mut io::stdout());
+            Ok(Outcome::Clean)
+        }
+    }
+}
+
+/// Words in red; the streams of `anstream` strip it where no terminal reads.
+pub(crate) fn red(words: &str) -> String {
+    paint(words, AnsiColor::Red)
+}
+
+/// Words in a colour, bold.
+pub(crate) fn paint(words: &str, color: AnsiColor) -> String {
+    let style = Style::new().bold().fg_color(Some(color.into()));
+    format!("{style}{words}{style:#}")
+}

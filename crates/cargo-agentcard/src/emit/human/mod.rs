@@ -1,0 +1,150 @@
+//! The report for people: the table, then what it counts in detail, then what to do.
+
+#[cfg(test)]
+mod tests;
+
+use agentcard_emit::{Judged, State, line, repair};
+use agentcard_rules::Level;
+use anstyle::AnsiColor;
+
+use super::report::{Mode, Report, Row, Status};
+use super::table::{bytes, count, table};
+use crate::cli::{paint, red};
+
+/// Puts a report into words, with colours that the printing stream may strip.
+pub(crate) fn render(report: &Report) -> String {
+    let mut parts = vec![
+        format!("{} ({})\n", report.folder.display(), report.package),
+        overview(report),
+    ];
+    parts.extend(report.rows.iter().flat_map(details));
+    parts.extend(
+        report
+            .faults
+            .iter()
+            .map(|fault| format!("{}: {fault}\n", red("error"))),
+    );
+    parts.extend(report.leftovers.iter().map(|file| {
+        let path = report.folder.join(file);
+        format!(
+            "{}: {} is no longer published; delete it\n",
+            yellow("warning"),
+            path.display()
+        )
+    }));
+    parts.push(advice(report));
+    parts.concat()
+}
+
+fn overview(report: &Report) -> String {
+    let head = ["file", "dialect", "bytes", "findings", ""]
+        .map(str::to_owned)
+        .to_vec();
+    let mut rows = vec![head];
+    for row in &report.rows {
+        let document = &row.document;
+        rows.push(vec![
+            document.file.clone(),
+            document.dialect.id().to_owned(),
+            bytes(document.bytes, document.limit),
+            findings(row),
+            row.word().to_owned(),
+        ]);
+    }
+    table(&rows)
+}
+
+/// `1 error, 2 warnings, 1 allowed`, or a dash.
+fn findings(row: &Row) -> String {
+    let number = |level, allowed| {
+        row.judged
+            .iter()
+            .filter(|judged| judged.level == level && judged.allowed == allowed)
+            .count()
+    };
+    let errors = number(Level::Error, false) + number(Level::Error, true);
+    let (warnings, allowed) = (number(Level::Warning, false), number(Level::Warning, true));
+    let mut parts = Vec::new();
+    if errors > 0 {
+        parts.push(count(errors, "error"));
+    }
+    if warnings > 0 {
+        parts.push(count(warnings, "warning"));
+    }
+    if allowed > 0 {
+        parts.push(format!("{allowed} allowed"));
+    }
+    if parts.is_empty() {
+        "-".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+fn details(row: &Row) -> Vec<String> {
+    let file = &row.document.file;
+    let mut parts: Vec<String> = row
+        .loud()
+        .map(|judged| format!("{file}: {}\n", painted(judged)))
+        .collect();
+    let losses = row.document.losses.iter();
+    parts.extend(losses.map(|loss| format!("{file}: {} {loss}\n", cyan("note"))));
+    match &row.status {
+        Status::Compared(State::Stale(lines)) => {
+            parts.push(format!(
+                "{file} is {}: the declaration says otherwise now\n{lines}",
+                red("stale")
+            ));
+        }
+        Status::Compared(State::Unreadable(why)) => parts.push(format!("{file} can't be read: {why}\n")),
+        _ => {}
+    }
+    parts
+}
+
+/// The line of a finding, its level in colour.
+fn painted(judged: &Judged) -> String {
+    let text = line(judged);
+    let (level, rest) = text.split_once(' ').unwrap_or((&text, ""));
+    let level = if judged.level == Level::Error {
+        red(level)
+    } else {
+        yellow(level)
+    };
+    let allowed = if judged.allowed { " (allowed)" } else { "" };
+    format!("{level} {rest}{allowed}")
+}
+
+fn advice(report: &Report) -> String {
+    if report.blocked() {
+        let then = if report.mode == Mode::Emit {
+            "nothing was written; "
+        } else {
+            ""
+        };
+        return format!("{then}mend the declaration, or allow a warning by its rule id: `allow(…)`\n");
+    }
+    if report.out_of_date() {
+        return format!("write the files anew: {}\n", repair(&report.package));
+    }
+    let set = report.set.join(", ");
+    match report.mode {
+        _ if report.set.is_empty() || report.elsewhere => String::new(),
+        Mode::Emit => format!(
+            "{}: these files have values of {set}; `cargo test` compares without them, so keep such files apart by `--out`\n",
+            cyan("note")
+        ),
+        Mode::Check => format!(
+            "{}: files with values of {set} are not compared; unset it to compare\n",
+            cyan("note")
+        ),
+    }
+}
+
+fn yellow(words: &str) -> String {
+    paint(words, AnsiColor::Yellow)
+}
+
+fn cyan(words: &str) -> String {
+    paint(words, AnsiColor::Cyan)
+}

@@ -1,0 +1,57 @@
+//! The report as one JSON object. Members are added, never renamed or removed.
+
+use agentcard_emit::{Judged, State};
+use agentcard_rules::{At, Level};
+use serde_json::{Value, json};
+
+use super::report::{Mode, Report, Row, Status};
+use crate::cli::Outcome;
+
+/// The report as pretty JSON without a final newline.
+pub(crate) fn render(report: &Report) -> String {
+    let value = json!({
+        "package": report.package,
+        "folder": report.folder.to_string_lossy(),
+        "mode": if report.mode == Mode::Check { "check" } else { "emit" },
+        "ok": report.outcome() == Outcome::Clean,
+        "files": report.rows.iter().map(row).collect::<Vec<Value>>(),
+        "faults": report.faults,
+        "leftovers": report.leftovers,
+    });
+    format!("{value:#}")
+}
+
+fn row(row: &Row) -> Value {
+    let document = &row.document;
+    let diff = match &row.status {
+        Status::Compared(State::Stale(lines)) => Some(lines),
+        _ => None,
+    };
+    json!({
+        "file": document.file,
+        "dialect": document.dialect.id(),
+        "bytes": document.bytes,
+        "limit": document.limit,
+        "status": row.word(),
+        "findings": row.judged.iter().map(finding).collect::<Vec<Value>>(),
+        "losses": document.losses,
+        "variables": document.variables,
+        "diff": diff,
+    })
+}
+
+fn finding(judged: &Judged) -> Value {
+    json!({
+        "rule": judged.rule,
+        "level": match judged.level {
+            Level::Error => "error",
+            Level::Warning => "warning",
+            Level::Note => "note",
+        },
+        "pointer": judged.pointer,
+        "at": if judged.at == At::Key { "key" } else { "value" },
+        "message": judged.message,
+        "fix": judged.fix,
+        "allowed": judged.allowed,
+    })
+}

@@ -1,0 +1,81 @@
+//! A plain text table: columns as wide as their widest cell.
+
+/// Lays out rows of cells, two spaces between columns, nothing behind the last cell.
+pub(crate) fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| cell.chars().count())
+            .max()
+    };
+    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
+    rows.iter().map(|row| line(row, &widths)).collect()
+}
+
+fn line(row: &[String], widths: &[usize]) -> String {
+    let cells: Vec<String> = row
+        .iter()
+        .zip(widths)
+        .map(|(cell, &width)| format!("{cell:<width$}"))
+        .collect();
+    format!("{}\n", cells.join("  ").trim_end())
+}
+
+/// `1,234 of 10,240`, or the bare number where there is no limit.
+pub(crate) fn bytes(bytes: usize, limit: Option<usize>) -> String {
+    match limit {
+        Some(limit) => format!("{} of {}", grouped(bytes), grouped(limit)),
+        None => grouped(bytes),
+    }
+}
+
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `no finding`, `1 finding`, `2 findings`.
+pub(crate) fn count(number: usize, one: &str) -> String {
+    match number {
+        0 => format!("no {one}"),
+        1 => format!("1 {one}"),
+        _ => format!("{} {one}s", grouped(number)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_digits() {
+        assert_eq!(bytes(1_234, Some(10_240)), "1,234 of 10,240");
+        assert_eq!(bytes(999, None), "999");
+        assert_eq!(bytes(1_000_000, None), "1,000,000");
+    }
+
+    #[test]
+    fn aligns_columns_by_characters() {
+        let rows = [
+            vec!["é".to_owned(), "b".to_owned()],
+            vec!["long".to_owned(), "c".to_owned()],
+            vec!["x".to_owned()],
+        ];
+        assert_eq!(table(&rows), "é     b\nlong  c\nx\n");
+    }
+
+    #[test]
+    fn counts_in_words() {
+        assert_eq!(count(0, "error"), "no error");
+        assert_eq!(count(1, "error"), "1 error");
+        assert_eq!(count(2, "warning"), "2 warnings");
+    }
+}

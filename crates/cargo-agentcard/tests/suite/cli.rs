@@ -1,0 +1,40 @@
+//! The command line itself: help, completions, wrong usage.
+
+use std::process::{Command, Output};
+
+fn agentcard(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"))
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = agentcard(arguments);
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn help_names_exit_codes_and_examples() {
+    insta::assert_snapshot!(stdout(&["agentcard", "--help"]));
+    insta::assert_snapshot!(stdout(&["emit", "--help"]));
+}
+
+#[test]
+fn completions_know_the_commands() {
+    let script = stdout(&["completions", "bash"]);
+    assert!(script.contains("--card-version"), "{script}");
+}
+
+#[test]
+fn wrong_usage_is_code_2() {
+    for wrong in [
+        &["emitt"][..],
+        &["emit", "--set", "novalue"],
+        &["emit", "--mcp-version", "2025-11-26"],
+        &["emit", "--card-version", "2.0"],
+    ] {
+        assert_eq!(agentcard(wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}

@@ -1,0 +1,236 @@
+//! `cargo agentcard emit` on real packages: what it writes, says and returns.
+
+use std::fs;
+
+use crate::workspace::{AGENT, Ran, Workspace};
+
+const EXPORT: &str = "mod agent;\npub use agent::Agent;\nagentcard::export!(Agent);\n";
+
+/// A library that publishes one card.
+fn library(name: &str) -> Workspace {
+    Workspace::new(name).package(name, "", &[("src/lib.rs", EXPORT), ("src/agent.rs", AGENT)])
+}
+
+/// Exit code and standard output of a run that is expected to build.
+fn told(ran: &Ran) -> String {
+    assert!(ran.code != Some(2), "{}", ran.stderr);
+    format!("exit {:?}\n{}", ran.code.unwrap(), ran.stdout)
+}
+
+/// The error of a run that is expected to refuse.
+fn refused(ran: &Ran) -> String {
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
+    let at = ran.stderr.rfind("error: ").unwrap();
+    ran.stderr[at..].to_owned()
+}
+
+#[test]
+fn writes_once_and_then_the_same_bytes() {
+    let workspace = library("twice");
+    insta::assert_snapshot!(
+        "emit_writes",
+        told(&workspace.agentcard(&["agentcard", "emit", "-p", "twice"]))
+    );
+    let first = workspace.read("twice/agentcard/agent-card.json");
+    insta::assert_snapshot!("emit_text", first);
+    insta::assert_snapshot!(
+        "emit_unchanged",
+        told(&workspace.agentcard(&["emit", "-p", "twice"]))
+    );
+    assert_eq!(workspace.read("twice/agentcard/agent-card.json"), first);
+    assert_eq!(workspace.names("twice/agentcard"), ["agent-card.json"]);
+    assert_eq!(workspace.cargo(&["test", "-p", "twice"]).code, Some(0));
+}
+
+#[test]
+fn check_and_the_test_of_the_package_say_what_changed() {
+    let workspace = library("changed");
+    insta::assert_snapshot!("check_missing", told(&workspace.agentcard(&["emit", "--check"])));
+    assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
+    assert_eq!(workspace.agentcard(&["emit", "--check"]).code, Some(0));
+
+    workspace.write(
+        "changed/src/agent.rs",
+        &AGENT.replace("Finds recipes.", "Finds good recipes."),
+    );
+    insta::assert_snapshot!("check_stale", told(&workspace.agentcard(&["emit", "--check"])));
+    let tested = workspace.cargo(&["test", "-p", "changed"]);
+    assert_eq!(tested.code, Some(101));
+    insta::assert_snapshot!("test_stale", section(&tested.stdout));
+    assert!(
+        workspace
+            .read("changed/agentcard/agent-card.json")
+            .contains("Finds recipes.")
+    );
+}
+
+/// What the harness prints of the failed test.
+fn section(stdout: &str) -> &str {
+    let start = stdout.find("---- agentcard_export stdout ----").unwrap();
+    let end = stdout[start..].find("\n\n\n").unwrap();
+    &stdout[start..start + end]
+}
+
+#[test]
+fn set_changes_a_declared_value_for_one_run() {
+    let workspace = library("deploy");
+    let set = workspace.agentcard(&[
+        "emit",
+        "--set",
+        "DEMO_URL=https://set.example.com/a2a",
+        "--out",
+        "dist",
+    ]);
+    assert_eq!(set.code, Some(0), "{}", set.stderr);
+    assert!(
+        workspace
+            .read("dist/agent-card.json")
+            .contains("https://set.example.com/a2a")
+    );
+    assert!(!workspace.path("deploy/agentcard").exists());
+    assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
+    assert!(
+        workspace
+            .read("deploy/agentcard/agent-card.json")
+            .contains("https://demo.example.com/a2a")
+    );
+
+    insta::assert_snapshot!(
+        "set_unknown",
+        refused(&workspace.agentcard(&["emit", "--set", "DEMO_ULR=x"]))
+    );
+    insta::assert_snapshot!(
+        "set_in_place",
+        told(&workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a"]))
+    );
+    let variable = [("DEMO_URL", "https://env.example.com/a2a")];
+    let check = workspace.agentcard_with(&variable, &["emit", "--check"]);
+    insta::assert_snapshot!("environment_not_compared", told(&check));
+    let both = workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a", "--check"]);
+    assert_eq!(both.code, Some(2));
+}
+
+#[test]
+fn works_for_binaries_and_leaves_the_others_alone() {
+    let broken = "fn main() { does_not_compile }";
+    let workspace = Workspace::new("binaries").package(
+        "binaries",
+        "",
+        &[
+            ("src/main.rs", "mod agent;\nagentcard::export!(agent::Agent, dir = \"../cards\");\nfn main() { unreachable!() }\n"),
+            ("src/agent.rs", AGENT),
+            ("src/bin/other.rs", broken),
+        ],
+    );
+    insta::assert_snapshot!(
+        "binary_json",
+        told(&workspace.agentcard(&["emit", "--format", "json"]))
+    );
+    assert_eq!(workspace.names("cards"), ["agent-card.json"]);
+}
+
+#[test]
+fn refuses_packages_it_can_not_serve() {
+    let other_harness = "[lib]\nharness = false\n";
+    let workspace = library("plain")
+        .package(
+            "harness",
+            other_harness,
+            &[("src/lib.rs", EXPORT), ("src/agent.rs", AGENT)],
+        )
+        .package(
+            "silent",
+            "[[bin]]\nname = \"tool\"\ntest = false\n",
+            &[
+                ("src/lib.rs", "//! Nothing."),
+                ("src/bin/tool.rs", "fn main() {}"),
+            ],
+        )
+        .package(
+            "double",
+            "",
+            &[
+                (
+                    "src/lib.rs",
+                    "pub mod agent;\nagentcard::export!(agent::Agent);\n",
+                ),
+                (
+                    "src/main.rs",
+                    "agentcard::export!(double::agent::Agent);\nfn main() {}\n",
+                ),
+                ("src/agent.rs", AGENT),
+            ],
+        )
+        .package("broken", "", &[("src/lib.rs", "agentcard::export!(Nowhere);\n")]);
+    for (package, name) in [
+        ("plian", "unknown"),
+        ("harness", "harness"),
+        ("silent", "silent"),
+        ("double", "double"),
+        ("broken", "broken"),
+    ] {
+        insta::assert_snapshot!(
+            format!("refuses_{name}"),
+            refused(&workspace.agentcard(&["emit", "-p", package]))
+        );
+    }
+    insta::assert_snapshot!("refuses_unnamed", refused(&workspace.agentcard(&["emit"])));
+    let broken = workspace.agentcard(&["emit", "-p", "broken"]).stderr;
+    assert!(
+        broken.contains("cannot find type `Nowhere` in this scope"),
+        "{broken}"
+    );
+}
+
+#[test]
+fn names_files_that_are_no_longer_published() {
+    let workspace = library("left");
+    assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
+    workspace.write("left/agentcard/agent-card.v0.3.json", "{}");
+    workspace.write("left/agentcard/notes.json", "{}");
+    insta::assert_snapshot!("check_leftover", told(&workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!(
+        "card_version_absent",
+        refused(&workspace.agentcard(&["emit", "--card-version", "0.3"]))
+    );
+    assert_eq!(
+        workspace
+            .agentcard(&["emit", "--check", "--card-version", "1.0"])
+            .code,
+        Some(0)
+    );
+}
+
+#[test]
+fn a_folder_that_can_not_be_written_changes_nothing() {
+    let workspace = library("blocked");
+    workspace.write("blocked/agentcard", "a file where the folder should be");
+    insta::assert_snapshot!("folder_blocked", refused(&workspace.agentcard(&["emit"])));
+    assert!(
+        fs::metadata(workspace.path("blocked/agentcard"))
+            .unwrap()
+            .is_file()
+    );
+}
+
+#[test]
+fn an_invalid_document_is_never_written() {
+    let source = r#"
+pub struct Wrong;
+impl agentcard::AgentCard for Wrong {
+    const JSON: &'static str = r"{"name":"Wrong","version":1}";
+}
+impl agentcard::Publish for Wrong {
+    fn publish(publication: &mut agentcard::Publication) {
+        publication.card::<Self>();
+        publication.card::<Self>();
+    }
+}
+agentcard::export!(Wrong);
+"#
+    .replace("r\"", "r##\"")
+    .replace("1}\"", "1}\"##");
+    let workspace = Workspace::new("wrong").package("wrong", "", &[("src/lib.rs", &source)]);
+    insta::assert_snapshot!("emit_invalid", told(&workspace.agentcard(&["emit"])));
+    assert!(!workspace.path("wrong/agentcard").exists());
+}

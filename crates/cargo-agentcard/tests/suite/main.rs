@@ -1,0 +1,6 @@
+//! The command line tool on real packages, one test binary for all.
+
+mod build_script;
+mod cli;
+mod emit;
+mod workspace;

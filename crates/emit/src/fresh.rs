@@ -1,0 +1,77 @@
+//! Whether the committed files say what the declaration says now.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use crate::diff::diff;
+use crate::{Document, Published};
+
+/// Changed lines that a report shows of one file.
+const SHOWN_LINES: usize = 20;
+
+/// How a committed file stands to its declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum State {
+    /// The same text; CRLF line ends of a checkout count as LF.
+    Fresh,
+    /// There is no such file.
+    Missing,
+    /// Another text; the changed lines.
+    Stale(String),
+    /// The file can't be read; why.
+    Unreadable(String),
+}
+
+/// Compares a document with its file in `folder`.
+#[must_use]
+pub fn state(document: &Document, folder: &Path) -> State {
+    match fs::read(folder.join(&document.file)) {
+        Err(fault) if fault.kind() == ErrorKind::NotFound => State::Missing,
+        Err(fault) => State::Unreadable(fault.to_string()),
+        Ok(bytes) => {
+            let committed = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+            if committed == document.text {
+                State::Fresh
+            } else {
+                State::Stale(changed_lines(&committed, &document.text))
+            }
+        }
+    }
+}
+
+/// The changed lines, or the reason that no line shows.
+fn changed_lines(committed: &str, text: &str) -> String {
+    let lines = diff(committed, text, SHOWN_LINES);
+    if lines.is_empty() {
+        return "the final newline differs\n".to_owned();
+    }
+    lines
+}
+
+/// Files of `folder` that have a name of ours and that the declaration no longer gives, in order of name.
+#[must_use]
+pub fn leftovers(published: &Published, folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| is_ours(name) && published.documents.iter().all(|document| document.file != *name))
+        .collect();
+    names.sort();
+    names
+}
+
+fn is_ours(name: &str) -> bool {
+    let Some(stem) = name.strip_suffix(".json") else {
+        return false;
+    };
+    let ours = ["agent-card", "toolspec"];
+    ours.contains(&stem) || stem.starts_with("agent-card.v") || stem.starts_with("toolspec.2")
+}
+
+/// The command that brings the files of a package up to date.
+#[must_use]
+pub fn repair(package: &str) -> String {
+    format!("cargo agentcard emit -p {package}")
+}

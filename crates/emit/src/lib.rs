@@ -1,0 +1,26 @@
+//! From a published declaration to its files: the text of a document, its freshness, its verification, its writing.
+//!
+//! The `export!` test, `cargo agentcard emit` and `agentcard::build` all go through these functions, so they cannot
+//! disagree about a byte or a verdict. The facade's default graph has the first part only; the rest needs feature
+//! `write`.
+
+mod diff;
+mod document;
+mod frame;
+mod fresh;
+mod pretty;
+#[cfg(feature = "write")]
+mod schema;
+mod verdict;
+#[cfg(feature = "write")]
+mod write;
+
+pub use document::{Allow, Document, Published};
+#[cfg(feature = "write")]
+pub use frame::{FrameError, read_frames};
+pub use frame::{MCP_VARIABLE, VALUE, VARIABLE, write_frames};
+pub use fresh::{State, leftovers, repair, state};
+pub use pretty::pretty;
+pub use verdict::{Judged, judge, line};
+#[cfg(feature = "write")]
+pub use write::{Outcome, Step, Target, WriteError, write_all, write_all_with};

@@ -1,0 +1,106 @@
+//! What the rules, and where feature `write` brings them the JSON schemas, say about a document.
+
+use agentcard_rules::{At, Finding, Level};
+use serde_json::Value;
+
+use crate::Document;
+
+/// A finding in the light of what its declaration allows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// Id of the rule.
+    pub rule: String,
+    /// How grave it is.
+    pub level: Level,
+    /// JSON pointer of the place.
+    pub pointer: String,
+    /// Whether the name or the value there is meant.
+    pub at: At,
+    /// What is wrong.
+    pub message: String,
+    /// How to mend it.
+    pub fix: Option<String>,
+    /// Whether the declaration allows it by rule id.
+    pub allowed: bool,
+}
+
+impl Judged {
+    /// Whether the document must not be published: an error, or a warning that is not allowed.
+    #[must_use]
+    pub fn blocks(&self) -> bool {
+        match self.level {
+            Level::Error => true,
+            Level::Warning => !self.allowed,
+            Level::Note => false,
+        }
+    }
+}
+
+/// Judges a document as its author must see it before it goes out.
+#[must_use]
+pub fn judge(document: &Document) -> Vec<Judged> {
+    let value = match serde_json::from_str(&document.text) {
+        Ok(value) => value,
+        Err(fault) => return vec![not_json(&fault)],
+    };
+    let mut judged = rule_findings(document, &value);
+    #[cfg(feature = "write")]
+    judged.extend(crate::schema::check_schema(document.dialect, &value));
+    for finding in &mut judged {
+        finding.allowed = document
+            .allow
+            .iter()
+            .any(|allow| allow.covers(&finding.rule, &finding.pointer));
+    }
+    judged
+}
+
+/// A hand-written declaration can hold any text.
+fn not_json(fault: &serde_json::Error) -> Judged {
+    Judged {
+        rule: "json".to_owned(),
+        level: Level::Error,
+        pointer: String::new(),
+        at: At::Value,
+        message: format!("the declaration gives no JSON: {fault}"),
+        fix: None,
+        allowed: false,
+    }
+}
+
+fn rule_findings(_document: &Document, _value: &Value) -> Vec<Judged> {
+    let findings: Vec<Finding> = Vec::new();
+    findings.into_iter().map(judged).collect()
+}
+
+fn judged(finding: Finding) -> Judged {
+    Judged {
+        rule: finding.rule.id.to_owned(),
+        level: finding.level,
+        pointer: finding.pointer,
+        at: finding.at,
+        message: finding.message.into_owned(),
+        fix: finding.fix.map(Into::into),
+        allowed: false,
+    }
+}
+
+/// `error A2A-012 at /skills/0/id: message; fix`, the form of every report that is not JSON.
+#[must_use]
+pub fn line(judged: &Judged) -> String {
+    let level = match judged.level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Note => "note",
+    };
+    let place = match (judged.at, judged.pointer.as_str()) {
+        (_, "") => "the document".to_owned(),
+        (At::Key, pointer) => format!("the name of {pointer}"),
+        (At::Value, pointer) => pointer.to_owned(),
+    };
+    let fix = judged
+        .fix
+        .as_ref()
+        .map_or_else(String::new, |fix| format!("; {fix}"));
+    format!("{level} {} at {place}: {}{fix}", judged.rule, judged.message)
+}

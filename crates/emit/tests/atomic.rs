@@ -1,0 +1,175 @@
+//! What faults and kills at every step leave behind, on a real folder.
+
+#![cfg(feature = "write")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use agentcard_emit::{Outcome, Step, Target, write_all, write_all_with};
+
+/// Steps of three files: folder, stage, sync for each, then three renames.
+const STEPS: usize = 12;
+
+/// A folder of this run, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Two files with old text; the third is not there yet.
+    fn with_old_files(name: &str) -> Self {
+        let folder = Self::new(name);
+        fs::write(folder.0.join("a.json"), "old a").unwrap();
+        fs::write(folder.0.join("b.json"), "old b").unwrap();
+        folder
+    }
+
+    fn targets(&self) -> Vec<Target> {
+        let target = |name: &str| Target {
+            path: self.0.join(name),
+            text: format!("new {}", letter(name)),
+        };
+        vec![target("a.json"), target("b.json"), target("sub/c.json")]
+    }
+
+    /// Texts by name, temporary files left out.
+    fn texts(&self) -> BTreeMap<String, String> {
+        let names = ["a.json", "b.json", "sub/c.json"];
+        let read = |name: &str| {
+            fs::read_to_string(self.0.join(name))
+                .ok()
+                .map(|text| (name.to_owned(), text))
+        };
+        names.iter().filter_map(|name| read(name)).collect()
+    }
+
+    fn temporary_files(&self) -> usize {
+        [self.0.clone(), self.0.join("sub")]
+            .iter()
+            .flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten())
+            .filter(|entry| entry.file_name().to_string_lossy().ends_with(".agentcard-tmp"))
+            .count()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn letter(name: &str) -> &str {
+    name.trim_end_matches(".json").trim_start_matches("sub/")
+}
+
+fn texts(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+    pairs
+        .iter()
+        .map(|&(name, text)| (name.to_owned(), text.to_owned()))
+        .collect()
+}
+
+/// Stops the `n`-th step with what `stop` does.
+fn stopping_at(n: usize, stop: impl Fn() -> io::Result<()>) -> impl FnMut(Step, &Path) -> io::Result<()> {
+    let mut steps = 0;
+    move |_, _| {
+        steps += 1;
+        if steps > n { stop() } else { Ok(()) }
+    }
+}
+
+#[test]
+fn writes_and_then_touches_nothing() {
+    let folder = Folder::with_old_files("plain");
+    let mut steps = 0;
+    let outcomes = write_all_with(&folder.targets(), &mut |_, _| {
+        steps += 1;
+        Ok(())
+    });
+    assert_eq!(outcomes.unwrap(), [Outcome::Written; 3]);
+    assert_eq!(steps, STEPS);
+    assert_eq!(
+        folder.texts(),
+        texts(&[("a.json", "new a"), ("b.json", "new b"), ("sub/c.json", "new c")])
+    );
+    let written = fs::metadata(folder.0.join("a.json")).unwrap().modified().unwrap();
+    assert_eq!(write_all(&folder.targets()).unwrap(), [Outcome::Unchanged; 3]);
+    assert_eq!(
+        fs::metadata(folder.0.join("a.json")).unwrap().modified().unwrap(),
+        written
+    );
+    assert_eq!(folder.temporary_files(), 0);
+}
+
+#[test]
+fn a_fault_at_any_step_leaves_all_files_as_they_were() {
+    for n in 0..STEPS {
+        let folder = Folder::with_old_files(&format!("fault-{n}"));
+        let mut full = stopping_at(n, || Err(io::Error::other("disk full")));
+        let fault = write_all_with(&folder.targets(), &mut full).unwrap_err();
+        assert!(fault.to_string().ends_with("no file was changed"), "{fault}");
+        assert_eq!(
+            folder.texts(),
+            texts(&[("a.json", "old a"), ("b.json", "old b")]),
+            "step {n}"
+        );
+        assert_eq!(folder.temporary_files(), 0, "step {n}");
+    }
+}
+
+#[test]
+fn a_kill_at_any_step_leaves_whole_files_and_the_next_run_cleans_up() {
+    for n in 0..STEPS {
+        let folder = Folder::with_old_files(&format!("kill-{n}"));
+        // A panic skips all that the writer does on a fault, as a kill would.
+        let killed = catch_unwind(AssertUnwindSafe(|| {
+            let mut kill = stopping_at(n, || std::panic::resume_unwind(Box::new("killed")));
+            write_all_with(&folder.targets(), &mut kill)
+        }));
+        assert!(killed.is_err());
+        for (name, text) in folder.texts() {
+            let letter = letter(&name);
+            assert!(
+                text == format!("old {letter}") || text == format!("new {letter}"),
+                "step {n}: {text}"
+            );
+        }
+        if n <= 9 {
+            assert_eq!(
+                folder.texts(),
+                texts(&[("a.json", "old a"), ("b.json", "old b")]),
+                "step {n}"
+            );
+        }
+        write_all(&folder.targets()).unwrap();
+        assert_eq!(folder.temporary_files(), 0, "step {n}");
+        assert_eq!(folder.texts().len(), 3);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let folder = Folder::new("link");
+    fs::write(folder.0.join("real.json"), "old").unwrap();
+    std::os::unix::fs::symlink("real.json", folder.0.join("link.json")).unwrap();
+    let target = Target {
+        path: folder.0.join("link.json"),
+        text: "new".to_owned(),
+    };
+    write_all(&[target]).unwrap();
+    assert!(
+        fs::symlink_metadata(folder.0.join("link.json"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(fs::read_to_string(folder.0.join("real.json")).unwrap(), "new");
+}

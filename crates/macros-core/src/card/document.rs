@@ -1,0 +1,207 @@
+//! A document as a tree whose every member knows its tokens: judged as a JSON value, printed as pieces of text.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use serde_json::{Map, Value, json};
+
+use crate::meta::{Content, Kind, Site, Text};
+
+/// A JSON value of a document.
+pub(crate) enum Node {
+    /// A string of the declaration.
+    Text(Text),
+    /// A value that the tokens show.
+    Json(Value, Rc<Site>),
+    /// An object, its members in the order of the document.
+    Object(Vec<(String, Node)>, Rc<Site>),
+    /// An array.
+    List(Vec<Node>, Rc<Site>),
+    /// The skill with this index among those listed by path.
+    Listed(usize, Rc<Site>),
+    /// A value whose fault is reported.
+    Hole(Rc<Site>),
+}
+
+/// A run of the printed document.
+pub(crate) enum Piece {
+    /// JSON.
+    Raw(String),
+    /// A string that the compiler knows, to be quoted and escaped.
+    Text(Text),
+    /// The skill with this index among those listed by path.
+    Listed(usize),
+}
+
+/// A document for the rules.
+pub(crate) struct Judged {
+    /// Its JSON; what the tokens don't show is a stand-in.
+    pub(crate) value: Value,
+    /// Where its members stand, by JSON pointer.
+    pub(crate) places: BTreeMap<String, Place>,
+}
+
+/// Where a member stands.
+pub(crate) struct Place {
+    /// Its tokens.
+    pub(crate) site: Rc<Site>,
+    /// Whether its value is a stand-in, of which rules can say nothing true.
+    pub(crate) hidden: bool,
+}
+
+impl Node {
+    /// A string that is not in the declaration as such.
+    pub(crate) fn word(word: &str, site: &Rc<Site>) -> Self {
+        Self::Json(Value::String(word.to_owned()), Rc::clone(site))
+    }
+
+    fn site(&self) -> &Rc<Site> {
+        match self {
+            Self::Text(text) => &text.site,
+            Self::Json(_, site)
+            | Self::Object(_, site)
+            | Self::List(_, site)
+            | Self::Listed(_, site)
+            | Self::Hole(site) => site,
+        }
+    }
+
+    /// The document as the rules see it.
+    pub(crate) fn judged(&self) -> Judged {
+        let mut places = BTreeMap::new();
+        let value = self.to_value(&mut String::new(), &mut places);
+        Judged { value, places }
+    }
+
+    fn to_value(&self, pointer: &mut String, places: &mut BTreeMap<String, Place>) -> Value {
+        let index = places.len();
+        let (value, hidden) = match self {
+            Self::Text(text) => match &text.content {
+                Content::Known(text) | Content::Env { default: text, .. } => {
+                    (Value::from(text.as_str()), false)
+                }
+                _ => (stand_in(text.kind, index), true),
+            },
+            Self::Json(value, _) => (value.clone(), false),
+            Self::Object(members, _) => (object(members, pointer, places), false),
+            Self::List(items, _) => (list(items, pointer, places), false),
+            Self::Listed(..) => (stand_in_skill(index), true),
+            Self::Hole(_) => (Value::Null, true),
+        };
+        let site = Rc::clone(self.site());
+        places.insert(pointer.clone(), Place { site, hidden });
+        value
+    }
+
+    /// The document as compact JSON, in runs.
+    pub(crate) fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        self.print(&mut pieces);
+        pieces
+    }
+
+    fn print(&self, pieces: &mut Vec<Piece>) {
+        match self {
+            Self::Text(text) => match text.literal() {
+                Some(known) => raw(pieces, &quoted(known)),
+                None => pieces.push(Piece::Text(text.clone())),
+            },
+            Self::Json(value, _) => print_value(value, pieces),
+            Self::Object(members, _) => {
+                raw(pieces, "{");
+                for (index, (name, node)) in members.iter().enumerate() {
+                    raw(pieces, if index == 0 { "" } else { "," });
+                    raw(pieces, &quoted(name));
+                    raw(pieces, ":");
+                    node.print(pieces);
+                }
+                raw(pieces, "}");
+            }
+            Self::List(items, _) => {
+                raw(pieces, "[");
+                for (index, node) in items.iter().enumerate() {
+                    raw(pieces, if index == 0 { "" } else { "," });
+                    node.print(pieces);
+                }
+                raw(pieces, "]");
+            }
+            Self::Listed(index, _) => pieces.push(Piece::Listed(*index)),
+            Self::Hole(_) => raw(pieces, "null"),
+        }
+    }
+}
+
+fn object(members: &[(String, Node)], pointer: &mut String, places: &mut BTreeMap<String, Place>) -> Value {
+    let mut map = Map::new();
+    for (name, node) in members {
+        let length = pointer.len();
+        pointer.push('/');
+        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+        map.insert(name.clone(), node.to_value(pointer, places));
+        pointer.truncate(length);
+    }
+    Value::Object(map)
+}
+
+fn list(items: &[Node], pointer: &mut String, places: &mut BTreeMap<String, Place>) -> Value {
+    let mut values = Vec::new();
+    for (index, node) in items.iter().enumerate() {
+        let length = pointer.len();
+        pointer.push_str(&format!("/{index}"));
+        values.push(node.to_value(pointer, places));
+        pointer.truncate(length);
+    }
+    Value::Array(values)
+}
+
+/// A value of the right kind, unlike all others, for a string that the tokens don't show.
+fn stand_in(kind: Kind, index: usize) -> Value {
+    Value::String(match kind {
+        Kind::Any | Kind::Filled => format!("unknown {index}"),
+        Kind::Url | Kind::GrpcUrl => format!("https://unknown-{index}.invalid/"),
+        Kind::MediaType => format!("application/x-unknown-{index}"),
+    })
+}
+
+fn stand_in_skill(index: usize) -> Value {
+    let word = format!("unknown {index}");
+    json!({ "id": word, "name": word, "description": word, "tags": [word] })
+}
+
+fn raw(pieces: &mut Vec<Piece>, text: &str) {
+    match pieces.last_mut() {
+        Some(Piece::Raw(last)) => last.push_str(text),
+        _ => pieces.push(Piece::Raw(text.to_owned())),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+/// Members in the order of their names, whichever map `serde_json` was built with.
+fn print_value(value: &Value, pieces: &mut Vec<Piece>) {
+    match value {
+        Value::Object(map) => {
+            let mut members: Vec<_> = map.iter().collect();
+            members.sort_by_key(|(name, _)| *name);
+            raw(pieces, "{");
+            for (index, (name, value)) in members.into_iter().enumerate() {
+                raw(pieces, if index == 0 { "" } else { "," });
+                raw(pieces, &quoted(name));
+                raw(pieces, ":");
+                print_value(value, pieces);
+            }
+            raw(pieces, "}");
+        }
+        Value::Array(items) => {
+            raw(pieces, "[");
+            for (index, value) in items.iter().enumerate() {
+                raw(pieces, if index == 0 { "" } else { "," });
+                print_value(value, pieces);
+            }
+            raw(pieces, "]");
+        }
+        other => raw(pieces, &other.to_string()),
+    }
+}

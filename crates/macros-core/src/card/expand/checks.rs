@@ -1,0 +1,79 @@
+//! Checks that only const evaluation can make, each speaking at the token that brings the fault in.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote};
+
+use super::document::{Edition, V0_3, V1_0, constant};
+use crate::card::spec::{Card, SkillEntry};
+use crate::consts::{Consts, expand_assertion};
+
+/// All checks of a card that has, or has not, an A2A 0.3 document.
+pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
+    let mut checks = expand_ids(card, consts);
+    let editions: &[&Edition] = if has_v0_3 { &[&V1_0, &V0_3] } else { &[&V1_0] };
+    for edition in editions {
+        checks.extend(expand_security(card, edition));
+        checks.extend(expand_size(card, edition));
+    }
+    checks
+}
+
+/// Ids of all skills are compared if some are not in the tokens.
+fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
+    let hidden = card.skills.iter().any(|entry| match entry {
+        SkillEntry::Listed(_) => true,
+        SkillEntry::InPlace(skill) => skill.id.literal().is_none(),
+    });
+    if !hidden || card.skills.len() < 2 {
+        return TokenStream::new();
+    }
+    let [name, check] = ["SkillName", "check_skill_id"].map(|item| card.facade.private(item));
+    let mut names = Vec::new();
+    let mut checks = Vec::new();
+    let mut listed = 0_usize;
+    for (index, entry) in card.skills.iter().enumerate() {
+        let (id, origin, place) = match entry {
+            SkillEntry::Listed(skill) => {
+                listed += 1;
+                let index = listed - 1;
+                (quote!(__SKILLS[#index].id), skill.text.clone(), &skill.path)
+            }
+            SkillEntry::InPlace(skill) => {
+                let origin = format!("skill(id = {})", skill.id.site.value);
+                (consts.expr(&skill.id), origin, &skill.id.site.value)
+            }
+        };
+        names.push(quote!(#name { id: #id, origin: #origin }));
+        checks.push(expand_assertion(place, &check, &quote!(__SKILL_NAMES, #index)));
+    }
+    quote! {
+        const __SKILL_NAMES: &[#name] = &[#(#names),*];
+        #(#checks)*
+    }
+}
+
+/// Requirements of listed skills against the schemes of the card.
+fn expand_security(card: &Card, edition: &Edition) -> TokenStream {
+    let check = card.facade.private("check_security");
+    let target = constant("TARGET", edition);
+    let checks = card.listed().enumerate().map(|(index, listed)| {
+        let origin = &listed.text;
+        expand_assertion(&listed.path, &check, &quote!(__SKILLS[#index], #origin, #target))
+    });
+    checks.collect()
+}
+
+/// The size limit, at `max_bytes` or the name of the type.
+fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
+    let [check, version] = ["check_size", "Version"].map(|item| card.facade.private(item));
+    let (limit, place) = match &card.max_bytes {
+        Some((_, literal)) => (literal.to_token_stream(), literal.to_token_stream()),
+        None => {
+            let info = card.facade.item("CardInfo");
+            (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
+        }
+    };
+    let length = constant("LENGTH", edition);
+    let variant = format_ident!("{}", edition.name);
+    expand_assertion(&place, &check, &quote!(#version::#variant, #length, #limit))
+}

@@ -1,0 +1,107 @@
+//! The constants of one document: its runs, its length, its text.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+use super::schemes::expand_schemes;
+use crate::card::document::{Node, Piece};
+use crate::card::lint::Version;
+use crate::card::spec::Card;
+use crate::consts::Consts;
+use crate::meta::Content;
+
+/// A protocol version as expansions name it.
+pub(super) struct Edition {
+    /// The version.
+    pub(super) version: Version,
+    /// Its name in constants and in the facade's `Version`.
+    pub(super) name: &'static str,
+}
+
+/// A2A 1.0.
+pub(super) const V1_0: Edition = Edition {
+    version: Version::V1_0,
+    name: "V1_0",
+};
+
+/// A2A 0.3.
+pub(super) const V0_3: Edition = Edition {
+    version: Version::V0_3,
+    name: "V0_3",
+};
+
+/// The constants of `document`.
+pub(super) fn expand_document(
+    card: &Card,
+    document: &Node,
+    edition: &Edition,
+    consts: &mut Consts,
+) -> TokenStream {
+    let [parts, length, bytes, json] =
+        ["PARTS", "LENGTH", "BYTES", "JSON"].map(|name| constant(name, edition));
+    let target = expand_target(card, edition);
+    let runs = document.pieces();
+    let runs: Vec<TokenStream> = runs
+        .iter()
+        .map(|piece| expand_piece(card, piece, edition, consts))
+        .collect();
+    let [part, measure, write, text] =
+        ["Part", "measure", "write", "text"].map(|name| card.facade.private(name));
+    quote! {
+        #target
+        const #parts: &[#part] = &[#(#runs),*];
+        const #length: usize = #measure(#parts);
+        const #bytes: [u8; #length] = #write(#parts);
+        const #json: &'static str = #text(&#bytes);
+    }
+}
+
+/// The name of a constant of a document.
+pub(super) fn constant(name: &str, edition: &Edition) -> Ident {
+    format_ident!("__{name}_{}", edition.name)
+}
+
+/// What skills of other modules are printed for; needed only if there are any.
+fn expand_target(card: &Card, edition: &Edition) -> Option<TokenStream> {
+    card.listed().next()?;
+    let name = constant("TARGET", edition);
+    let [target, version] = ["Target", "Version"].map(|name| card.facade.private(name));
+    let variant = format_ident!("{}", edition.name);
+    let schemes = expand_schemes(card, edition);
+    Some(quote! {
+        const #name: &#target = &#target {
+            version: #version::#variant,
+            schemes: &[#(#schemes),*],
+        };
+    })
+}
+
+fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Consts) -> TokenStream {
+    let part = card.facade.private("Part");
+    match piece {
+        Piece::Raw(json) => quote!(#part::Raw(#json)),
+        Piece::Text(text) => {
+            let expr = consts.expr(text);
+            match text.content {
+                Content::PackageName(_) => quote!(#part::Words(#expr)),
+                _ => quote!(#part::Text(#expr)),
+            }
+        }
+        Piece::Listed(index) => {
+            let target = constant("TARGET", edition);
+            quote!(#part::Skill(__SKILLS[#index], #target))
+        }
+    }
+}
+
+/// The skills listed by path, each path named once so that a wrong one is one fault.
+pub(super) fn expand_skills(card: &Card) -> Option<TokenStream> {
+    card.listed().next()?;
+    let [skill, def] = ["Skill", "SkillDef"].map(|name| card.facade.item(name));
+    let skills = card.listed().map(|listed| {
+        let path = &listed.path;
+        quote!(&<#path as #skill>::SKILL)
+    });
+    let skills: Vec<TokenStream> = skills.collect();
+    Some(quote!(const __SKILLS: &[&'static #def] = &[#(#skills),*];).to_token_stream())
+}

@@ -1,0 +1,47 @@
+//! The security schemes of a card as constants, for the requirements of skills of other modules.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::document::Edition;
+use crate::card::lint::Version;
+use crate::card::spec::{Card, Flow, FlowKind, Scheme, SchemeKind};
+use crate::card::{v0_3, v1_0};
+
+/// One `SchemeDef` for each declared scheme.
+pub(super) fn expand_schemes(card: &Card, edition: &Edition) -> Vec<TokenStream> {
+    card.schemes
+        .iter()
+        .map(|scheme| expand_scheme(card, scheme, edition))
+        .collect()
+}
+
+fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream {
+    let id = scheme.id.literal().unwrap_or_default();
+    let names = match edition.version {
+        Version::V1_0 => v1_0::scheme_ids(scheme),
+        Version::V0_3 if v0_3::exists(scheme) => vec![id.to_owned()],
+        Version::V0_3 => Vec::new(),
+    };
+    let flows = match &scheme.kind {
+        SchemeKind::OAuth2 { flows, .. } => {
+            let flows = flows
+                .iter()
+                .filter(|flow| has_flow(flow, edition))
+                .map(expand_scopes);
+            quote!(::core::option::Option::Some(&[#(#flows),*]))
+        }
+        _ => quote!(::core::option::Option::None),
+    };
+    let def = card.facade.private("SchemeDef");
+    quote!(#def { id: #id, names: &[#(#names),*], flows: #flows })
+}
+
+fn has_flow(flow: &Flow, edition: &Edition) -> bool {
+    edition.version == Version::V1_0 || flow.kind != FlowKind::DeviceCode
+}
+
+fn expand_scopes(flow: &Flow) -> TokenStream {
+    let scopes = flow.scopes.iter().filter_map(|(scope, _)| scope.literal());
+    quote!(&[#(#scopes),*])
+}

@@ -1,0 +1,224 @@
+//! The rules, run on the documents of a declaration; each finding lands on the tokens that caused it.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use agentcard_rules::{At, Finding, Level};
+use proc_macro2::TokenStream;
+use serde_json::Value;
+use syn::LitStr;
+
+use super::document::{Node, Place};
+use super::spec::{Card, Scheme, SkillEntry};
+use super::{v0_3, v1_0};
+use crate::errors::Errors;
+use crate::meta::Site;
+
+/// Protocol versions of a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Version {
+    /// A2A 1.0.
+    V1_0,
+    /// A2A 0.3.
+    V0_3,
+}
+
+/// The documents of a card.
+pub(crate) struct Documents {
+    /// A2A 1.0.
+    pub(crate) v1_0: Node,
+    /// A2A 0.3, if an interface speaks it.
+    pub(crate) v0_3: Option<Node>,
+    /// What the latter cannot say.
+    pub(crate) losses_v0_3: Vec<String>,
+}
+
+/// A rule whose warnings are accepted in a part of the document.
+pub(crate) struct Allowed<'a> {
+    /// JSON pointer of the part.
+    part: String,
+    /// The rule.
+    id: &'a LitStr,
+}
+
+/// Accepts `ids` in the whole document.
+pub(crate) fn allow_everywhere(ids: &[LitStr]) -> Vec<Allowed<'_>> {
+    let part = String::new;
+    ids.iter().map(|id| Allowed { part: part(), id }).collect()
+}
+
+/// Judges the declaration; its documents are right exactly if no fault is added.
+pub(crate) fn lint(card: &Card, errors: &mut Errors) -> Documents {
+    let mut too_many = Vec::new();
+    let mut losses = v0_3::Losses::default();
+    let v1_0 = v1_0::document(card, &mut too_many);
+    let v0_3 = v0_3::document(card, &mut losses);
+    check_scheme_ids(&card.schemes, errors);
+    check_history(card, errors);
+    for site in too_many {
+        errors.add(&site.value, TOO_MANY);
+    }
+    for site in &losses.open {
+        errors.add(&site.value, OPEN);
+    }
+    let allowed = allowed(card);
+    let told = lint_document(&v1_0, Version::V1_0, &allowed, Vec::new(), errors);
+    if let Some(v0_3) = &v0_3 {
+        lint_document(v0_3, Version::V0_3, &allowed, told, errors);
+    }
+    check_allowed(&allowed, errors);
+    losses.sentences.dedup();
+    Documents {
+        v1_0,
+        v0_3,
+        losses_v0_3: losses.sentences,
+    }
+}
+
+const TOO_MANY: &str = "too many alternatives in A2A 1.0, where each flow is a scheme of its own: \
+    ask for fewer schemes of several flows together";
+const OPEN: &str = "the A2A 0.3 card cannot say this and would be open to anyone: \
+    add an alternative that does not need the flow deviceCode";
+
+/// What the card and the skills in place accept.
+fn allowed(card: &Card) -> Vec<Allowed<'_>> {
+    let mut allowed = allow_everywhere(&card.allow);
+    for (index, entry) in card.skills.iter().enumerate() {
+        if let SkillEntry::InPlace(skill) = entry {
+            let part = format!("/skills/{index}");
+            allowed.extend(skill.allow.iter().map(|id| Allowed {
+                part: part.clone(),
+                id,
+            }));
+        }
+    }
+    allowed
+}
+
+/// Runs the rules on a document. Nothing is said of a place in `told`, of which more has been said already; handed
+/// back are these and the places of all that is said now.
+pub(crate) fn lint_document(
+    document: &Node,
+    version: Version,
+    allowed: &[Allowed<'_>],
+    told: Vec<Rc<Site>>,
+    errors: &mut Errors,
+) -> Vec<Rc<Site>> {
+    let judged = document.judged();
+    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
+    for finding in findings(&judged.value, version) {
+        let Some(site) = site_of(&finding, &judged.places) else {
+            continue;
+        };
+        let known = told.iter().any(|other| Rc::ptr_eq(other, site))
+            || said
+                .iter()
+                .any(|(other, id)| Rc::ptr_eq(other, site) && *id == finding.rule.id);
+        if known || finding.level == Level::Note || accepted(&finding, allowed) {
+            continue;
+        }
+        errors.add(tokens_of(site, finding.at), message(&finding));
+        said.push((Rc::clone(site), finding.rule.id));
+    }
+    told.into_iter()
+        .chain(said.into_iter().map(|(site, _)| site))
+        .collect()
+}
+
+fn findings(value: &Value, version: Version) -> Vec<Finding> {
+    let _ = (value, version);
+    Vec::new()
+}
+
+/// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
+fn site_of<'a>(finding: &Finding, places: &'a BTreeMap<String, Place>) -> Option<&'a Rc<Site>> {
+    let mut pointer = finding.pointer.as_str();
+    let mut nearest = None;
+    loop {
+        if let Some(place) = places.get(pointer) {
+            if place.hidden {
+                return None;
+            }
+            nearest = nearest.or(Some(&place.site));
+        }
+        let Some(parent) = pointer.rfind('/') else {
+            return nearest;
+        };
+        pointer = &pointer[..parent];
+    }
+}
+
+fn tokens_of(site: &Site, at: At) -> &TokenStream {
+    match at {
+        At::Key => &site.key,
+        At::Value => &site.value,
+    }
+}
+
+/// Warnings may be accepted, errors not.
+fn accepted(finding: &Finding, allowed: &[Allowed<'_>]) -> bool {
+    finding.level == Level::Warning
+        && allowed.iter().any(|allowed| {
+            allowed.id.value() == finding.rule.id && finding.pointer.starts_with(&allowed.part)
+        })
+}
+
+fn message(finding: &Finding) -> String {
+    let id = finding.rule.id;
+    let fix = finding
+        .fix
+        .as_ref()
+        .map_or_else(String::new, |fix| format!(": {fix}"));
+    let way_out = match finding.level {
+        Level::Warning => format!("a warning, accepted by `allow(\"{id}\")`"),
+        _ => id.to_owned(),
+    };
+    format!("{}{fix} ({way_out})", finding.message)
+}
+
+/// A rule that does not exist is accepted by nobody.
+pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
+    let _ = (allowed, errors);
+}
+
+/// Ids are the names of a JSON object: it can't show a second use.
+fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
+    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+    for scheme in schemes {
+        let Some(id) = scheme.id.literal() else {
+            continue;
+        };
+        for name in v1_0::scheme_ids(scheme) {
+            match taken.get(&name) {
+                None => {
+                    taken.insert(name, id);
+                }
+                Some(other) if *other == id => {
+                    errors.add(&scheme.id.site.value, format!("duplicate security scheme `{id}`"));
+                    break;
+                }
+                Some(other) => errors.add(
+                    &scheme.id.site.value,
+                    format!(
+                        "`{name}` names a flow of both `{other}` and `{id}` in A2A 1.0: choose another id"
+                    ),
+                ),
+            }
+        }
+    }
+}
+
+/// `state_transition_history` needs the one version that knows it.
+fn check_history(card: &Card, errors: &mut Errors) {
+    let unknown = card.interfaces_missing || card.interfaces.iter().any(|one| one.version.is_hole());
+    if let Some((_, site)) = &card.capabilities.state_transition_history
+        && !unknown
+        && !card.speaks_v0_3()
+    {
+        let fix = "remove it or add `version = \"0.3\"` to an interface";
+        errors.add(
+            &site.key,
+            format!("`state_transition_history` exists in A2A 0.3 only, which no interface speaks: {fix}"),
+        );
+    }
+}

@@ -1,0 +1,105 @@
+//! Small builders of document members that both card versions share.
+
+use std::rc::Rc;
+
+use super::document::Node;
+use super::spec::{Capabilities, Extension, Flag};
+use crate::meta::{Site, Text};
+use crate::skill::{List, Skill};
+
+/// The members of an object under construction, in the order of the document.
+#[derive(Default)]
+pub(crate) struct Members(Vec<(String, Node)>);
+
+impl Members {
+    /// Adds a member.
+    pub(crate) fn node(&mut self, name: &str, node: Node) {
+        self.0.push((name.to_owned(), node));
+    }
+
+    /// Adds a string.
+    pub(crate) fn text(&mut self, name: &str, text: &Text) {
+        self.node(name, node(text));
+    }
+
+    /// Adds a string, if it is given.
+    pub(crate) fn optional(&mut self, name: &str, text: Option<&Text>) {
+        if let Some(text) = text {
+            self.text(name, text);
+        }
+    }
+
+    /// Adds a flag, if it is given; an explicit `false` is kept.
+    pub(crate) fn flag(&mut self, name: &str, flag: &Flag) {
+        if let Some((flag, site)) = flag {
+            self.node(name, Node::Json((*flag).into(), Rc::clone(site)));
+        }
+    }
+
+    /// Adds a list of strings, be it empty.
+    pub(crate) fn list(&mut self, name: &str, list: &List) {
+        let site = Rc::clone(&list.site);
+        self.node(
+            name,
+            match &list.items {
+                Some(items) => Node::List(items.iter().map(node).collect(), site),
+                None => Node::Hole(site),
+            },
+        );
+    }
+
+    /// Adds a list of strings, unless it is empty.
+    pub(crate) fn optional_list(&mut self, name: &str, list: Option<&List>) {
+        if let Some(list) = list
+            && list.items.as_ref().is_none_or(|items| !items.is_empty())
+        {
+            self.list(name, list);
+        }
+    }
+
+    /// The object.
+    pub(crate) fn object(self, site: &Rc<Site>) -> Node {
+        Node::Object(self.0, Rc::clone(site))
+    }
+}
+
+/// The node of a string.
+pub(crate) fn node(text: &Text) -> Node {
+    if text.is_hole() {
+        Node::Hole(Rc::clone(&text.site))
+    } else {
+        Node::Text(text.clone())
+    }
+}
+
+/// Adds `extensions`, the same in all versions, if there are any.
+pub(crate) fn extensions(members: &mut Members, capabilities: &Capabilities) {
+    if !capabilities.extensions.is_empty() {
+        let items = capabilities.extensions.iter().map(extension).collect();
+        members.node("extensions", Node::List(items, Rc::clone(&capabilities.site)));
+    }
+}
+
+fn extension(extension: &Extension) -> Node {
+    let mut members = Members::default();
+    members.text("uri", &extension.uri);
+    members.optional("description", extension.description.as_ref());
+    members.flag("required", &extension.required);
+    if let Some((params, site)) = &extension.params {
+        members.node("params", Node::Json(params.clone(), Rc::clone(site)));
+    }
+    members.object(&extension.site)
+}
+
+/// The members of a skill that are the same in all versions: all but its security.
+pub(crate) fn skill(skill: &Skill) -> Members {
+    let mut members = Members::default();
+    members.text("id", &skill.id);
+    members.text("name", &skill.name);
+    members.text("description", &skill.description);
+    members.list("tags", &skill.tags);
+    members.optional_list("examples", skill.examples.as_ref());
+    members.optional_list("inputModes", skill.input_modes.as_ref());
+    members.optional_list("outputModes", skill.output_modes.as_ref());
+    members
+}

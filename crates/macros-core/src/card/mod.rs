@@ -1,0 +1,39 @@
+//! `#[derive(AgentCard)]`: parse → spec → both documents → lint → expand.
+
+mod document;
+mod expand;
+mod lint;
+mod members;
+mod parse;
+mod spec;
+#[cfg(test)]
+mod tests;
+mod v0_3;
+mod v1_0;
+
+pub(crate) use document::Node;
+pub(crate) use lint::{Version, allow_everywhere, check_allowed, lint_document};
+pub(crate) use members::skill as skill_members;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::DeriveInput;
+
+use crate::errors::Errors;
+
+/// Expands `#[derive(AgentCard)]`.
+pub fn derive_agent_card(item: TokenStream) -> TokenStream {
+    let target = match syn::parse2::<DeriveInput>(item) {
+        Ok(target) => target,
+        Err(fault) => return fault.to_compile_error(),
+    };
+    let mut errors = Errors::default();
+    let card = parse::parse_card(target, &mut errors);
+    let documents = lint::lint(&card, &mut errors);
+    if errors.is_empty() {
+        return expand::expand(&card, &documents);
+    }
+    let dummy = expand::expand_dummy(&card);
+    let faults = errors.into_compile_errors();
+    quote!(#dummy #faults)
+}

@@ -1,0 +1,226 @@
+//! The attributes of a `#[derive(AgentCard)]` type as a [`Card`]: reads, and judges nothing but form.
+
+mod capabilities;
+mod flows;
+mod interfaces;
+mod schemes;
+mod skills;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{DeriveInput, LitInt, Meta};
+
+use super::spec::{Card, Provider};
+use crate::docs::{self, Docs};
+use crate::errors::Errors;
+use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
+use crate::skill::{
+    List, optional_text, parse_allow, parse_alternative, parse_list, refuse_rest, required_text, take_crate,
+};
+
+/// The keys of `#[agent_card(…)]`.
+const KEYS: &[&str] = &[
+    "name",
+    "description",
+    "version",
+    "documentation_url",
+    "icon_url",
+    "provider",
+    "interface",
+    "capabilities",
+    "input_modes",
+    "output_modes",
+    "api_key",
+    "http",
+    "oauth2",
+    "open_id_connect",
+    "mutual_tls",
+    "security",
+    "skills",
+    "skill",
+    "max_bytes",
+    "allow",
+];
+
+/// The keys that may be used more than once.
+const REPEATABLE: &[&str] = &["interface", "security", "allow"];
+
+/// Reads the declaration; what is missing or unreadable is reported and left as a hole.
+pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
+    let ident = target.ident.clone();
+    let (facade, items) = take_crate(attribute_items(&target, errors), errors);
+    let (schemes, items) = take_named(items, schemes::KEYS);
+    let (skills, items) = take_named(items, &["skill", "skills"]);
+    let (mut keys, rest) = Keys::sort(items, KEYS, REPEATABLE, errors);
+    refuse_rest(&rest, KEYS, errors);
+
+    let site = Site::of(&ident);
+    let (interfaces, interfaces_missing) = interfaces::parse(&mut keys, &ident, errors);
+    let schemes = schemes::parse(schemes, errors);
+    let (skills, skills_missing) = skills::parse(skills, &keys, &ident, errors);
+    Card {
+        facade,
+        name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| Text {
+            site: Site::of(&ident),
+            kind: Kind::Any,
+            content: crate::meta::Content::PackageName(cargo("CARGO_PKG_NAME")),
+        }),
+        description: parse_description(&mut keys, &target, errors),
+        version: optional_text(&mut keys, "version", Kind::Filled, errors).unwrap_or_else(|| {
+            let site = Site::new(&Ident::new("version", ident.span()), &ident);
+            Text::expr(site, Kind::Filled, cargo("CARGO_PKG_VERSION"))
+        }),
+        documentation_url: parse_documentation_url(&mut keys, errors),
+        icon_url: optional_text(&mut keys, "icon_url", Kind::Url, errors),
+        provider: parse_provider(&mut keys, errors),
+        interfaces,
+        interfaces_missing,
+        capabilities: capabilities::parse(&mut keys, &ident, errors),
+        input_modes: parse_modes(&mut keys, &ident, "input_modes", errors),
+        output_modes: parse_modes(&mut keys, &ident, "output_modes", errors),
+        schemes_missing: schemes.iter().any(|scheme| scheme.id.is_hole())
+            || schemes::KEYS.iter().any(|key| keys.meant(key)),
+        schemes,
+        security: keys
+            .take_all("security")
+            .into_iter()
+            .map(|(key, value)| parse_alternative(&key, value, errors))
+            .collect(),
+        skills,
+        skills_missing,
+        max_bytes: parse_max_bytes(&mut keys, errors),
+        allow: parse_allow(&mut keys, errors),
+        target,
+        site,
+    }
+}
+
+/// The items of every `#[agent_card(…)]`; none at all is one fault.
+fn attribute_items(target: &DeriveInput, errors: &mut Errors) -> Vec<Item> {
+    let mut items = Vec::new();
+    for attribute in &target.attrs {
+        if !attribute.path().is_ident("agent_card") {
+            continue;
+        }
+        match &attribute.meta {
+            Meta::List(list) => items.extend(parse_items(list.tokens.clone(), errors)),
+            other => errors.add(other, "expected `#[agent_card(…)]`"),
+        }
+    }
+    items
+}
+
+/// Parts the items under one of `names` from the others; both keep their order.
+fn take_named(items: Vec<Item>, names: &[&str]) -> (Vec<Named>, Vec<Item>) {
+    let mut taken = Vec::new();
+    let mut others = Vec::new();
+    for item in items {
+        match item {
+            Item::Named(named) if names.iter().any(|name| named.key == name) => taken.push(named),
+            other => others.push(other),
+        }
+    }
+    (taken, others)
+}
+
+/// A variable that Cargo sets for every package.
+fn cargo(variable: &str) -> TokenStream {
+    quote!(::core::env!(#variable))
+}
+
+/// The description: the key, else the doc comment.
+fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors) -> Text {
+    if let Some(text) = optional_text(keys, "description", Kind::Filled, errors) {
+        return text;
+    }
+    match docs::read(&target.attrs) {
+        Docs::Text(text, tokens) => Text::known(Site::of(&tokens), text),
+        Docs::Expr(expr) => Text::expr(Site::of(&target.ident), Kind::Filled, expr),
+        Docs::None => {
+            if !keys.meant("description") {
+                errors.add(
+                    &target.ident,
+                    "missing description: write a doc comment or `description = \"…\"`",
+                );
+            }
+            Text::hole(Site::of(&target.ident))
+        }
+    }
+}
+
+/// `documentation_url` without a value takes Cargo's homepage.
+fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text> {
+    let (key, value) = keys.take("documentation_url")?;
+    Some(match value {
+        Value::Flag => Text::expr(Site::of(&key), Kind::Url, cargo("CARGO_PKG_HOMEPAGE")),
+        value => parse_text(&key, value, Kind::Url, errors),
+    })
+}
+
+fn parse_provider(keys: &mut Keys, errors: &mut Errors) -> Option<Provider> {
+    const KEYS: &[&str] = &["organization", "url"];
+    let (key, value) = keys.take("provider")?;
+    let mut keys = sub_keys(&key, value, KEYS, &[], errors)?;
+    Some(Provider {
+        site: Site::of(&key),
+        organization: required_text(&mut keys, &key, "organization", Kind::Filled, errors),
+        url: required_text(&mut keys, &key, "url", Kind::Url, errors),
+    })
+}
+
+/// The default modes, which every card needs.
+fn parse_modes(keys: &mut Keys, ident: &Ident, name: &str, errors: &mut Errors) -> List {
+    if let Some((key, value)) = keys.take(name) {
+        return parse_list(&key, value, Kind::MediaType, errors);
+    }
+    if !keys.meant(name) {
+        errors.add(
+            ident,
+            format!("missing key `{name}`, such as `{name}(\"text/plain\")`"),
+        );
+    }
+    List {
+        site: Site::of(ident),
+        items: None,
+    }
+}
+
+fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitInt)> {
+    let (key, value) = keys.take("max_bytes")?;
+    let tokens = match value {
+        Value::Assigned(tokens) => tokens,
+        _ => key.to_token_stream(),
+    };
+    let literal = syn::parse2::<LitInt>(tokens.clone()).ok();
+    let limit = literal.and_then(|literal| Some((literal.base10_parse().ok()?, literal)));
+    if limit.is_none() && !tokens.is_empty() {
+        errors.add(tokens, "expected a number of bytes: `max_bytes = 10240`");
+    }
+    limit
+}
+
+/// The keys of `key(…)`; anything but such a list is a fault.
+fn sub_keys(
+    key: &Ident,
+    value: Value,
+    known: &[&str],
+    repeatable: &[&str],
+    errors: &mut Errors,
+) -> Option<Keys> {
+    let items = match value {
+        Value::List(items, _) => items,
+        // A fault that is reported already.
+        Value::Assigned(tokens) if tokens.is_empty() => return None,
+        Value::Assigned(tokens) => {
+            errors.add(tokens, format!("expected a list of keys: `{key}(…)`"));
+            return None;
+        }
+        Value::Flag => {
+            errors.add(key, format!("expected a list of keys: `{key}(…)`"));
+            return None;
+        }
+    };
+    let (keys, rest) = Keys::sort(items, known, repeatable, errors);
+    refuse_rest(&rest, known, errors);
+    Some(keys)
+}

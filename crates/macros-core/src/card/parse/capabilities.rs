@@ -1,0 +1,83 @@
+//! `capabilities(…)` with its `extension(…)`s.
+
+use proc_macro2::Ident;
+use quote::ToTokens;
+
+use super::sub_keys;
+use crate::card::spec::{Capabilities, Extension, Flag};
+use crate::errors::Errors;
+use crate::meta::{Keys, Kind, Site, Value, parse_flag as parse_bool, parse_json};
+use crate::skill::{optional_text, required_text};
+
+const KEYS: &[&str] = &[
+    "streaming",
+    "push_notifications",
+    "extended_agent_card",
+    "state_transition_history",
+    "extension",
+];
+const EXTENSION_KEYS: &[&str] = &["uri", "description", "required", "params"];
+
+/// The capabilities; none if the declaration is silent.
+pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capabilities {
+    let mut capabilities = Capabilities {
+        site: Site::of(ident),
+        streaming: None,
+        push_notifications: None,
+        state_transition_history: None,
+        extended_agent_card: None,
+        extensions: Vec::new(),
+    };
+    let Some((key, value)) = keys.take("capabilities") else {
+        return capabilities;
+    };
+    let Some(mut keys) = sub_keys(&key, value, KEYS, &["extension"], errors) else {
+        return capabilities;
+    };
+    capabilities.site = Site::of(&key);
+    capabilities.streaming = parse_flag(&mut keys, "streaming", errors);
+    capabilities.push_notifications = parse_flag(&mut keys, "push_notifications", errors);
+    capabilities.state_transition_history = parse_flag(&mut keys, "state_transition_history", errors);
+    capabilities.extended_agent_card = parse_flag(&mut keys, "extended_agent_card", errors);
+    for (key, value) in keys.take_all("extension") {
+        if let Some(keys) = sub_keys(&key, value, EXTENSION_KEYS, &[], errors) {
+            capabilities.extensions.push(parse_extension(&key, keys, errors));
+        }
+    }
+    capabilities
+}
+
+/// A flag with its tokens, if it is there and readable.
+pub(super) fn parse_flag(keys: &mut Keys, name: &str, errors: &mut Errors) -> Flag {
+    let (key, value) = keys.take(name)?;
+    let flag = parse_bool(&key, &value, errors)?;
+    Some((flag, Site::of(&key)))
+}
+
+fn parse_extension(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Extension {
+    Extension {
+        site: Site::of(key),
+        uri: required_text(&mut keys, key, "uri", Kind::Filled, errors),
+        description: optional_text(&mut keys, "description", Kind::Filled, errors),
+        required: parse_flag(&mut keys, "required", errors),
+        params: parse_params(&mut keys, errors),
+    }
+}
+
+fn parse_params(keys: &mut Keys, errors: &mut Errors) -> Option<(serde_json::Value, std::rc::Rc<Site>)> {
+    let (key, value) = keys.take("params")?;
+    let tokens = match value {
+        Value::Assigned(tokens) => tokens,
+        _ => key.to_token_stream(),
+    };
+    if tokens.is_empty() {
+        return None;
+    }
+    let site = Site::new(&key, &tokens);
+    let json = errors.ok(parse_json(tokens))?;
+    if !json.is_object() {
+        errors.add(&site.value, "expected a JSON object: `params = { \"key\": 1 }`");
+        return None;
+    }
+    Some((json, site))
+}

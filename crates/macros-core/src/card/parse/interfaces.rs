@@ -1,0 +1,107 @@
+//! `interface(…)`: where and how the agent is reached.
+
+use std::rc::Rc;
+
+use proc_macro2::Ident;
+
+use super::sub_keys;
+use crate::card::spec::Interface;
+use crate::errors::Errors;
+use crate::meta::{Keys, Kind, Site, Text, Value, parse_literal, parse_texts};
+use crate::skill::{optional_text, required_text};
+
+const KEYS: &[&str] = &["url", "binding", "version", "versions", "tenant"];
+
+/// The protocol version of an interface that states none.
+const DEFAULT_VERSION: &str = "1.0";
+
+/// The interfaces in order of preference, and whether some could not be read.
+pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> (Vec<Interface>, bool) {
+    let mut interfaces = Vec::new();
+    let mut missing = keys.meant("interface");
+    let uses = keys.take_all("interface");
+    if uses.is_empty() && !missing {
+        errors.add(
+            ident,
+            "missing `interface(…)`, such as `interface(url = \"https://…\", binding = \"JSONRPC\")`",
+        );
+        missing = true;
+    }
+    for (key, value) in uses {
+        match sub_keys(&key, value, KEYS, &[], errors) {
+            Some(keys) => interfaces.extend(parse_interface(&key, keys, errors)),
+            None => missing = true,
+        }
+    }
+    (interfaces, missing)
+}
+
+fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Interface> {
+    let binding = match keys.require(key, "binding", " = \"JSONRPC\"", errors) {
+        Some((key, value)) => parse_literal(&key, value, errors),
+        None => Text::hole(Site::of(key)),
+    };
+    // Only gRPC takes `host:port`; of an unknown binding nothing is known.
+    let kind = match binding.literal() {
+        Some("GRPC") => Kind::GrpcUrl,
+        Some(_) => Kind::Url,
+        None => Kind::Any,
+    };
+    let mut url = required_text(&mut keys, key, "url", kind, errors);
+    if binding.is_hole() {
+        url = Text::hole(url.site);
+    }
+    let tenant = optional_text(&mut keys, "tenant", Kind::Filled, errors);
+    let site = Site::of(key);
+    parse_versions(key, &mut keys, errors)
+        .into_iter()
+        .map(|version| Interface {
+            site: Rc::clone(&site),
+            url: url.clone(),
+            binding: binding.clone(),
+            version,
+            tenant: tenant.clone(),
+        })
+        .collect()
+}
+
+/// `version = "1.0"` or `versions("1.0", "0.3")`, not both.
+fn parse_versions(owner: &Ident, keys: &mut Keys, errors: &mut Errors) -> Vec<Text> {
+    let one = keys.take("version");
+    let many = keys.take("versions");
+    match (one, many) {
+        (one, Some((key, value))) => {
+            if let Some((first, _)) = one {
+                errors.add(&first, "either `version` or `versions`, not both");
+            }
+            literals(&key, value, errors)
+        }
+        (Some((key, value)), None) => vec![parse_literal(&key, value, errors)],
+        (None, None) => vec![Text::known(Site::of(owner), DEFAULT_VERSION)],
+    }
+}
+
+fn literals(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Text> {
+    let Some(texts) = parse_texts(key, value, Kind::Filled, errors) else {
+        return vec![Text::hole(Site::of(key))];
+    };
+    if texts.is_empty() {
+        errors.add(key, "expected at least one version: `versions(\"1.0\")`");
+        return vec![Text::hole(Site::of(key))];
+    }
+    for text in &texts {
+        if text.literal().is_none() && !text.is_hole() {
+            errors.add(&text.site.value, "expected a string literal: `\"1.0\"`");
+        }
+    }
+    texts
+        .into_iter()
+        .map(|text| {
+            if text.literal().is_some() {
+                text
+            } else {
+                Text::hole(text.site)
+            }
+        })
+        .collect()
+}

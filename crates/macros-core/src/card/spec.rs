@@ -1,0 +1,302 @@
+//! An agent card as declared: what both versions of the document are made from.
+
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+use syn::{DeriveInput, LitInt, LitStr};
+
+use crate::meta::{Site, Text};
+use crate::paths::Facade;
+use crate::skill::{Alternative, List, Need, Skill};
+
+/// The whole declaration.
+pub(crate) struct Card {
+    /// The type that derives: name and generics.
+    pub(crate) target: DeriveInput,
+    /// Its name, where all is reported that has no tokens of its own.
+    pub(crate) site: Rc<Site>,
+    /// Where the facade is.
+    pub(crate) facade: Facade,
+    /// For people.
+    pub(crate) name: Text,
+    /// What the agent does.
+    pub(crate) description: Text,
+    /// The agent's own version.
+    pub(crate) version: Text,
+    /// Page for people.
+    pub(crate) documentation_url: Option<Text>,
+    /// Picture for people.
+    pub(crate) icon_url: Option<Text>,
+    /// Who runs it.
+    pub(crate) provider: Option<Provider>,
+    /// How it is reached, preferred first; one entry for each protocol version.
+    pub(crate) interfaces: Vec<Interface>,
+    /// Whether an interface could not be read, so that their number is not known.
+    pub(crate) interfaces_missing: bool,
+    /// Optional parts of the protocol.
+    pub(crate) capabilities: Capabilities,
+    /// Media types it reads.
+    pub(crate) input_modes: List,
+    /// Media types it writes.
+    pub(crate) output_modes: List,
+    /// How callers identify themselves.
+    pub(crate) schemes: Vec<Scheme>,
+    /// Whether the id of a scheme could not be read, so that any reference may be right.
+    pub(crate) schemes_missing: bool,
+    /// What a caller must present: one of these.
+    pub(crate) security: Vec<Alternative>,
+    /// What it can do, in the order of the declaration.
+    pub(crate) skills: Vec<SkillEntry>,
+    /// Whether a skill is missing because its fault is reported.
+    pub(crate) skills_missing: bool,
+    /// The size limit, if not the default.
+    pub(crate) max_bytes: Option<(usize, LitInt)>,
+    /// Rules whose warnings are accepted.
+    pub(crate) allow: Vec<LitStr>,
+}
+
+/// `provider(…)`.
+pub(crate) struct Provider {
+    /// Its key.
+    pub(crate) site: Rc<Site>,
+    /// Name.
+    pub(crate) organization: Text,
+    /// Home page.
+    pub(crate) url: Text,
+}
+
+/// One entry of `interface(…)`: one protocol version.
+pub(crate) struct Interface {
+    /// Its key.
+    pub(crate) site: Rc<Site>,
+    /// Where.
+    pub(crate) url: Text,
+    /// How.
+    pub(crate) binding: Text,
+    /// Major.Minor.
+    pub(crate) version: Text,
+    /// For whom.
+    pub(crate) tenant: Option<Text>,
+}
+
+/// A flag with the tokens that set it.
+pub(crate) type Flag = Option<(bool, Rc<Site>)>;
+
+/// `capabilities(…)`.
+pub(crate) struct Capabilities {
+    /// Its key, or the name of the type.
+    pub(crate) site: Rc<Site>,
+    /// Answers by stream.
+    pub(crate) streaming: Flag,
+    /// Calls back.
+    pub(crate) push_notifications: Flag,
+    /// Keeps the history of states (A2A 0.3 only).
+    pub(crate) state_transition_history: Flag,
+    /// Has a longer card for callers it knows.
+    pub(crate) extended_agent_card: Flag,
+    /// Additions to the protocol.
+    pub(crate) extensions: Vec<Extension>,
+}
+
+/// `extension(…)`.
+pub(crate) struct Extension {
+    /// Its key.
+    pub(crate) site: Rc<Site>,
+    /// Its name.
+    pub(crate) uri: Text,
+    /// How the agent uses it.
+    pub(crate) description: Option<Text>,
+    /// Whether callers must know it.
+    pub(crate) required: Flag,
+    /// Its settings.
+    pub(crate) params: Option<(serde_json::Value, Rc<Site>)>,
+}
+
+/// A way of identification.
+pub(crate) struct Scheme {
+    /// Its key.
+    pub(crate) site: Rc<Site>,
+    /// The name by which requirements call it.
+    pub(crate) id: Text,
+    /// For people.
+    pub(crate) description: Option<Text>,
+    /// Its kind.
+    pub(crate) kind: SchemeKind,
+    /// Whether all of it could be read.
+    pub(crate) complete: bool,
+}
+
+/// The kind of a scheme with what it alone has.
+pub(crate) enum SchemeKind {
+    /// A key in a header, the query or a cookie.
+    ApiKey {
+        /// Name of the header, parameter or cookie.
+        name: Text,
+        /// Which of the three.
+        location: Text,
+    },
+    /// HTTP authentication.
+    Http {
+        /// Name of the scheme, such as `bearer`.
+        scheme: Text,
+        /// Form of the token.
+        bearer_format: Option<Text>,
+    },
+    /// OAuth 2.
+    OAuth2 {
+        /// Where the server describes itself.
+        metadata_url: Option<Text>,
+        /// The flows, in the order of the protocol.
+        flows: Vec<Flow>,
+    },
+    /// `OpenID` Connect.
+    OpenIdConnect {
+        /// Where the provider describes itself.
+        url: Text,
+    },
+    /// A client certificate.
+    MutualTls,
+}
+
+/// A flow of OAuth 2.
+pub(crate) struct Flow {
+    /// Its key.
+    pub(crate) site: Rc<Site>,
+    /// Which.
+    pub(crate) kind: FlowKind,
+    /// Its addresses by their JSON names, in the order of the protocol.
+    pub(crate) urls: Vec<(&'static str, Text)>,
+    /// What can be granted, each with its description.
+    pub(crate) scopes: Vec<(Text, Text)>,
+    /// Where they stand.
+    pub(crate) scopes_site: Rc<Site>,
+    /// Whether the caller must use PKCE.
+    pub(crate) pkce_required: Flag,
+}
+
+/// The flows of OAuth 2.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FlowKind {
+    /// `authorization_code(…)`.
+    AuthorizationCode,
+    /// `client_credentials(…)`.
+    ClientCredentials,
+    /// `implicit(…)`.
+    Implicit,
+    /// `password(…)`.
+    Password,
+    /// `device_code(…)`, not in A2A 0.3.
+    DeviceCode,
+}
+
+impl FlowKind {
+    /// In the order of the protocol: the first flow of a scheme keeps the scheme's id in A2A 1.0.
+    pub(crate) const ALL: [Self; 5] = [
+        Self::AuthorizationCode,
+        Self::ClientCredentials,
+        Self::Implicit,
+        Self::Password,
+        Self::DeviceCode,
+    ];
+
+    /// The key of the declaration.
+    pub(crate) fn key(self) -> &'static str {
+        match self {
+            Self::AuthorizationCode => "authorization_code",
+            Self::ClientCredentials => "client_credentials",
+            Self::Implicit => "implicit",
+            Self::Password => "password",
+            Self::DeviceCode => "device_code",
+        }
+    }
+
+    /// The JSON name.
+    pub(crate) fn member(self) -> &'static str {
+        match self {
+            Self::AuthorizationCode => "authorizationCode",
+            Self::ClientCredentials => "clientCredentials",
+            Self::Implicit => "implicit",
+            Self::Password => "password",
+            Self::DeviceCode => "deviceCode",
+        }
+    }
+
+    /// The addresses that it needs: key and JSON name.
+    pub(crate) fn urls(self) -> &'static [(&'static str, &'static str)] {
+        const AUTHORIZATION: (&str, &str) = ("authorization_url", "authorizationUrl");
+        const DEVICE: (&str, &str) = ("device_authorization_url", "deviceAuthorizationUrl");
+        const TOKEN: (&str, &str) = ("token_url", "tokenUrl");
+        match self {
+            Self::AuthorizationCode => &[AUTHORIZATION, TOKEN],
+            Self::ClientCredentials | Self::Password => &[TOKEN],
+            Self::Implicit => &[AUTHORIZATION],
+            Self::DeviceCode => &[DEVICE, TOKEN],
+        }
+    }
+}
+
+/// A skill of the card.
+pub(crate) enum SkillEntry {
+    /// `skill(…)`.
+    InPlace(Box<Skill>),
+    /// The path of an annotated function.
+    Listed(Listed),
+}
+
+/// A skill listed by path.
+pub(crate) struct Listed {
+    /// The path.
+    pub(crate) path: TokenStream,
+    /// The same as text, for messages.
+    pub(crate) text: String,
+}
+
+impl Card {
+    /// The name of the type.
+    pub(crate) fn ident(&self) -> &Ident {
+        &self.target.ident
+    }
+
+    /// Whether an interface speaks A2A 0.3, so that there is a card of that version.
+    pub(crate) fn speaks_v0_3(&self) -> bool {
+        self.interfaces.iter().any(Interface::speaks_v0_3)
+    }
+}
+
+impl Interface {
+    /// Whether its version is 0.3 or a later 0.x.
+    pub(crate) fn speaks_v0_3(&self) -> bool {
+        let minor = self
+            .version
+            .literal()
+            .and_then(|version| version.strip_prefix("0."));
+        let minor = minor.and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
+        minor.is_some_and(|minor| minor >= 3)
+    }
+}
+
+impl Card {
+    /// The declared scheme that `need` names.
+    pub(crate) fn scheme(&self, need: &Need) -> Option<&Scheme> {
+        let id = need.scheme.literal()?;
+        self.schemes.iter().find(|scheme| scheme.id.literal() == Some(id))
+    }
+
+    /// Whether enough could be read of the schemes to judge this reference to one.
+    pub(crate) fn can_judge(&self, need: &Need) -> bool {
+        match self.scheme(need) {
+            Some(scheme) => scheme.complete,
+            None => !need.scheme.is_hole() && !self.schemes_missing,
+        }
+    }
+}
+
+impl Card {
+    /// The skills listed by path, in order.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = &Listed> {
+        self.skills.iter().filter_map(|entry| match entry {
+            SkillEntry::Listed(listed) => Some(listed),
+            SkillEntry::InPlace(_) => None,
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! Declarations and all that is said about them.
+
+mod expansion;
+mod form;
+
+use syn::DeriveInput;
+
+use super::{lint, parse};
+use crate::errors::Errors;
+
+/// The single place that runs the phases: every fault of a declaration, each with the text that it underlines.
+fn faults(declaration: &str) -> Vec<String> {
+    let target: DeriveInput = syn::parse_str(declaration).unwrap();
+    let mut errors = Errors::default();
+    let card = parse::parse_card(target, &mut errors);
+    lint::lint(&card, &mut errors);
+    errors.told()
+}
+
+/// The faults of a card that is right but for `items`; `replaced` are keys of the right card that `items` state.
+fn faults_of(items: &str, replaced: &[&str]) -> Vec<String> {
+    faults(&card(items, replaced))
+}
+
+/// A right card with `items` in the place of the keys `replaced`.
+fn card(items: &str, replaced: &[&str]) -> String {
+    let right = [
+        ("name", r#"name = "Recipes""#),
+        ("version", r#"version = "1.0.0""#),
+        (
+            "interface",
+            r#"interface(url = "https://a.example/a2a", binding = "JSONRPC")"#,
+        ),
+        ("input_modes", r#"input_modes("text/plain")"#),
+        ("output_modes", r#"output_modes("text/plain")"#),
+        (
+            "skill",
+            r#"skill(id = "chat", description = "Talks.", tags("talk"))"#,
+        ),
+    ];
+    let kept = right.iter().filter(|(key, _)| !replaced.contains(key));
+    let kept: String = kept.map(|(_, item)| format!("{item},\n")).collect();
+    format!("/// Finds recipes.\n#[agent_card(\n{kept}{items}\n)]\nstruct Recipes;")
+}

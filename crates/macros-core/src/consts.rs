@@ -1,0 +1,101 @@
+//! Strings that only the compiler knows, as constants of an expansion, each with the check of what it must be.
+
+use std::rc::Rc;
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+use crate::meta::{Content, Kind, Text};
+use crate::paths::Facade;
+
+/// The constants that an expansion needs; a string that is used twice (one site) is one constant.
+#[derive(Default)]
+pub(crate) struct Consts(Vec<Text>);
+
+impl Consts {
+    /// An expression of type `&'static str` for `text`.
+    pub(crate) fn expr(&mut self, text: &Text) -> TokenStream {
+        if let Some(known) = text.literal() {
+            return known.to_token_stream();
+        }
+        let index = self
+            .0
+            .iter()
+            .position(|other| Rc::ptr_eq(&other.site, &text.site));
+        let index = index.unwrap_or_else(|| {
+            self.0.push(text.clone());
+            self.0.len() - 1
+        });
+        name(index).to_token_stream()
+    }
+
+    /// The constants.
+    pub(crate) fn expand(&self, facade: &Facade) -> TokenStream {
+        let items = self.0.iter().enumerate().map(|(index, text)| {
+            let name = name(index);
+            let expr = text.content.to_expr();
+            let check = expand_check(&name, text, facade);
+            quote! {
+                const #name: &'static str = #expr;
+                #check
+            }
+        });
+        items.collect()
+    }
+
+    /// The names of the build-environment variables among them.
+    pub(crate) fn variables(&self) -> Vec<&str> {
+        let mut variables: Vec<&str> = Vec::new();
+        for text in &self.0 {
+            if let Content::Env { variable, .. } = &text.content
+                && !variables.contains(&variable.as_str())
+            {
+                variables.push(variable);
+            }
+        }
+        variables
+    }
+}
+
+fn name(index: usize) -> Ident {
+    format_ident!("__TEXT_{index}")
+}
+
+/// The rules that a hidden string must pass, speaking at its place.
+fn expand_check(name: &Ident, text: &Text, facade: &Facade) -> TokenStream {
+    let check = match text.kind {
+        Kind::Any => return TokenStream::new(),
+        Kind::Filled => "check_filled",
+        Kind::Url => "check_url",
+        Kind::GrpcUrl => "check_grpc_url",
+        Kind::MediaType => "check_media_type",
+    };
+    let label = text.site.key.to_string();
+    expand_assertion(&text.site.value, &facade.private(check), &quote!(#label, #name))
+}
+
+/// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing
+/// check underlines exactly these.
+pub(crate) fn expand_assertion(
+    place: &TokenStream,
+    check: &TokenStream,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let mut tokens = place.clone().into_iter();
+    let first = tokens.next().map_or_else(Span::call_site, |token| token.span());
+    let last = tokens.last().map_or(first, |token| token.span());
+    // Still code of the macro, so that no lint takes it for the user's.
+    let [first, last] = [first, last].map(|span| span.resolved_at(Span::call_site()));
+    let check = respan(check.clone(), first);
+    let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
+    call.set_span(last);
+    quote!(const _: () = #check #call;)
+}
+
+fn respan(tokens: TokenStream, span: Span) -> TokenStream {
+    let respanned = tokens.into_iter().map(|mut token| {
+        token.set_span(span);
+        token
+    });
+    respanned.collect()
+}

@@ -1,0 +1,129 @@
+//! Doc comments as descriptions.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Attribute, Expr, Lit, Meta};
+
+/// The documentation of an item: what its `///` lines and `#[doc = …]` attributes say.
+pub(crate) enum Docs {
+    /// No doc comment.
+    None,
+    /// Text that the tokens show, lines joined by `\n`, and the attributes for spans.
+    Text(String, TokenStream),
+    /// Some part is an expression such as `include_str!(…)`: an expression of type `&'static str`.
+    Expr(TokenStream),
+}
+
+/// Reads the documentation out of `attributes`.
+///
+/// One leading space a line is dropped, as rustdoc does; empty lines at both ends are dropped; paragraphs stay.
+pub(crate) fn read(attributes: &[Attribute]) -> Docs {
+    let docs: Vec<&Attribute> = attributes.iter().filter(|a| is_doc_text(a)).collect();
+    let Some(parts) = docs.iter().map(|a| value(a)).collect::<Option<Vec<&Expr>>>() else {
+        return Docs::None;
+    };
+    if parts.is_empty() {
+        return Docs::None;
+    }
+    let tokens: TokenStream = docs.iter().map(ToTokens::to_token_stream).collect();
+    match parts
+        .iter()
+        .map(|part| literal(part))
+        .collect::<Option<Vec<String>>>()
+    {
+        Some(blocks) => Docs::Text(join(&blocks), tokens),
+        None => Docs::Expr(concatenate(&parts)),
+    }
+}
+
+/// Whether `attribute` is a doc comment or `#[doc = …]` (and not `#[doc(hidden)]`).
+pub(crate) fn is_doc_text(attribute: &Attribute) -> bool {
+    attribute.path().is_ident("doc") && matches!(attribute.meta, Meta::NameValue(_))
+}
+
+fn value(attribute: &Attribute) -> Option<&Expr> {
+    match &attribute.meta {
+        Meta::NameValue(pair) => Some(&pair.value),
+        _ => None,
+    }
+}
+
+fn literal(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        Expr::Group(group) => literal(&group.expr),
+        _ => None,
+    }
+}
+
+/// Joins the blocks of several doc attributes: a `///` line is one block, a `/** … */` comment is one of many lines.
+fn join(blocks: &[String]) -> String {
+    let lines: Vec<&str> = blocks
+        .iter()
+        .flat_map(|block| block.split('\n'))
+        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end())
+        .collect();
+    lines.join("\n").trim_matches('\n').trim().to_owned()
+}
+
+/// Text that rustc knows only later keeps its place between the literal lines.
+fn concatenate(parts: &[&Expr]) -> TokenStream {
+    let mut pieces = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            pieces.push(quote!("\n"));
+        }
+        match literal(part) {
+            Some(text) => {
+                let text = join(&[text]);
+                pieces.push(quote!(#text));
+            }
+            None => pieces.push(quote!(#part)),
+        }
+    }
+    quote!(::core::concat!(#(#pieces),*))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::parse_quote;
+
+    fn text(attributes: &[Attribute]) -> String {
+        match read(attributes) {
+            Docs::Text(text, _) => text,
+            Docs::None => "<none>".to_owned(),
+            Docs::Expr(tokens) => format!("<{tokens}>"),
+        }
+    }
+
+    #[test]
+    fn keeps_paragraphs_and_drops_one_space() {
+        let attributes = [
+            parse_quote!(#[doc = " Finds recipes."]),
+            parse_quote!(#[doc = ""]),
+            parse_quote!(#[doc = "   indented"]),
+        ];
+        assert_eq!(text(&attributes), "Finds recipes.\n\n  indented");
+    }
+
+    #[test]
+    fn ignores_other_doc_attributes() {
+        assert_eq!(text(&[parse_quote!(#[doc(hidden)])]), "<none>");
+    }
+
+    #[test]
+    fn keeps_included_files_as_expressions() {
+        let attributes = [
+            parse_quote!(#[doc = " Head."]),
+            parse_quote!(#[doc = include_str!("a.md")]),
+        ];
+        assert_eq!(
+            text(&attributes),
+            "<:: core :: concat ! (\"Head.\" , \"\\n\" , include_str ! (\"a.md\"))>"
+        );
+    }
+}

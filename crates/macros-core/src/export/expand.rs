@@ -1,0 +1,40 @@
+//! Prints the expansion: a check of the types in every build, and the one test.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::parse::Export;
+
+pub(super) fn expand(export: &Export) -> TokenStream {
+    let facade = &export.facade;
+    let (publish, publication) = (facade.item("Publish"), facade.item("Publication"));
+    let (run, failure) = (facade.private("run_export"), facade.private("ExportFailure"));
+    let spec = facade.private("Export");
+    let default_dir = || facade.private("DEFAULT_DIR");
+    let dir = export
+        .dir
+        .as_ref()
+        .map_or_else(default_dir, ToTokens::to_token_stream);
+    let mcp = match export.mcp.as_slice() {
+        [] => facade.private("DEFAULT_MCP"),
+        versions => quote!(#(#versions),*),
+    };
+    // The span makes an unmet bound underline the listed type.
+    let function = |ty: &syn::Path| quote_spanned!(ty.span()=> <#ty as #publish>::publish);
+    let functions: Vec<TokenStream> = export.types.iter().map(function).collect();
+    quote! {
+        const _: &[fn(&mut #publication)] = &[#(#functions),*];
+
+        #[::core::prelude::v1::test]
+        fn agentcard_export() -> ::core::result::Result<(), #failure> {
+            #run(&#spec {
+                package: ::core::env!("CARGO_PKG_NAME"),
+                root: ::core::env!("CARGO_MANIFEST_DIR"),
+                dir: #dir,
+                mcp: &[#mcp],
+                publish: &[#(#functions),*],
+            })
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What `export!` expands to, and what it refuses.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// The messages of a faulty input.
+fn faults(input: TokenStream) -> Vec<String> {
+    let expanded = super::export(input).to_string();
+    let messages = expanded.split("compile_error ! { \"").skip(1);
+    messages
+        .filter_map(|rest| rest.split_once("\" }").map(|(message, _)| message.to_owned()))
+        .collect()
+}
+
+fn expanded(input: TokenStream) -> String {
+    prettyplease::unparse(&syn::parse2(super::export(input)).unwrap())
+}
+
+#[test]
+fn lists_the_types_in_order_with_the_defaults() {
+    insta::assert_snapshot!(expanded(quote!(Agent, tools::Weather)));
+}
+
+#[test]
+fn takes_folder_versions_and_the_name_of_the_facade() {
+    let input = quote!(A, dir = "cards", mcp("2025-06-18", "2025-11-25"), crate = other);
+    insta::assert_snapshot!(expanded(input));
+}
+
+#[test]
+fn names_every_fault_at_once() {
+    let input = quote!(A, "text", mcp = "2025-11-26", folder = "x", dir = 3);
+    assert_eq!(
+        faults(input),
+        [
+            "unknown key `folder`, expected one of `dir`, `mcp`, `crate`",
+            "expected the path of a type, or a key: `dir = \\\"…\\\"`, `mcp = \\\"…\\\"`",
+            "unknown MCP version `2025-11-26` (did you mean `2025-11-25`?), expected one of `2024-11-05`, \
+             `2025-03-26`, `2025-06-18`, `2025-11-25`, `2026-07-28`",
+            "expected a string: `dir = \\\"agentcard/\\\"`",
+        ]
+    );
+}
+
+#[test]
+fn refuses_what_says_nothing() {
+    for (input, message) in [
+        (quote!(), "nothing to publish; name a type: `export!(MyAgent)`"),
+        (
+            quote!(dir = "x"),
+            "nothing to publish; name a type: `export!(MyAgent)`",
+        ),
+        (quote!(A, dir), "expected a string: `dir = \\\"agentcard/\\\"`"),
+        (
+            quote!(A, dir = "/etc"),
+            "expected a folder relative to the package, written with `/`: `agentcard/`",
+        ),
+        (
+            quote!(A, mcp()),
+            "expected MCP versions: `mcp(\\\"2025-06-18\\\", \\\"2025-11-25\\\")`",
+        ),
+        (
+            quote!(A, mcp("2025-06-18", "2025-06-18")),
+            "duplicate MCP version `2025-06-18`",
+        ),
+        (quote!(A, crate), "expected a path: `crate = ::agentcard`"),
+    ] {
+        assert_eq!(faults(input.clone()), [message], "{input}");
+    }
+}

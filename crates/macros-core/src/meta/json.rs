@@ -1,0 +1,116 @@
+//! JSON written as Rust tokens, such as `params = { "max": 5, "on": true }`.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use serde_json::{Map, Number, Value};
+use syn::Lit;
+
+/// Reads one JSON value from `tokens`.
+///
+/// # Errors
+///
+/// A fault on the first token that JSON does not know, on a duplicate member, or on a number out of range.
+pub(crate) fn parse_json(tokens: TokenStream) -> syn::Result<Value> {
+    let all: Vec<TokenTree> = tokens.into_iter().collect();
+    parse_value(&all)
+}
+
+fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
+    match tokens {
+        [TokenTree::Group(group)] => match group.delimiter() {
+            Delimiter::Brace => parse_object(group.stream()),
+            Delimiter::Bracket => parse_array(group.stream()),
+            Delimiter::None => parse_json(group.stream()),
+            Delimiter::Parenthesis => Err(expected(tokens)),
+        },
+        [TokenTree::Ident(word)] => match word.to_string().as_str() {
+            "true" => Ok(Value::Bool(true)),
+            "false" => Ok(Value::Bool(false)),
+            "null" => Ok(Value::Null),
+            _ => Err(expected(tokens)),
+        },
+        [TokenTree::Literal(_)] => parse_literal(tokens, false),
+        [TokenTree::Punct(minus), number @ TokenTree::Literal(_)] if minus.as_char() == '-' => {
+            parse_literal(std::slice::from_ref(number), true)
+        }
+        _ => Err(expected(tokens)),
+    }
+}
+
+fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
+    let sign = if negative { "-" } else { "" };
+    let number = match syn::parse2::<Lit>(tokens.iter().cloned().collect())? {
+        Lit::Str(text) if !negative => return Ok(Value::String(text.value())),
+        Lit::Int(int) if int.suffix().is_empty() => format!("{sign}{}", int.base10_digits()),
+        Lit::Float(float) if float.suffix().is_empty() => format!("{sign}{}", float.base10_digits()),
+        _ => return Err(expected(tokens)),
+    };
+    match serde_json::from_str::<Number>(&number) {
+        Ok(number) => Ok(Value::Number(number)),
+        Err(_) => Err(error(tokens, "number out of the range of JSON readers")),
+    }
+}
+
+fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
+    let mut object = Map::new();
+    for member in super::split(tokens) {
+        let [TokenTree::Literal(key), TokenTree::Punct(colon), value @ ..] = member.as_slice() else {
+            return Err(error(&member, "expected a JSON member `\"name\": value`"));
+        };
+        let name = syn::parse2::<syn::LitStr>(TokenTree::Literal(key.clone()).into())?;
+        if colon.as_char() != ':' || value.is_empty() {
+            return Err(error(&member, "expected a JSON member `\"name\": value`"));
+        }
+        if object.insert(name.value(), parse_value(value)?).is_some() {
+            return Err(syn::Error::new_spanned(
+                &name,
+                format!("duplicate member `{}`", name.value()),
+            ));
+        }
+    }
+    Ok(Value::Object(object))
+}
+
+fn parse_array(tokens: TokenStream) -> syn::Result<Value> {
+    super::split(tokens)
+        .iter()
+        .map(|item| parse_value(item))
+        .collect::<syn::Result<_>>()
+        .map(Value::Array)
+}
+
+fn expected(tokens: &[TokenTree]) -> syn::Error {
+    error(
+        tokens,
+        "expected a JSON value: object, array, string, number, `true`, `false` or `null`",
+    )
+}
+
+fn error(tokens: &[TokenTree], message: &str) -> syn::Error {
+    syn::Error::new_spanned(tokens.iter().cloned().collect::<TokenStream>(), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::quote;
+    use serde_json::json;
+
+    #[test]
+    fn reads_every_kind_of_value() {
+        let value = parse_json(quote!({ "a": [1, -2.5, "x", true, null], "b": {} })).unwrap();
+        assert_eq!(value, json!({ "a": [1, -2.5, "x", true, null], "b": {} }));
+    }
+
+    #[test]
+    fn refuses_what_json_does_not_know() {
+        for bad in [
+            quote!(maybe),
+            quote!({ a: 1 }),
+            quote!([1u8]),
+            quote!({ "a": 1, "a": 2 }),
+            quote!('c'),
+        ] {
+            assert!(parse_json(bad).is_err());
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The tokens of an attribute as a tree of items, read with recovery: one bad item does not hide the others.
+//!
+//! `name = "x", streaming, skill(id = "chat", tags("talk")), find_recipe` is four items. Nothing is judged here but
+//! the form; which keys exist and what they take is the business of each macro's `parse` phase.
+
+mod json;
+mod keys;
+mod text;
+
+pub(crate) use json::parse_json;
+pub(crate) use keys::Keys;
+pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
+
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::Lit;
+
+use crate::errors::Errors;
+
+/// One item of a comma-separated list.
+pub(crate) enum Item {
+    /// `key`, `key = …` or `key(…)`.
+    Named(Named),
+    /// A literal, such as `"text/plain"`.
+    Literal(Lit),
+    /// A path of more than one segment, such as `skills::find_recipe` (one segment is a [`Named`] flag).
+    Path(syn::Path),
+    /// Anything else, such as `1..=10`.
+    Other(TokenStream),
+}
+
+/// An item that starts with a key.
+pub(crate) struct Named {
+    /// The key, with its span.
+    pub(crate) key: Ident,
+    /// What follows it.
+    pub(crate) value: Value,
+}
+
+/// What follows a key.
+pub(crate) enum Value {
+    /// Nothing.
+    Flag,
+    /// The tokens after `=` up to the next comma; empty only where that fault is already reported.
+    Assigned(TokenStream),
+    /// The items in parentheses; the span of the parentheses.
+    List(Vec<Item>, Span),
+}
+
+impl ToTokens for Item {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            Self::Named(named) => named.key.to_tokens(tokens),
+            Self::Literal(literal) => literal.to_tokens(tokens),
+            Self::Path(path) => path.to_tokens(tokens),
+            Self::Other(other) => other.to_tokens(tokens),
+        }
+    }
+}
+
+/// Reads a comma-separated list of items; faults of form are collected, their items left out.
+pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item> {
+    split(tokens)
+        .into_iter()
+        .filter_map(|item| parse_item(item, errors))
+        .collect()
+}
+
+/// Splits at top-level commas; a trailing comma is fine, an empty item between two is left to `parse_item`.
+fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut items = vec![Vec::new()];
+    for token in tokens {
+        match token {
+            TokenTree::Punct(ref punct) if punct.as_char() == ',' => items.push(Vec::new()),
+            token => {
+                if let Some(item) = items.last_mut() {
+                    item.push(token);
+                }
+            }
+        }
+    }
+    items.retain(|item| !item.is_empty());
+    items
+}
+
+fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
+    ungroup(&mut item);
+    let key = match item.first()? {
+        TokenTree::Ident(key) => key.clone(),
+        _ => return Some(parse_value_item(item)),
+    };
+    let value = match item.get(1) {
+        None => Value::Flag,
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
+            if item.len() == 2 {
+                errors.add(punct, format!("expected a value after `{key} =`"));
+            }
+            Value::Assigned(item.into_iter().skip(2).collect())
+        }
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            if let Some(extra) = item.get(2) {
+                errors.add(extra, format!("expected a comma after `{key}(…)`"));
+            }
+            let span = group.span_open();
+            Value::List(parse_items(group.stream(), errors), span)
+        }
+        // A path, or a macro call such as `concat!(…)`.
+        Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '!') => {
+            return Some(parse_value_item(item));
+        }
+        Some(extra) => {
+            errors.add(extra, format!("expected `=`, `(` or a comma after `{key}`"));
+            Value::Assigned(TokenStream::new())
+        }
+    };
+    Some(Item::Named(Named { key, value }))
+}
+
+fn parse_value_item(item: Vec<TokenTree>) -> Item {
+    let tokens: TokenStream = item.into_iter().collect();
+    if let Ok(literal) = syn::parse2::<Lit>(tokens.clone()) {
+        return Item::Literal(literal);
+    }
+    match syn::parse2::<syn::Path>(tokens.clone()) {
+        Ok(path) => Item::Path(path),
+        Err(_) => Item::Other(tokens),
+    }
+}
+
+/// `macro_rules!` fragments arrive in invisible groups: open the first one so that its content is seen.
+fn ungroup(item: &mut Vec<TokenTree>) {
+    while let Some(TokenTree::Group(group)) = item.first() {
+        if group.delimiter() != Delimiter::None {
+            return;
+        }
+        let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+        item.splice(0..1, inner);
+        if item.is_empty() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The companion of a skill: a type that stands for it where a card lists the function by path.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Attribute, Visibility};
+
+use super::lint::lint_skill;
+use super::parse::parse_skill;
+use super::spec::{Alternative, Defaults, List, Skill};
+use crate::consts::Consts;
+use crate::errors::Errors;
+use crate::meta::{Item, Text};
+use crate::paths::Facade;
+
+/// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
+///
+/// What `items` leave out comes from `defaults`. A faulty skill still gives an impl, so that nothing follows from its
+/// faults, which are added to `errors`.
+pub(crate) fn expand_skill_for(
+    facade: &Facade,
+    companion: &TokenStream,
+    defaults: Defaults<'_>,
+    items: Vec<Item>,
+    errors: &mut Errors,
+) -> TokenStream {
+    let faults = errors.len();
+    let skill = parse_skill(items, defaults, errors);
+    lint_skill(&skill, errors);
+    if errors.len() == faults {
+        expand_impl(facade, companion, &skill)
+    } else {
+        expand_dummy(facade, companion)
+    }
+}
+
+/// The type that stands for the function `name`, in the type namespace only.
+pub(crate) fn expand_companion(
+    attributes: &[Attribute],
+    visibility: &Visibility,
+    name: &Ident,
+) -> TokenStream {
+    let cfgs = cfgs(attributes);
+    quote! {
+        #(#cfgs)*
+        #[allow(non_camel_case_types, dead_code)]
+        #[doc(hidden)]
+        #visibility enum #name {}
+    }
+}
+
+/// The conditions that hold for all that is generated for an item.
+pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<&Attribute> {
+    attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cfg"))
+        .collect()
+}
+
+/// An empty skill, which no check takes for one.
+fn expand_dummy(facade: &Facade, companion: &TokenStream) -> TokenStream {
+    let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
+    quote! {
+        #[automatically_derived]
+        impl #skill for #companion {
+            const SKILL: #def = #def::EMPTY;
+        }
+    }
+}
+
+fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> TokenStream {
+    let mut consts = Consts::default();
+    let id = consts.expr(&skill.id);
+    let name = consts.expr(&skill.name);
+    let description = consts.expr(&skill.description);
+    let tags = expand_list(Some(&skill.tags), &mut consts);
+    let examples = expand_list(skill.examples.as_ref(), &mut consts);
+    let input_modes = expand_list(skill.input_modes.as_ref(), &mut consts);
+    let output_modes = expand_list(skill.output_modes.as_ref(), &mut consts);
+    let security = skill
+        .security
+        .iter()
+        .map(|alternative| expand_alternative(facade, alternative, &mut consts));
+    let security: Vec<TokenStream> = security.collect();
+    let allow = &skill.allow;
+    let consts = consts.expand(facade);
+    let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
+    quote! {
+        const _: () = {
+            #consts
+            #[automatically_derived]
+            impl #skill for #companion {
+                const SKILL: #def = #def {
+                    id: #id,
+                    name: #name,
+                    description: #description,
+                    tags: &[#(#tags),*],
+                    examples: &[#(#examples),*],
+                    input_modes: &[#(#input_modes),*],
+                    output_modes: &[#(#output_modes),*],
+                    security: &[#(#security),*],
+                    allow: &[#(#allow),*],
+                };
+            }
+        };
+    }
+}
+
+fn expand_list(list: Option<&List>, consts: &mut Consts) -> Vec<TokenStream> {
+    let items = list.and_then(|list| list.items.as_deref()).unwrap_or_default();
+    items.iter().map(|item| consts.expr(item)).collect()
+}
+
+fn expand_alternative(facade: &Facade, alternative: &Alternative, consts: &mut Consts) -> TokenStream {
+    let need = facade.item("Need");
+    let mut needs = Vec::new();
+    for part in &alternative.needs {
+        let scheme = consts.expr(&part.scheme);
+        let scopes: Vec<TokenStream> = part
+            .scopes
+            .iter()
+            .map(|scope: &Text| consts.expr(scope))
+            .collect();
+        needs.push(quote!(#need { scheme: #scheme, scopes: &[#(#scopes),*] }));
+    }
+    quote!(&[#(#needs),*]).to_token_stream()
+}

@@ -1,0 +1,147 @@
+//! An `impl` block whose marked methods are tools.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::parse::{Parse, ParseStream};
+use syn::{Attribute, Generics, Meta, Token, Type, WhereClause, braced};
+
+use super::argument::cfgs;
+use super::function::{Place, tool_of};
+use super::keys::{self, ToolKeys};
+use super::signature::{Signature, parse_member};
+use super::spec::Tool;
+use crate::errors::Errors;
+use crate::meta::{Item, parse_items};
+
+/// An `impl` block.
+pub(crate) struct Block {
+    /// Its `#[cfg]`s.
+    pub(crate) cfgs: Vec<Attribute>,
+    /// The type.
+    pub(crate) ty: Type,
+    generics: Generics,
+    implemented: Option<Type>,
+    methods: Vec<Signature>,
+}
+
+impl Parse for Block {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let attributes = input.call(Attribute::parse_outer)?;
+        input.parse::<Option<Token![unsafe]>>()?;
+        input.parse::<Token![impl]>()?;
+        let generics = if input.peek(Token![<]) && !input.peek2(Token![<]) {
+            input.parse()?
+        } else {
+            Generics::default()
+        };
+        let mut ty: Type = input.parse()?;
+        let mut implemented = None;
+        if input.peek(Token![for]) {
+            input.parse::<Token![for]>()?;
+            implemented = Some(std::mem::replace(&mut ty, input.parse()?));
+        }
+        input.parse::<Option<WhereClause>>()?;
+        let content;
+        braced!(content in input);
+        Ok(Self {
+            cfgs: cfgs(&attributes),
+            ty,
+            generics,
+            implemented,
+            methods: parse_methods(&content)?,
+        })
+    }
+}
+
+fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
+    content.call(Attribute::parse_inner)?;
+    let mut methods = Vec::new();
+    while !content.is_empty() {
+        methods.extend(parse_member(content)?);
+    }
+    Ok(methods)
+}
+
+/// The tools of the block.
+pub(crate) fn tools_of(block: &mut Block, arguments: TokenStream, errors: &mut Errors) -> Vec<Tool> {
+    check_arguments(arguments.clone(), errors);
+    if let Some(implemented) = &block.implemented {
+        errors.add(
+            implemented,
+            "put the tools in an `impl` block of the type itself: a trait's methods are the trait's",
+        );
+    }
+    if !block.generics.params.is_empty() {
+        errors.add(
+            &block.generics,
+            "the state of tools can't be generic: implement them for one type",
+        );
+    }
+    let mut tools: Vec<Tool> = Vec::new();
+    for method in std::mem::take(&mut block.methods) {
+        let Some(mark) = mark_of(&method) else { continue };
+        let keys = method_keys(mark, arguments.clone(), errors);
+        let tool = tool_of(method, keys, Place::Method(&block.ty), errors);
+        if tools
+            .iter()
+            .any(|earlier| earlier.name == tool.name && tool.cfgs.is_empty())
+        {
+            errors.add(
+                &tool.name_tokens,
+                format!(
+                    "two tools are called `{}`; rename one with `name = \"…\"`",
+                    tool.name
+                ),
+            );
+        }
+        tools.push(tool);
+    }
+    if tools.is_empty() && errors.is_empty() {
+        errors.add(
+            &block.ty,
+            "no method is a tool: put `#[mcp_tool]` on those that are",
+        );
+    }
+    tools
+}
+
+/// The block itself says only where the facade is.
+fn check_arguments(arguments: TokenStream, errors: &mut Errors) {
+    for item in parse_items(arguments, errors) {
+        match item {
+            Item::Named(named) if named.key == "crate" => {}
+            other => errors.add(
+                &other,
+                "on an `impl` block only `crate = …` is known; the rest goes on its methods",
+            ),
+        }
+    }
+}
+
+fn mark_of(method: &Signature) -> Option<Attribute> {
+    let is_mark = |attribute: &&Attribute| {
+        let last = attribute.path().segments.last();
+        last.is_some_and(|segment| segment.ident == "mcp_tool")
+    };
+    method.attributes.iter().find(is_mark).cloned()
+}
+
+fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> ToolKeys {
+    let arguments = match mark.meta {
+        Meta::List(list) => list.tokens,
+        Meta::Path(_) => TokenStream::new(),
+        Meta::NameValue(pair) => {
+            errors.add(
+                pair.to_token_stream(),
+                "expected `#[mcp_tool]` or `#[mcp_tool(…)]`",
+            );
+            TokenStream::new()
+        }
+    };
+    let mut keys = keys::parse_keys(arguments, errors);
+    if let Some(path) = &keys.facade {
+        errors.add(path, "say `crate = …` on the `impl` block");
+    }
+    keys.facade = keys::facade_of(block);
+    keys
+}

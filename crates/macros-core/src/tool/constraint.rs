@@ -1,0 +1,231 @@
+//! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use serde_json::{Map, Value as Json};
+
+use super::hint::Hint;
+use super::pattern;
+use super::range::{Bound, Range, parse_range};
+use super::read;
+use crate::errors::Errors;
+use crate::meta::{Item, Keys, Value};
+
+/// The constraints of one argument.
+#[derive(Default)]
+pub(crate) struct Constraints {
+    /// Bounds of a number.
+    range: Option<Range>,
+    /// Bounds of a text's length in characters.
+    length: Option<Range>,
+    /// Bounds of a list's length.
+    items: Option<Range>,
+    /// Regular expression.
+    pattern: Option<String>,
+}
+
+/// Reads the constraints among `keys` for an argument of type `hint`.
+pub(crate) fn parse_constraints(keys: &mut Keys, hint: Hint, errors: &mut Errors) -> Constraints {
+    let mut constraints = Constraints::default();
+    if let Some((key, value)) = keys.take("range") {
+        constraints.range = parse_bounds(&key, &value, errors).filter(|_| fits(&key, hint, errors));
+        if let (Some(range), Hint::Integer(..)) = (&constraints.range, hint) {
+            check_type_range(&key, &value, range, hint, errors);
+        }
+    }
+    if let Some((key, value)) = keys.take("length") {
+        constraints.length = parse_count(&key, &value, errors).filter(|_| fits(&key, hint, errors));
+    }
+    if let Some((key, value)) = keys.take("items") {
+        constraints.items = parse_count(&key, &value, errors).filter(|_| fits(&key, hint, errors));
+    }
+    if let Some((key, value)) = keys.take("pattern") {
+        constraints.pattern = parse_pattern(&key, &value, errors).filter(|_| fits(&key, hint, errors));
+    }
+    constraints
+}
+
+/// Whether a constraint makes sense for the type; the message names the one that does.
+fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
+    let fitting = match hint {
+        Hint::Integer(..) | Hint::Float => "`range(…)`",
+        Hint::Text => "`length(…)` or `pattern = …`",
+        Hint::List => "`items(…)`",
+        Hint::Char | Hint::Flag => "no constraint",
+        Hint::Other | Hint::Unknown => return true,
+    };
+    let fits = fitting.contains(&format!("`{key}"));
+    if !fits {
+        errors.add(
+            key,
+            format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
+        );
+    }
+    fits
+}
+
+fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
+    let tokens = match value {
+        Value::List(items, _) if items.len() == 1 => items[0].to_token_stream(),
+        other => {
+            errors.add(
+                read::value_tokens(key, other),
+                format!("expected one range: `{key}(1..=10)`"),
+            );
+            return None;
+        }
+    };
+    match parse_range(tokens.clone()) {
+        Some(range) if range.is_empty() => {
+            errors.add(
+                &tokens,
+                "empty range: the first number must not be more than the last",
+            );
+            None
+        }
+        None => {
+            errors.add(&tokens, "expected a range of number literals, such as `1..=10`");
+            None
+        }
+        range => range,
+    }
+}
+
+/// A length or a number of items: whole and not negative.
+fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
+    let range = parse_bounds(key, value, errors)?;
+    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
+    let counts = bounds
+        .into_iter()
+        .all(|bound| matches!(bound, Bound::Integer(0..)));
+    if !counts {
+        errors.add(
+            list_tokens(key, value),
+            "a length is a whole number and not negative",
+        );
+    }
+    counts.then_some(range)
+}
+
+fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<String> {
+    let text = read::string(key, value, errors)?;
+    if let Some(message) = pattern::fault(&text.value()) {
+        errors.add(&text, message);
+        return None;
+    }
+    Some(text.value())
+}
+
+fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
+    let Hint::Integer(min, max) = hint else { return };
+    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
+    for bound in bounds {
+        let message = match bound {
+            Bound::Integer(value) if value < min || value > max + 1 => {
+                format!("{bound} is out of the range of the type, which is {min}..={max}")
+            }
+            Bound::Integer(_) => continue,
+            Bound::Float(_) => format!("{bound} is no integer, and the type is"),
+        };
+        errors.add(list_tokens(key, value), message);
+    }
+}
+
+fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
+    match value {
+        Value::List(items, _) => items.iter().map(Item::to_token_stream).collect(),
+        _ => key.to_token_stream(),
+    }
+}
+
+impl Constraints {
+    /// The constraints as schema keywords.
+    pub(crate) fn keywords(&self) -> Map<String, Json> {
+        let mut keywords = Map::new();
+        let mut add = |keyword: &str, bound: Bound| {
+            keywords.extend(bound.number().map(|number| (keyword.to_owned(), number.into())));
+        };
+        let ranges = [
+            (&self.range, "minimum", "maximum"),
+            (&self.length, "minLength", "maxLength"),
+            (&self.items, "minItems", "maxItems"),
+        ];
+        for (range, low, high) in ranges {
+            let Some(range) = range else { continue };
+            if let Some(min) = range.min {
+                add(low, min);
+            }
+            match range.max {
+                Some((max, true)) => add(high, max),
+                Some((Bound::Integer(max), false)) => add(high, Bound::Integer(max - 1)),
+                Some((max, false)) => add("exclusiveMaximum", max),
+                None => {}
+            }
+        }
+        if let Some(pattern) = &self.pattern {
+            keywords.insert("pattern".to_owned(), pattern.clone().into());
+        }
+        keywords
+    }
+
+    /// Why `value` is none of this type under these constraints, if the tokens tell. `None` means that it may be one.
+    pub(crate) fn refuse(&self, value: &Json, hint: Hint) -> Option<String> {
+        let wanted = || format!("expected {}", hint.words());
+        match (hint, value) {
+            (Hint::Unknown | Hint::Other, _) => None,
+            (Hint::Integer(min, max), Json::Number(number)) => {
+                let Some(value) = integer(number) else {
+                    return Some(wanted());
+                };
+                if value < min || value > max {
+                    return Some(format!(
+                        "{value} is out of the range of the type, which is {min}..={max}"
+                    ));
+                }
+                outside(self.range.as_ref(), Bound::Integer(value), "range")
+            }
+            (Hint::Float, Json::Number(number)) => {
+                let value = integer(number)
+                    .map(Bound::Integer)
+                    .or_else(|| number.as_f64().map(Bound::Float))?;
+                outside(self.range.as_ref(), value, "range")
+            }
+            (Hint::Text, Json::String(text)) => {
+                outside(self.length.as_ref(), count(text.chars().count()), "length")
+            }
+            (Hint::Char, Json::String(text)) if text.chars().count() == 1 => None,
+            (Hint::Flag, Json::Bool(_)) => None,
+            (Hint::List, Json::Array(list)) => {
+                outside(self.items.as_ref(), count(list.len()), "number of items")
+            }
+            _ => Some(wanted()),
+        }
+    }
+
+    /// Whether only the decoder can tell if a value is of this type.
+    pub(crate) fn needs_proof(hint: Hint) -> bool {
+        matches!(hint, Hint::Unknown | Hint::Other | Hint::List)
+    }
+}
+
+fn outside(range: Option<&Range>, value: Bound, what: &str) -> Option<String> {
+    let range = range.filter(|range| !range.holds(value))?;
+    let min = range.min.map_or_else(String::new, |min| min.to_string());
+    let max = match range.max {
+        None => "..".to_owned(),
+        Some((max, true)) => format!("..={max}"),
+        Some((max, false)) => format!("..{max}"),
+    };
+    Some(format!("the {what} must be in {min}{max}, this is {value}"))
+}
+
+fn count(len: usize) -> Bound {
+    Bound::Integer(i128::try_from(len).unwrap_or(i128::MAX))
+}
+
+fn integer(number: &serde_json::Number) -> Option<i128> {
+    number
+        .as_i64()
+        .map(i128::from)
+        .or_else(|| number.as_u64().map(i128::from))
+}

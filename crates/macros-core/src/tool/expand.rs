@@ -1,0 +1,225 @@
+//! Tools as tokens: tables of constants that call named functions of the facade, and nothing to go wrong.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Attribute, Type, Visibility};
+
+use super::argument::{Argument, Default, Source, decoded_type};
+use super::hint::{Hint, held};
+use super::keys::Icon;
+use super::spec::Tool;
+use crate::paths::Facade;
+
+/// The type that stands for a function in the type namespace.
+pub(crate) fn expand_companion(visibility: &Visibility, name: &Ident, cfgs: &[Attribute]) -> TokenStream {
+    quote! {
+        #(#cfgs)*
+        #[allow(non_camel_case_types, dead_code)]
+        #[doc(hidden)]
+        #visibility enum #name {}
+    }
+}
+
+/// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
+pub(crate) fn expand_tools(
+    facade: &Facade,
+    ty: &impl ToTokens,
+    cfgs: &[Attribute],
+    tools: &[TokenStream],
+) -> TokenStream {
+    let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #tools_trait for #ty {
+            const TOOLS: &'static [&'static #tool_def] = &[#(#tools),*];
+        }
+    }
+}
+
+/// Uses a function, so that a tool which only clients call is no dead code.
+pub(crate) fn expand_use(path: &TokenStream, cfgs: &[Attribute]) -> TokenStream {
+    quote! {
+        #(#cfgs)*
+        const _: () = {
+            #[allow(deprecated)]
+            let _ = #path;
+        };
+    }
+}
+
+/// The tool as an expression of type `&'static ToolDef`.
+pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
+    let (tool_def, arg_def) = (tool.facade.item("ToolDef"), tool.facade.item("ArgDef"));
+    let sent: Vec<&Argument> = tool
+        .arguments
+        .iter()
+        .filter(|argument| argument.source == Source::Call)
+        .collect();
+    let probes = expand_probes(&tool.facade, &sent);
+    let skipped = tool.arguments.iter().filter_map(expand_default_check);
+    let name = &tool.name;
+    let members = expand_members(tool);
+    let (table, arguments) = if sent.is_empty() {
+        (TokenStream::new(), TokenStream::new())
+    } else {
+        let sent = sent
+            .iter()
+            .map(|argument| expand_argument(&tool.facade, argument));
+        (
+            quote!(const __ARGUMENTS: &[#arg_def] = &[#(#sent),*];),
+            quote!(.arguments(__ARGUMENTS)),
+        )
+    };
+    quote! {
+        {
+            #probes
+            #(#skipped)*
+            #table
+            const __TOOL: &#tool_def = &#tool_def::new(#name)#members #arguments;
+            __TOOL
+        }
+    }
+}
+
+fn expand_members(tool: &Tool) -> TokenStream {
+    let keys = &tool.keys;
+    let title = keys.title.as_ref().map(|title| call("title", &title.expr()));
+    let description = tool
+        .description
+        .as_ref()
+        .map(|text| call("description", &text.expr()));
+    let hints = keys
+        .hints
+        .iter()
+        .map(|(key, value)| call(&key.to_string(), &quote!(#value)));
+    let icons = (!keys.icons.is_empty()).then(|| {
+        let icons = keys.icons.iter().map(|icon| expand_icon(&tool.facade, icon));
+        quote!(.icons(const { &[#(#icons),*] }))
+    });
+    let meta = keys
+        .meta
+        .as_ref()
+        .map(|(json, _)| call("meta", &json.to_string().to_token_stream()));
+    let task_support = keys.task_support.as_ref().map(|choice| {
+        let (task_support, variant) = (tool.facade.item("TaskSupport"), variant(&choice.word));
+        call("task_support", &quote!(#task_support::#variant))
+    });
+    let style = keys.schema.as_ref().map(|choice| {
+        let (style, variant) = (tool.facade.item("SchemaStyle"), variant(&choice.word));
+        call("style", &quote!(#style::#variant))
+    });
+    let allow = (!keys.allow.is_empty()).then(|| {
+        let rules = &keys.allow;
+        quote!(.allow(&[#(#rules),*]))
+    });
+    let output = tool
+        .output
+        .as_ref()
+        .filter(|ty| !is_unit(ty))
+        .map(|ty| quote!(.output::<#ty>()));
+    quote!(#title #description #(#hints)* #icons #task_support #meta #style #allow #output)
+}
+
+fn call(method: &str, value: &TokenStream) -> TokenStream {
+    let method = quote::format_ident!("{method}");
+    quote!(.#method(#value))
+}
+
+/// `optional` as the variant `Optional`.
+fn variant(word: &str) -> Ident {
+    let (first, rest) = word.split_at(1);
+    quote::format_ident!("{}{rest}", first.to_uppercase())
+}
+
+fn is_unit(ty: &Type) -> bool {
+    matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
+}
+
+fn expand_icon(facade: &Facade, icon: &Icon) -> TokenStream {
+    let icon_def = facade.item("IconDef");
+    let src = &icon.src;
+    let mime_type = icon
+        .mime_type
+        .as_ref()
+        .map(|mime_type| call("mime_type", &mime_type.to_token_stream()));
+    let sizes = (!icon.sizes.is_empty()).then(|| {
+        let sizes = &icon.sizes;
+        quote!(.sizes(&[#(#sizes),*]))
+    });
+    let theme = icon.theme.as_ref().map(|choice| {
+        let (theme, variant) = (facade.item("Theme"), variant(&choice.word));
+        call("theme", &quote!(#theme::#variant))
+    });
+    quote!(#icon_def::new(#src)#mime_type #sizes #theme)
+}
+
+fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
+    let arg_def = facade.item("ArgDef");
+    let Argument { name, cfgs, .. } = argument;
+    let ty = decoded_type(&argument.ty, &facade.private("Text"));
+    let description = argument
+        .description
+        .as_ref()
+        .map(|text| call("description", &text.expr()));
+    let aliases = (!argument.aliases.is_empty()).then(|| {
+        let aliases = &argument.aliases;
+        quote!(.aliases(&[#(#aliases),*]))
+    });
+    let keywords = (!argument.keywords.is_empty()).then(|| {
+        let json = serde_json::Value::Object(argument.keywords.clone()).to_string();
+        quote!(.keywords(#json))
+    });
+    let default = argument.default.as_ref().map(|default| match default {
+        Default::Json {
+            text,
+            unproven: false,
+        } => quote!(.default_json(#text)),
+        Default::Json { text, unproven: true } => quote!(.default_for::<#ty>(#text)),
+        Default::OfType => quote!(.default_of::<#ty>()),
+    });
+    let any = argument.any.then(|| quote!(.any()));
+    quote!(#(#cfgs)* #arg_def::new::<#ty>(#name)#description #aliases #keywords #default #any)
+}
+
+/// A skipped argument without a value takes the default of its type, so there must be one.
+fn expand_default_check(argument: &Argument) -> Option<TokenStream> {
+    if argument.source != Source::Nowhere || matches!(argument.default, Some(Default::Json { .. })) {
+        return None;
+    }
+    let Argument { ty, cfgs, .. } = argument;
+    Some(quote! {
+        #(#cfgs)*
+        const _: fn() -> #ty = <#ty as ::core::default::Default>::default;
+    })
+}
+
+/// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
+fn expand_probes(facade: &Facade, sent: &[&Argument]) -> TokenStream {
+    let open = |argument: &&&Argument| argument.hint == Hint::Unknown && !argument.any;
+    let (probe, fallback) = (facade.private("TypedProbe"), facade.private("UntypedFallback"));
+    let probes: Vec<TokenStream> = sent
+        .iter()
+        .filter(open)
+        .map(|argument| {
+            let (cfgs, ty) = (&argument.cfgs, held(&argument.ty));
+            let message = format!(
+                "argument `{}` takes any JSON value; give it a type, or say `#[arg(any)]`",
+                argument.name
+            );
+            quote_spanned! {ty.span()=>
+                #(#cfgs)*
+                const _: () = ::core::assert!(!<#probe<#ty>>::UNTYPED, #message);
+            }
+        })
+        .collect();
+    if probes.is_empty() {
+        return TokenStream::new();
+    }
+    quote! {
+        #[allow(unused_imports)]
+        use #fallback as _;
+        #(#probes)*
+    }
+}

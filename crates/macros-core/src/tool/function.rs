@@ -1,0 +1,169 @@
+//! A function or method as a tool: what its signature gives, and which signatures have no tool in them.
+
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Attribute, Type, parse_quote};
+
+use super::argument::{Argument, Source, cfgs, parse_argument};
+use super::keys::ToolKeys;
+use super::read::Phrase;
+use super::signature::{Parameter, Pattern, Signature};
+use super::spec::{Head, Tool, plain_name};
+use crate::docs;
+use crate::errors::Errors;
+
+/// Where a function stands.
+#[derive(Clone, Copy)]
+pub(crate) enum Place<'t> {
+    /// In a module.
+    Free,
+    /// In the `impl` block of this type.
+    Method(&'t Type),
+}
+
+/// The tool of a function.
+pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, errors: &mut Errors) -> Tool {
+    check_signature(&signature, place, errors);
+    let head = Head {
+        default_name: plain_name(&signature.name),
+        docs: Phrase::of_docs(docs::read(&signature.attributes)),
+        cfgs: cfgs(&signature.attributes),
+        ident: signature.name,
+    };
+    let parameters = signature.parameters.into_iter();
+    let arguments: Vec<Argument> = parameters
+        .filter_map(|parameter| argument_of(parameter, place, errors))
+        .collect();
+    let output = signature.output.unwrap_or_else(|| parse_quote!(()));
+    if holds_impl(&output) {
+        errors.add(
+            &output,
+            "the result of a tool needs a named type: `impl Trait` has no schema",
+        );
+    }
+    let output = concrete(output, place);
+    Tool::new(head, keys, arguments, Some(output), errors)
+}
+
+fn check_signature(signature: &Signature, place: Place<'_>, errors: &mut Errors) {
+    if !signature.generics.params.is_empty() {
+        let message = "a tool can't be generic: one name has one schema; give the types, or call this from a tool that does";
+        errors.add(&signature.generics, message);
+    }
+    if let Some(unsafety) = &signature.unsafety {
+        errors.add(
+            unsafety,
+            "a tool can't be unsafe: any client may call it; check in a safe function",
+        );
+    }
+    if let Some(external) = &signature.external {
+        errors.add(
+            external,
+            "a tool can't be `extern`; call this from a Rust function that is the tool",
+        );
+    }
+    match (&signature.receiver, place) {
+        (Some(receiver), Place::Free) => {
+            errors.add(
+                &receiver.tokens,
+                "put `#[mcp_tool]` on the `impl` block as well, so that `self` has a type",
+            );
+        }
+        (Some(receiver), Place::Method(_)) if !receiver.shared => {
+            errors.add(
+                &receiver.tokens,
+                "a tool shares its state with other calls: take `&self`",
+            );
+        }
+        _ => {}
+    }
+}
+
+fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> Option<Argument> {
+    let Parameter {
+        attributes,
+        pattern,
+        ty,
+    } = parameter;
+    let ident = match pattern {
+        Pattern::Name(ident) => ident,
+        Pattern::Other(_) if comes_from_server(&attributes) => return None,
+        Pattern::Other(pattern) => {
+            errors.add(
+                pattern,
+                "an argument needs a name that a client can send: take it whole and open it in the body",
+            );
+            return None;
+        }
+    };
+    let argument = parse_argument(ident, concrete(ty, place), &attributes, errors);
+    if argument.source == Source::Call {
+        check_type(&argument.ty, errors);
+    }
+    Some(argument)
+}
+
+/// Whether `#[arg(state)]` or `#[arg(context)]` marks it, as far as needed to allow a pattern.
+fn comes_from_server(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let marks = |tokens: &TokenStream| matches!(tokens.to_string().as_str(), "state" | "context");
+        attribute.path().is_ident("arg")
+            && attribute
+                .meta
+                .require_list()
+                .is_ok_and(|list| marks(&list.tokens))
+    })
+}
+
+fn check_type(ty: &Type, errors: &mut Errors) {
+    if let Type::Reference(reference) = ungrouped(ty) {
+        let lent = matches!(ungrouped(&reference.elem), Type::Path(path) if path.path.is_ident("str"));
+        if !lent || reference.mutability.is_some() || reference.lifetime.is_some() {
+            errors.add(
+                ty,
+                "a tool owns its arguments: take an owned type (of references, only `&str` is lent)",
+            );
+        }
+    } else if holds_impl(ty) {
+        errors.add(ty, "an argument needs a named type: `impl Trait` has no schema");
+    }
+}
+
+fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        other => other,
+    }
+}
+
+fn holds_impl(ty: &Type) -> bool {
+    fn holds(tokens: TokenStream) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(word) => word == "impl",
+            TokenTree::Group(group) => holds(group.stream()),
+            _ => false,
+        })
+    }
+    holds(ty.to_token_stream())
+}
+
+/// The type with `Self` replaced: the tables stand in an item of their own, where `Self` means nothing.
+fn concrete(ty: Type, place: Place<'_>) -> Type {
+    let Place::Method(this) = place else { return ty };
+    let replaced = replace(ty.to_token_stream(), &this.to_token_stream());
+    syn::parse2(replaced).unwrap_or(ty)
+}
+
+fn replace(tokens: TokenStream, this: &TokenStream) -> TokenStream {
+    let replaced = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(word) if word == "Self" => this.clone(),
+        TokenTree::Group(old) => {
+            let mut group = Group::new(old.delimiter(), replace(old.stream(), this));
+            group.set_span(old.span());
+            TokenTree::Group(group).into()
+        }
+        other => other.into(),
+    });
+    replaced.collect()
+}

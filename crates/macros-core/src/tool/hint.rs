@@ -1,0 +1,116 @@
+//! What the tokens of a type tell: enough to check a constraint or a default. The compiler's own view decides all else.
+
+use syn::{GenericArgument, Path, PathArguments, Type};
+
+/// A type as far as its tokens tell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Hint {
+    /// An integer with its least and largest value.
+    Integer(i128, i128),
+    /// A floating-point number.
+    Float,
+    /// A string.
+    Text,
+    /// A character.
+    Char,
+    /// `true` or `false`.
+    Flag,
+    /// A list or a set.
+    List,
+    /// Something else of the standard library that is surely no `serde_json::Value`.
+    Other,
+    /// Anything.
+    Unknown,
+}
+
+impl Hint {
+    /// The type in words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Integer(..) => "an integer",
+            Self::Float => "a number",
+            Self::Text => "a string",
+            Self::Char => "a character",
+            Self::Flag => "a flag",
+            Self::List => "a list",
+            Self::Other | Self::Unknown => "this type",
+        }
+    }
+}
+
+/// What the tokens of `ty` tell; an `Option`, `Box` or `Arc` is what it holds.
+pub(crate) fn hint(ty: &Type) -> Hint {
+    match held(ty) {
+        Type::Path(path) if path.qself.is_none() => by_name(&path.path),
+        Type::Array(_) | Type::Slice(_) => Hint::List,
+        Type::Tuple(_) => Hint::Other,
+        Type::Reference(reference) => hint(&reference.elem),
+        _ => Hint::Unknown,
+    }
+}
+
+/// The type inside of any `Option`, `Box`, `Arc` or `Rc`.
+pub(crate) fn held(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => held(&group.elem),
+        Type::Paren(paren) => held(&paren.elem),
+        Type::Path(path) => match wrapped(&path.path) {
+            Some(inner) => held(inner),
+            None => ty,
+        },
+        _ => ty,
+    }
+}
+
+fn wrapped(path: &Path) -> Option<&Type> {
+    let last = path.segments.last()?;
+    if !matches!(last.ident.to_string().as_str(), "Option" | "Box" | "Arc" | "Rc") {
+        return None;
+    }
+    match &last.arguments {
+        PathArguments::AngleBracketed(arguments) => match arguments.args.first()? {
+            GenericArgument::Type(ty) => Some(ty),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn by_name(path: &Path) -> Hint {
+    let Some(last) = path.segments.last() else {
+        return Hint::Unknown;
+    };
+    match last.ident.to_string().as_str() {
+        "u8" => Hint::Integer(0, u8::MAX.into()),
+        "u16" => Hint::Integer(0, u16::MAX.into()),
+        "u32" => Hint::Integer(0, u32::MAX.into()),
+        "u64" | "usize" | "u128" => Hint::Integer(0, u64::MAX.into()),
+        "i8" => Hint::Integer(i8::MIN.into(), i8::MAX.into()),
+        "i16" => Hint::Integer(i16::MIN.into(), i16::MAX.into()),
+        "i32" => Hint::Integer(i32::MIN.into(), i32::MAX.into()),
+        "i64" | "isize" => Hint::Integer(i64::MIN.into(), i64::MAX.into()),
+        "i128" => Hint::Integer(i64::MIN.into(), u64::MAX.into()),
+        "f32" | "f64" => Hint::Float,
+        "String" | "str" | "PathBuf" => Hint::Text,
+        "char" => Hint::Char,
+        "bool" => Hint::Flag,
+        "Vec" | "VecDeque" | "LinkedList" | "HashSet" | "BTreeSet" => Hint::List,
+        "HashMap" | "BTreeMap" | "Duration" | "SystemTime" | "Context" | "State" => Hint::Other,
+        _ => Hint::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::parse_quote;
+
+    #[test]
+    fn wrappers_are_looked_through() {
+        assert_eq!(hint(&parse_quote!(Option<u8>)), Hint::Integer(0, 255));
+        assert_eq!(hint(&parse_quote!(std::option::Option<Box<String>>)), Hint::Text);
+        assert_eq!(hint(&parse_quote!(&str)), Hint::Text);
+        assert_eq!(hint(&parse_quote!(Vec<u8>)), Hint::List);
+        assert_eq!(hint(&parse_quote!(Filter)), Hint::Unknown);
+    }
+}

@@ -1,0 +1,218 @@
+//! The keys of `#[mcp_tool(…)]` as values with their tokens.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use serde_json::Value as Json;
+use syn::{LitStr, Path};
+
+use super::read::{self, Phrase};
+use crate::errors::Errors;
+use crate::meta::{Item, Keys, Value, parse_items};
+use crate::suggest;
+
+/// The keys in the order of the documentation.
+const KEYS: &[&str] = &[
+    "name",
+    "title",
+    "description",
+    "read_only",
+    "destructive",
+    "idempotent",
+    "open_world",
+    "icon",
+    "meta",
+    "task_support",
+    "schema",
+    "skill",
+    "allow",
+    "crate",
+];
+
+/// What `#[mcp_tool(…)]` says.
+#[derive(Default)]
+pub(crate) struct ToolKeys {
+    /// Path of the facade.
+    pub(crate) facade: Option<Path>,
+    /// Name of the tool.
+    pub(crate) name: Option<LitStr>,
+    /// Name for people.
+    pub(crate) title: Option<Phrase>,
+    /// Description, before the doc comment.
+    pub(crate) description: Option<Phrase>,
+    /// The stated hints, by their keys.
+    pub(crate) hints: Vec<(Ident, bool)>,
+    /// The icons.
+    pub(crate) icons: Vec<Icon>,
+    /// `_meta`: its JSON and tokens.
+    pub(crate) meta: Option<(Json, TokenStream)>,
+    /// Task support.
+    pub(crate) task_support: Option<Choice>,
+    /// Schema style.
+    pub(crate) schema: Option<Choice>,
+    /// What makes it an A2A skill too.
+    pub(crate) skill: Option<(Ident, Value)>,
+    /// Ids of silenced rules.
+    pub(crate) allow: Vec<LitStr>,
+}
+
+/// A word out of a closed list.
+pub(crate) struct Choice {
+    /// The word.
+    pub(crate) word: String,
+    /// Its tokens.
+    pub(crate) tokens: LitStr,
+}
+
+/// An icon.
+pub(crate) struct Icon {
+    /// The key `icon`.
+    pub(crate) key: Ident,
+    /// Its URL.
+    pub(crate) src: LitStr,
+    /// Its media type.
+    pub(crate) mime_type: Option<LitStr>,
+    /// Its sizes.
+    pub(crate) sizes: Vec<LitStr>,
+    /// Its background.
+    pub(crate) theme: Option<Choice>,
+}
+
+/// Reads the arguments of the attribute.
+pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKeys {
+    let items = parse_items(arguments, errors);
+    let (mut keys, rest) = Keys::sort(items, KEYS, &["icon", "allow"], errors);
+    for item in rest {
+        errors.add(&item, "expected a key such as `name = \"…\"` or `read_only`");
+    }
+    let mut hints = Vec::new();
+    for name in ["read_only", "destructive", "idempotent", "open_world"] {
+        if let Some((key, value)) = keys.take(name) {
+            hints.extend(read::flag(&key, &value, errors).map(|value| (key, value)));
+        }
+    }
+    ToolKeys {
+        facade: parse_facade(&mut keys, errors),
+        name: keys
+            .take("name")
+            .and_then(|(key, value)| read::string(&key, &value, errors)),
+        title: keys
+            .take("title")
+            .and_then(|(key, value)| read::phrase(&key, &value, errors)),
+        description: keys
+            .take("description")
+            .and_then(|(key, value)| read::phrase(&key, &value, errors)),
+        hints,
+        icons: keys
+            .take_all("icon")
+            .into_iter()
+            .filter_map(|(key, value)| parse_icon(key, value, errors))
+            .collect(),
+        meta: keys
+            .take("meta")
+            .and_then(|(key, value)| parse_meta(&key, &value, errors)),
+        task_support: parse_choice(
+            &mut keys,
+            "task_support",
+            &["forbidden", "optional", "required"],
+            errors,
+        ),
+        schema: parse_choice(&mut keys, "schema", &["portable", "full"], errors),
+        skill: keys.take("skill"),
+        allow: keys
+            .take_all("allow")
+            .into_iter()
+            .flat_map(|(key, value)| read::strings(&key, value, errors))
+            .collect(),
+    }
+}
+
+/// Only the path of the facade, for what is emitted beside errors.
+pub(crate) fn facade_of(arguments: TokenStream) -> Option<Path> {
+    let mut ignored = Errors::default();
+    let items = parse_items(arguments, &mut ignored);
+    let (mut keys, _) = Keys::sort(items, &["crate"], &[], &mut ignored);
+    parse_facade(&mut keys, &mut ignored)
+}
+
+fn parse_facade(keys: &mut Keys, errors: &mut Errors) -> Option<Path> {
+    let (key, value) = keys.take("crate")?;
+    let tokens = read::value_tokens(&key, &value);
+    match syn::parse::Parser::parse2(Path::parse_mod_style, tokens.clone()) {
+        Ok(path) if matches!(value, Value::Assigned(_)) => Some(path),
+        _ => {
+            errors.add(tokens, "expected the path of the facade: `crate = my_agentcard`");
+            None
+        }
+    }
+}
+
+fn parse_meta(key: &Ident, value: &Value, errors: &mut Errors) -> Option<(Json, TokenStream)> {
+    let (json, tokens) = read::json(key, value, errors)?;
+    if !json.is_object() {
+        errors.add(
+            tokens,
+            "expected a JSON object for `meta`: `{ \"com.example/key\": 1 }`",
+        );
+        return None;
+    }
+    Some((json, tokens))
+}
+
+fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors) -> Option<Choice> {
+    let (key, value) = keys.take(name)?;
+    let tokens = read::string(&key, &value, errors)?;
+    let word = tokens.value();
+    if !words.contains(&word.as_str()) {
+        let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+        let hint = suggest::hint(&word, words);
+        errors.add(
+            &tokens,
+            format!("unknown `{key}`{hint}, expected one of {}", list.join(", ")),
+        );
+        return None;
+    }
+    Some(Choice { word, tokens })
+}
+
+fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
+    let Value::List(items, _) = value else {
+        errors.add(read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
+        return None;
+    };
+    let before = items
+        .iter()
+        .any(|item| matches!(item, Item::Named(named) if named.key == "src"));
+    let (mut keys, rest) = Keys::sort(items, &["src", "mime_type", "sizes", "theme"], &[], errors);
+    for item in rest {
+        errors.add(
+            &item,
+            "expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
+        );
+    }
+    if !before {
+        errors.add(&key, "missing key `src` in `icon(…)`");
+    }
+    let src = keys
+        .take("src")
+        .and_then(|(key, value)| read::string(&key, &value, errors));
+    let mime_type = keys
+        .take("mime_type")
+        .and_then(|(key, value)| read::string(&key, &value, errors));
+    let sizes = keys
+        .take("sizes")
+        .map_or_else(Vec::new, |(key, value)| read::strings(&key, value, errors));
+    let theme = parse_choice(&mut keys, "theme", &["light", "dark"], errors);
+    Some(Icon {
+        key,
+        src: src?,
+        mime_type,
+        sizes,
+        theme,
+    })
+}
+
+impl ToTokens for Choice {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}

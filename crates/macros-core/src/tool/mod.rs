@@ -1,0 +1,165 @@
+//! `#[mcp_tool]` on a function, an `impl` block or a struct.
+
+mod argument;
+mod block;
+mod constraint;
+mod expand;
+mod function;
+mod hint;
+mod keys;
+mod lint;
+mod pattern;
+mod range;
+mod read;
+mod record;
+mod signature;
+mod spec;
+mod strip;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{Attribute, DeriveInput, Type};
+
+use self::argument::cfgs;
+use self::block::Block;
+use self::function::Place;
+use self::signature::Signature;
+use self::spec::Tool;
+use crate::errors::Errors;
+use crate::paths::Facade;
+
+/// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
+pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    match keyword(&item).as_deref() {
+        Some("fn") => on_function(arguments, item),
+        Some("impl") => on_block(arguments, item),
+        Some("struct" | "enum" | "union") => on_struct(arguments, item),
+        _ => {
+            let mut errors = Errors::default();
+            let first = item.clone().into_iter().next();
+            errors.add(
+                first,
+                "`#[mcp_tool]` goes on a function, an `impl` block or a struct",
+            );
+            let errors = errors.into_compile_errors();
+            quote!(#item #errors)
+        }
+    }
+}
+
+/// The word that says what an item is.
+fn keyword(item: &TokenStream) -> Option<String> {
+    let words = item.clone().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(word) => Some(word.to_string()),
+        _ => None,
+    });
+    let known = [
+        "fn", "impl", "struct", "enum", "union", "trait", "mod", "type", "use", "static",
+    ];
+    words.into_iter().find(|word| known.contains(&word.as_str()))
+}
+
+fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let kept = strip::strip_function(item.clone());
+    let facade = facade(arguments.clone());
+    let keys = keys::parse_keys(arguments, &mut errors);
+    let Some(signature) = errors.ok(syn::parse::Parser::parse2(parse_whole, item)) else {
+        let errors = errors.into_compile_errors();
+        return quote!(#kept #errors);
+    };
+    let (visibility, ident) = (signature.visibility.clone(), signature.name.clone());
+    let cfgs = cfgs(&signature.attributes);
+    let is_method = signature.receiver.is_some();
+    let tool = function::tool_of(signature, keys, Place::Free, &mut errors);
+    lint::lint(&tool, &mut errors);
+    let companion = (!is_method).then(|| expand::expand_companion(&visibility, &ident, &cfgs));
+    let tools = (!is_method).then(|| finish(&facade, &ident, &cfgs, &[tool], &errors));
+    let used = errors
+        .is_empty()
+        .then(|| expand::expand_use(&ident.to_token_stream(), &cfgs));
+    let errors = errors.into_compile_errors();
+    quote!(#kept #companion #tools #used #errors)
+}
+
+fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
+    let signature = input.parse()?;
+    input.parse::<TokenStream>()?;
+    Ok(signature)
+}
+
+fn on_block(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let kept = strip::strip_block(item.clone());
+    let facade = facade(arguments.clone());
+    let Some(mut block) = errors.ok(syn::parse2::<Block>(item)) else {
+        let errors = errors.into_compile_errors();
+        return quote!(#kept #errors);
+    };
+    let tools = block::tools_of(&mut block, arguments, &mut errors);
+    tools.iter().for_each(|tool| lint::lint(tool, &mut errors));
+    let used: Vec<TokenStream> = tools
+        .iter()
+        .map(|tool| expand_method_use(&block.ty, tool))
+        .collect();
+    let used = errors.is_empty().then(|| quote!(#(#used)*));
+    let tools = finish(&facade, &block.ty, &block.cfgs, &tools, &errors);
+    let errors = errors.into_compile_errors();
+    quote!(#kept #tools #used #errors)
+}
+
+fn expand_method_use(ty: &Type, tool: &Tool) -> TokenStream {
+    let name = &tool.ident;
+    expand::expand_use(&quote!(<#ty>::#name), &tool.cfgs)
+}
+
+fn on_struct(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let kept = strip::strip_struct(item.clone());
+    let facade = facade(arguments.clone());
+    let keys = keys::parse_keys(arguments, &mut errors);
+    let Some(item) = errors.ok(syn::parse2::<DeriveInput>(item)) else {
+        let errors = errors.into_compile_errors();
+        return quote!(#kept #errors);
+    };
+    let (ident, cfgs, generic) = (
+        item.ident.clone(),
+        cfgs(&item.attrs),
+        !item.generics.params.is_empty(),
+    );
+    let tool = record::tool_of(item, keys, &mut errors);
+    tool.iter().for_each(|tool| lint::lint(tool, &mut errors));
+    let tools: Vec<Tool> = tool.into_iter().collect();
+    let tools = (!generic).then(|| finish(&facade, &ident, &cfgs, &tools, &errors));
+    let errors = errors.into_compile_errors();
+    quote!(#kept #tools #errors)
+}
+
+fn facade(arguments: TokenStream) -> Facade {
+    keys::facade_of(arguments)
+        .as_ref()
+        .map_or_else(Facade::default, Facade::at)
+}
+
+/// `impl Tools`, with the tools if they are right and without any beside errors, so that nothing else fails for it.
+fn finish(
+    facade: &Facade,
+    ty: &impl ToTokens,
+    cfgs: &[Attribute],
+    tools: &[Tool],
+    errors: &Errors,
+) -> TokenStream {
+    let tools: Vec<TokenStream> = if errors.is_empty() {
+        tools.iter().map(expand_element).collect()
+    } else {
+        Vec::new()
+    };
+    expand::expand_tools(facade, ty, cfgs, &tools)
+}
+
+/// A tool as an element of the list; that of a method goes with the method's `#[cfg]`.
+fn expand_element(tool: &Tool) -> TokenStream {
+    let cfgs = &tool.cfgs;
+    let tool = expand::expand_tool(tool);
+    quote!(#(#cfgs)* #tool)
+}

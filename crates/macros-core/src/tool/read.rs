@@ -1,0 +1,156 @@
+//! Values of keys: literals, flags, texts, JSON. What is of the wrong kind is a fault on the value, and then absent.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{Lit, LitStr};
+
+use crate::docs::Docs;
+use crate::errors::Errors;
+use crate::meta::{Item, Value, parse_json};
+
+/// A text for people.
+#[derive(Clone)]
+pub(crate) enum Phrase {
+    /// What the tokens show, and the tokens.
+    Text(String, TokenStream),
+    /// An expression of type `&'static str`.
+    Expr(TokenStream),
+}
+
+impl Phrase {
+    /// The documentation of an item as a phrase.
+    pub(crate) fn of_docs(docs: Docs) -> Option<Self> {
+        match docs {
+            Docs::None => None,
+            Docs::Text(text, tokens) => Some(Self::Text(text, tokens)),
+            Docs::Expr(tokens) => Some(Self::Expr(tokens)),
+        }
+    }
+
+    /// The phrase as an expression.
+    pub(crate) fn expr(&self) -> TokenStream {
+        match self {
+            Self::Text(text, _) => quote!(#text),
+            Self::Expr(expr) => expr.clone(),
+        }
+    }
+}
+
+/// Reads `key = "literal"`.
+pub(crate) fn string(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> {
+    let tokens = assigned(key, value, "a string", errors)?;
+    match syn::parse2::<Lit>(tokens.clone()) {
+        Ok(Lit::Str(text)) => Some(text),
+        other => {
+            errors.add(&tokens, mismatch("a string literal", key, other.ok().as_ref()));
+            None
+        }
+    }
+}
+
+/// Reads `key = "literal"` or `key = concat!(…)`.
+pub(crate) fn phrase(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Phrase> {
+    let tokens = assigned(key, value, "a text", errors)?;
+    match syn::parse2::<Lit>(tokens.clone()) {
+        Ok(Lit::Str(text)) => Some(Phrase::Text(text.value(), tokens)),
+        Ok(other) => {
+            errors.add(&tokens, mismatch("a string", key, Some(&other)));
+            None
+        }
+        Err(_) => Some(Phrase::Expr(tokens)),
+    }
+}
+
+/// Reads `key`, `key = true` or `key = false`.
+pub(crate) fn flag(key: &Ident, value: &Value, errors: &mut Errors) -> Option<bool> {
+    if matches!(value, Value::Flag) {
+        return Some(true);
+    }
+    let tokens = assigned(key, value, "a flag", errors)?;
+    match syn::parse2::<Lit>(tokens.clone()) {
+        Ok(Lit::Bool(flag)) => Some(flag.value),
+        other => {
+            errors.add(&tokens, mismatch("`true` or `false`", key, other.ok().as_ref()));
+            None
+        }
+    }
+}
+
+/// Reads `key = <JSON>`.
+pub(crate) fn json(
+    key: &Ident,
+    value: &Value,
+    errors: &mut Errors,
+) -> Option<(serde_json::Value, TokenStream)> {
+    let tokens = assigned(key, value, "a JSON value", errors)?;
+    let json = errors.ok(parse_json(tokens.clone()))?;
+    Some((json, tokens))
+}
+
+/// Reads `key("a", "b")`.
+pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
+    let Value::List(items, _) = value else {
+        errors.add(
+            value_tokens(key, &value),
+            format!("expected a list: `{key}(\"…\")`"),
+        );
+        return Vec::new();
+    };
+    let mut strings = Vec::new();
+    for item in items {
+        match item {
+            Item::Literal(Lit::Str(text)) => strings.push(text),
+            other => errors.add(&other, format!("expected a string literal in `{key}(…)`")),
+        }
+    }
+    strings
+}
+
+/// Refuses a value after a key that stands alone.
+pub(crate) fn bare(key: &Ident, value: &Value, errors: &mut Errors) {
+    if !matches!(value, Value::Flag) {
+        errors.add(value_tokens(key, value), format!("`{key}` takes no value"));
+    }
+}
+
+/// The tokens of the value, or the key where it has none of its own.
+pub(crate) fn value_tokens(key: &Ident, value: &Value) -> TokenStream {
+    match value {
+        Value::Assigned(tokens) if !tokens.is_empty() => tokens.clone(),
+        _ => key.to_token_stream(),
+    }
+}
+
+fn assigned(key: &Ident, value: &Value, what: &str, errors: &mut Errors) -> Option<TokenStream> {
+    match value {
+        // No tokens: that fault is reported by the reader of the list.
+        Value::Assigned(tokens) => (!tokens.is_empty()).then(|| open(tokens.clone())),
+        _ => {
+            errors.add(key, format!("expected {what}: `{key} = …`"));
+            None
+        }
+    }
+}
+
+/// Opens the invisible groups of `macro_rules!` fragments.
+fn open(tokens: TokenStream) -> TokenStream {
+    let all: Vec<TokenTree> = tokens.into_iter().collect();
+    match all.as_slice() {
+        [TokenTree::Group(group)] if group.delimiter() == proc_macro2::Delimiter::None => {
+            open(group.stream())
+        }
+        _ => all.into_iter().collect(),
+    }
+}
+
+fn mismatch(wanted: &str, key: &Ident, found: Option<&Lit>) -> String {
+    let found = match found {
+        Some(Lit::Str(_)) => ", found a string",
+        Some(Lit::Int(_)) => ", found an integer",
+        Some(Lit::Float(_)) => ", found a number",
+        Some(Lit::Bool(_)) => ", found a flag",
+        Some(Lit::Char(_)) => ", found a character",
+        _ => "",
+    };
+    format!("expected {wanted} for `{key}`{found}")
+}

@@ -1,0 +1,92 @@
+//! A struct whose fields are the arguments of a tool.
+
+use syn::{Attribute, Data, DeriveInput, Field, Fields};
+
+use super::argument::{Argument, Source, cfgs, parse_argument};
+use super::keys::ToolKeys;
+use super::read::Phrase;
+use super::spec::{Head, Tool, plain_name};
+use crate::docs;
+use crate::errors::Errors;
+
+/// The tool of a struct; `None` if its shape has no arguments, which is a fault.
+pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) -> Option<Tool> {
+    if !item.generics.params.is_empty() {
+        errors.add(
+            &item.generics,
+            "a tool can't be generic: one name has one schema; give the types",
+        );
+    }
+    refuse_serde(&item.attrs, errors);
+    let fields: Vec<Field> = match item.data {
+        Data::Struct(data) => match data.fields {
+            Fields::Named(fields) => fields.named.into_iter().collect(),
+            Fields::Unit => Vec::new(),
+            Fields::Unnamed(fields) => {
+                errors.add(
+                    fields,
+                    "the input of a tool is a JSON object: give the fields names",
+                );
+                return None;
+            }
+        },
+        Data::Enum(data) => {
+            errors.add(
+                data.enum_token,
+                "the input of a tool is a JSON object: use a struct with a field of this type",
+            );
+            return None;
+        }
+        Data::Union(data) => {
+            errors.add(
+                data.union_token,
+                "the input of a tool is a JSON object: use a struct",
+            );
+            return None;
+        }
+    };
+    let arguments = fields
+        .into_iter()
+        .filter_map(|field| argument_of(field, errors))
+        .collect();
+    let head = Head {
+        default_name: snake_case(&plain_name(&item.ident)),
+        docs: Phrase::of_docs(docs::read(&item.attrs)),
+        cfgs: cfgs(&item.attrs),
+        ident: item.ident,
+    };
+    Some(Tool::new(head, keys, arguments, None, errors))
+}
+
+fn argument_of(field: Field, errors: &mut Errors) -> Option<Argument> {
+    refuse_serde(&field.attrs, errors);
+    let argument = parse_argument(field.ident?, field.ty, &field.attrs, errors);
+    if let (Source::Call, syn::Type::Reference(_)) = (argument.source, &argument.ty) {
+        errors.add(&argument.ty, "a tool owns its arguments: take an owned type");
+    }
+    Some(argument)
+}
+
+/// The arguments are decoded one by one, so what these attributes say of the whole would silently not hold.
+fn refuse_serde(attributes: &[Attribute], errors: &mut Errors) {
+    for attribute in attributes {
+        if attribute.path().is_ident("serde") || attribute.path().is_ident("schemars") {
+            errors.add(
+                attribute,
+                "`#[mcp_tool]` does not read this attribute: use `#[arg(…)]` on the fields",
+            );
+        }
+    }
+}
+
+/// `ForecastArgs` as `forecast_args`.
+fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for character in name.chars() {
+        if character.is_uppercase() && !snake.is_empty() && !snake.ends_with('_') {
+            snake.push('_');
+        }
+        snake.extend(character.to_lowercase());
+    }
+    snake
+}

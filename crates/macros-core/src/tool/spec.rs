@@ -1,0 +1,100 @@
+//! A tool with all that its declaration says, resolved.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::{Attribute, LitStr, Type};
+
+use super::argument::Argument;
+use super::keys::ToolKeys;
+use super::read::Phrase;
+use crate::errors::Errors;
+use crate::paths::Facade;
+
+/// A tool.
+pub(crate) struct Tool {
+    /// The facade as the expansion names it.
+    pub(crate) facade: Facade,
+    /// What the attribute says.
+    pub(crate) keys: ToolKeys,
+    /// The name of the function or struct.
+    pub(crate) ident: Ident,
+    /// The name that a client calls.
+    pub(crate) name: String,
+    /// The tokens that give it that name.
+    pub(crate) name_tokens: TokenStream,
+    /// What the model reads.
+    pub(crate) description: Option<Phrase>,
+    /// The arguments in order.
+    pub(crate) arguments: Vec<Argument>,
+    /// The return type, if the tool says it.
+    pub(crate) output: Option<Type>,
+    /// Its `#[cfg]`s.
+    pub(crate) cfgs: Vec<Attribute>,
+}
+
+/// What both a function and a struct say of a tool.
+pub(crate) struct Head {
+    /// The name of the function or struct.
+    pub(crate) ident: Ident,
+    /// The tool's name unless the attribute gives one.
+    pub(crate) default_name: String,
+    /// The doc comment.
+    pub(crate) docs: Option<Phrase>,
+    /// The `#[cfg]`s.
+    pub(crate) cfgs: Vec<Attribute>,
+}
+
+impl Tool {
+    /// Puts a tool together; two arguments of one name are a fault on the second.
+    pub(crate) fn new(
+        head: Head,
+        mut keys: ToolKeys,
+        arguments: Vec<Argument>,
+        output: Option<Type>,
+        errors: &mut Errors,
+    ) -> Self {
+        check_distinct(&arguments, errors);
+        let facade = keys.facade.as_ref().map_or_else(Facade::default, Facade::at);
+        let name_tokens = keys
+            .name
+            .as_ref()
+            .map_or_else(|| head.ident.to_token_stream(), ToTokens::to_token_stream);
+        Self {
+            facade,
+            name: keys.name.as_ref().map_or(head.default_name, LitStr::value),
+            name_tokens,
+            description: keys.description.take().or(head.docs),
+            keys,
+            ident: head.ident,
+            arguments,
+            output,
+            cfgs: head.cfgs,
+        }
+    }
+}
+
+/// The name of an item as a word of JSON: without `r#`.
+pub(crate) fn plain_name(ident: &Ident) -> String {
+    ident.unraw().to_string()
+}
+
+fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
+    let mut seen: Vec<String> = Vec::new();
+    for argument in arguments {
+        let aliases = argument
+            .aliases
+            .iter()
+            .map(|alias| (alias.value(), alias.to_token_stream()));
+        let names = std::iter::once((argument.name.clone(), argument.name_tokens.clone())).chain(aliases);
+        for (name, tokens) in names {
+            if name.is_empty() {
+                errors.add(tokens, "an argument needs a name that is not empty");
+            } else if seen.contains(&name) {
+                errors.add(tokens, format!("duplicate argument name `{name}`"));
+            } else {
+                seen.push(name);
+            }
+        }
+    }
+}

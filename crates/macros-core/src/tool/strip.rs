@@ -1,0 +1,142 @@
+//! The item as rustc may see it: without the attributes that only `#[mcp_tool]` reads. Works on tokens alone, so it
+//! works on an item that can't be parsed as well.
+
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+
+/// Removes doc comments and `#[arg]` from the parameters of a function.
+pub(crate) fn strip_function(item: TokenStream) -> TokenStream {
+    let mut state = Head::Before;
+    map(item, &mut |token| match token {
+        TokenTree::Ident(word) => {
+            state.see(&word);
+            TokenTree::Ident(word)
+        }
+        TokenTree::Group(group) => state.strip(group),
+        other => other,
+    })
+}
+
+/// Removes the same from the methods of an `impl` block, and the `#[mcp_tool]` that mark them.
+pub(crate) fn strip_block(item: TokenStream) -> TokenStream {
+    map(item, &mut |token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+            let unmarked = without(group.stream(), &|name| name == "mcp_tool");
+            regroup(&group, strip_function(unmarked))
+        }
+        other => other,
+    })
+}
+
+/// Removes `#[arg]` from the fields of a struct.
+pub(crate) fn strip_struct(item: TokenStream) -> TokenStream {
+    map(item, &mut |token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => TokenTree::Group(group),
+        TokenTree::Group(group) => regroup(&group, without(group.stream(), &|name| name == "arg")),
+        other => other,
+    })
+}
+
+/// Whether a scan is between `fn` and the body.
+enum Head {
+    Before,
+    Inside,
+}
+
+impl Head {
+    fn see(&mut self, word: &Ident) {
+        if word == "fn" {
+            *self = Self::Inside;
+        }
+    }
+
+    fn strip(&mut self, group: Group) -> TokenTree {
+        match (&self, group.delimiter()) {
+            (Self::Inside, Delimiter::Parenthesis) => regroup(
+                &group,
+                without(group.stream(), &|name| name == "arg" || name == "doc"),
+            ),
+            (Self::Inside, Delimiter::Brace) => {
+                *self = Self::Before;
+                TokenTree::Group(group)
+            }
+            _ => TokenTree::Group(group),
+        }
+    }
+}
+
+fn map(tokens: TokenStream, change: &mut dyn FnMut(TokenTree) -> TokenTree) -> TokenStream {
+    tokens.into_iter().map(change).collect()
+}
+
+fn regroup(old: &Group, stream: TokenStream) -> TokenTree {
+    let mut group = Group::new(old.delimiter(), stream);
+    group.set_span(old.span());
+    TokenTree::Group(group)
+}
+
+/// The tokens without the outer attributes of such a name.
+fn without(tokens: TokenStream, unwanted: &dyn Fn(&str) -> bool) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        let after_hash = matches!(kept.last(), Some(TokenTree::Punct(hash)) if hash.as_char() == '#');
+        match &token {
+            TokenTree::Group(group) if after_hash && unwanted(&attribute_name(group)) => {
+                kept.pop();
+            }
+            _ => kept.push(token),
+        }
+    }
+    kept.into_iter().collect()
+}
+
+/// The last segment of an attribute's path.
+fn attribute_name(group: &Group) -> String {
+    let path = group.stream().into_iter().take_while(|token| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Punct(punct) => punct.as_char() == ':',
+        _ => false,
+    });
+    path.last().map(|token| token.to_string()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::quote;
+
+    #[test]
+    fn a_function_loses_what_rustc_refuses() {
+        let item = quote! {
+            #[doc = "stays"] #[inline]
+            async fn f(#[doc = "x"] #[arg(range(1..=2))] #[allow(unused)] a: u8, mut b: u8) -> (u8, u8)
+            where u8: Fn(u8) { g(#[doc = "body"] a) }
+        };
+        let kept = quote! {
+            #[doc = "stays"] #[inline]
+            async fn f(#[allow(unused)] a: u8, mut b: u8) -> (u8, u8)
+            where u8: Fn(u8) { g(#[doc = "body"] a) }
+        };
+        assert_eq!(strip_function(item).to_string(), kept.to_string());
+    }
+
+    #[test]
+    fn a_block_loses_its_marks() {
+        let item = quote! { impl W { #[doc = "m"] #[agentcard::mcp_tool(read_only)] fn f(&self, #[arg(any)] a: V) {} const A: u8 = 1; } };
+        let kept = quote! { impl W { #[doc = "m"] fn f(&self, a: V) {} const A: u8 = 1; } };
+        assert_eq!(strip_block(item).to_string(), kept.to_string());
+    }
+
+    #[test]
+    fn a_struct_keeps_its_docs() {
+        let item = quote! { #[derive(Debug)] pub struct A { #[doc = "x"] #[arg(any)] pub a: V } };
+        let kept = quote! { #[derive(Debug)] pub struct A { #[doc = "x"] pub a: V } };
+        assert_eq!(strip_struct(item).to_string(), kept.to_string());
+    }
+
+    #[test]
+    fn half_typed_items_survive() {
+        let item = quote! { fn f(#[arg(any)] a: , b) -> };
+        let kept = quote! { fn f(a: , b) -> };
+        assert_eq!(strip_function(item).to_string(), kept.to_string());
+    }
+}

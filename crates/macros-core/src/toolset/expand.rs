@@ -1,0 +1,115 @@
+//! A tool set as tokens: the tools of all that is listed, and for each listed thing an assertion that its names are new.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::parse::{Input, Listed, Named};
+use crate::paths::Facade;
+
+/// The set as an expression or as an item.
+pub(crate) fn expand(input: &Input) -> TokenStream {
+    let Input {
+        facade,
+        named,
+        listed,
+    } = input;
+    let lists: Vec<TokenStream> = listed.iter().map(|listed| expand_list(facade, listed)).collect();
+    let distinct = listed
+        .iter()
+        .enumerate()
+        .map(|(at, this)| expand_distinct(facade, this, &listed[..at]));
+    let distinct = quote!(#(#distinct)*);
+    match named {
+        Some(named) => expand_item(facade, named, &lists, &distinct),
+        None => expand_expression(facade, &lists, &distinct),
+    }
+}
+
+/// The tools of a listed path.
+fn expand_list(facade: &Facade, listed: &Listed) -> TokenStream {
+    let tools = facade.item("Tools");
+    let Listed { attributes, path } = listed;
+    quote_spanned!(path.span()=> #(#attributes)* <#path as #tools>::TOOLS)
+}
+
+/// Spanned at the listed path, so that the second of two tools of one name is underlined.
+fn expand_distinct(facade: &Facade, listed: &Listed, earlier: &[Listed]) -> TokenStream {
+    let assert_distinct = facade.private("assert_distinct");
+    let Listed { attributes, path } = listed;
+    let name = spelled(listed);
+    let tools = facade.item("Tools");
+    let earlier = earlier.iter().map(|listed| {
+        let (attributes, list, name) = (&listed.attributes, &listed.path, spelled(listed));
+        quote!(#(#attributes)* (<#list as #tools>::TOOLS, #name))
+    });
+    quote_spanned! {path.span()=>
+        #(#attributes)*
+        const _: () = #assert_distinct(<#path as #tools>::TOOLS, #name, &[#(#earlier),*]);
+    }
+}
+
+/// The path as the source spells it.
+fn spelled(listed: &Listed) -> String {
+    listed.path.to_token_stream().to_string().replace(' ', "")
+}
+
+fn expand_expression(facade: &Facade, lists: &[TokenStream], distinct: &TokenStream) -> TokenStream {
+    let tool_set = facade.item("ToolSet");
+    let tools = expand_tools(facade, lists);
+    quote! {
+        {
+            #distinct
+            #tool_set::of(const { #tools })
+        }
+    }
+}
+
+/// All lists as one constant slice.
+fn expand_tools(facade: &Facade, lists: &[TokenStream]) -> TokenStream {
+    let tool_def = facade.item("ToolDef");
+    let (count, concat) = (facade.private("count_tools"), facade.private("concat_tools"));
+    quote! {
+        {
+            const __LISTS: &[&'static [&'static #tool_def]] = &[#(#lists),*];
+            const __TOOLS: [&'static #tool_def; #count(__LISTS)] = #concat(__LISTS);
+            &__TOOLS
+        }
+    }
+}
+
+fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: &TokenStream) -> TokenStream {
+    let Named {
+        attributes,
+        visibility,
+        name,
+    } = named;
+    let cfgs: Vec<_> = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cfg"))
+        .collect();
+    let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
+    let (source, tool_set) = (facade.item("ToolSource"), facade.item("ToolSet"));
+    let tools = expand_tools(facade, lists);
+    quote! {
+        #(#attributes)*
+        #visibility struct #name;
+
+        #(#cfgs)*
+        const _: () = {
+            #distinct
+
+            #[automatically_derived]
+            impl #tools_trait for #name {
+                const TOOLS: &'static [&'static #tool_def] = #tools;
+            }
+
+            #[automatically_derived]
+            impl #source for #name {
+                fn tool_set() -> #tool_set {
+                    #tool_set::of(<Self as #tools_trait>::TOOLS)
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,33 @@
+//! A function without `#[skill]`.
+
+fn plan() {}
+
+struct Plain;
+
+/// Finds recipes.
+#[derive(agentcard::AgentCard)]
+#[agent_card(
+    name = "Recipes",
+    version = "1.0.0",
+    interface(url = "https://recipes.example.com/a2a", binding = "JSONRPC"),
+    input_modes("text/plain"),
+    output_modes("text/plain"),
+    skill(id = "chat", description = "Talks about food.", tags("talk")),
+    skills(plan),
+)]
+struct Recipes;
+
+/// Finds recipes.
+#[derive(agentcard::AgentCard)]
+#[agent_card(
+    name = "Recipes",
+    version = "1.0.0",
+    interface(url = "https://recipes.example.com/a2a", binding = "JSONRPC"),
+    input_modes("text/plain"),
+    output_modes("text/plain"),
+    skill(id = "chat", description = "Talks about food.", tags("talk")),
+    skills(Plain),
+)]
+struct Other;
+
+fn main() {}
