@@ -233,6 +233,8 @@ agentcard::export!(Wrong);
     let workspace = Workspace::new("wrong").package("wrong", "", &[("src/lib.rs", &source)]);
     insta::assert_snapshot!("emit_invalid", told(&workspace.agentcard(&["emit"])));
     assert!(!workspace.path("wrong/agentcard").exists());
+    let tested = workspace.cargo(&["test", "-p", "wrong"]);
+    insta::assert_snapshot!("test_invalid", section(&tested.stdout));
 }
 
 #[test]
@@ -278,4 +280,14 @@ fn gives_a_toolspec_for_each_asked_version() {
     assert_eq!(workspace.names("dist"), ["agent-card.json", "toolspec.json"]);
     let check = workspace.agentcard(&["emit", "--check"]);
     insta::assert_snapshot!("tools_renamed", told(&check));
+}
+
+#[test]
+fn an_allowed_rule_is_shown_and_does_not_block() {
+    let plain = AGENT
+        .replace("https://demo", "http://demo")
+        .replace("interface(", "allow(\"A2A-022\"),\n    interface(");
+    let workspace =
+        Workspace::new("allowed").package("allowed", "", &[("src/lib.rs", EXPORT), ("src/agent.rs", &plain)]);
+    insta::assert_snapshot!("emit_allowed", told(&workspace.agentcard(&["emit"])));
 }
