@@ -20,8 +20,10 @@ mod menus {
     }
 
     #[doc = concat!("Orders ", "\"food\".")]
-    #[agentcard::skill(id = "order", tags("order"), allow("A2A-900"))]
-    pub(crate) async fn order_food() {}
+    #[agentcard::skill(id = "order", tags("order"), allow("A2A-052"))]
+    pub(crate) async fn order_food(price: std::future::Ready<u8>) -> u8 {
+        price.await
+    }
 }
 
 struct ByHand;
@@ -82,7 +84,7 @@ fn plain() -> [Value; 3] {
 #[test]
 fn functions_stay_callable() {
     assert_eq!(menus::plan(), 1);
-    drop(menus::order_food());
+    drop(menus::order_food(std::future::ready(1)));
 }
 
 #[test]
@@ -142,5 +144,5 @@ fn hidden_strings_are_in_the_card() {
             "A2A 0.3 has no way to ask for all that the skill `menus::plan` asks for: alternatives are left out",
         ]
     );
-    assert_eq!(Feeder::INFO.allow, ["A2A-900"]);
+    assert_eq!(Feeder::INFO.allow, ["A2A-052"]);
 }

@@ -61,12 +61,16 @@ fn literal(expr: &Expr) -> Option<String> {
 
 /// Joins the blocks of several doc attributes: a `///` line is one block, a `/** … */` comment is one of many lines.
 fn join(blocks: &[String]) -> String {
-    let lines: Vec<&str> = blocks
-        .iter()
-        .flat_map(|block| block.split('\n'))
-        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end())
-        .collect();
-    lines.join("\n").trim_matches('\n').trim().to_owned()
+    let blocks: Vec<String> = blocks.iter().map(|block| lines(block)).collect();
+    blocks.join("\n").trim_matches('\n').trim().to_owned()
+}
+
+/// The lines of a block without their first space and the spaces at their end.
+fn lines(block: &str) -> String {
+    let lines = block
+        .split('\n')
+        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
+    lines.collect::<Vec<&str>>().join("\n")
 }
 
 /// Text that rustc knows only later keeps its place between the literal lines.
@@ -78,7 +82,7 @@ fn concatenate(parts: &[&Expr]) -> TokenStream {
         }
         match literal(part) {
             Some(text) => {
-                let text = join(&[text]);
+                let text = lines(&text);
                 pieces.push(quote!(#text));
             }
             None => pieces.push(quote!(#part)),

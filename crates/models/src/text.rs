@@ -47,8 +47,7 @@ macro_rules! parsed {
         impl $crate::node::Node for $name {
             fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
                 let text = <String as $crate::node::Node>::read(value)?;
-                text.parse()
-                    .map_err(|error| $crate::node::ReadError::new(format!("{error}")))
+                text.parse().map_err(|error| $crate::node::ReadError::new(format!("{error}")))
             }
 
             fn write(&self) -> $crate::node::Out<'_> {

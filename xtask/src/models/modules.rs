@@ -11,9 +11,7 @@ use crate::regen::Source;
 
 pub(super) fn generate(sources: &[Source]) -> Result<String> {
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
-    let families = families(&entries)
-        .into_iter()
-        .map(|(family, entries)| family_module(family, &entries));
+    let families = families(&entries).into_iter().map(|(family, entries)| family_module(family, &entries));
     let schemas = entries.iter().map(|entry| {
         let (gate, id, module) = (gate(entry), entry.id(), module(entry));
         quote!(#gate (#id, #module::SCHEMA))
@@ -63,11 +61,7 @@ fn family_module(family: &str, entries: &[&Entry]) -> TokenStream {
     });
     // Gated as a whole where all versions agree, so that no empty module is left.
     let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
-    let gate = if same {
-        gate(entries[0])
-    } else {
-        TokenStream::new()
-    };
+    let gate = if same { gate(entries[0]) } else { TokenStream::new() };
     quote! {
         #gate
         #[doc = #doc]
@@ -76,16 +70,10 @@ fn family_module(family: &str, entries: &[&Entry]) -> TokenStream {
 }
 
 fn module(entry: &Entry) -> TokenStream {
-    let (family, version) = (
-        format_ident!("{}", entry.family),
-        format_ident!("{}", entry.module()),
-    );
+    let (family, version) = (format_ident!("{}", entry.family), format_ident!("{}", entry.module()));
     quote!(#family::#version)
 }
 
 fn gate(entry: &Entry) -> TokenStream {
-    entry
-        .feature
-        .as_ref()
-        .map_or_else(TokenStream::new, |feature| quote!(#[cfg(feature = #feature)]))
+    entry.feature.as_ref().map_or_else(TokenStream::new, |feature| quote!(#[cfg(feature = #feature)]))
 }

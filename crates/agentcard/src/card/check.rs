@@ -2,6 +2,8 @@
 //!
 //! Each function ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
+use agentcard_rules::catalogue::a2a::{DANGLING_SCHEME, DUPLICATE_SKILL, UNDECLARED_SCOPE};
+
 use super::message::Message;
 use super::part::{Target, Version, contains, find, same, usable};
 use super::skill::{Need, SkillDef};
@@ -39,7 +41,9 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
                 .text(skills[other].origin)
                 .text("` and `")
                 .text(skill.origin)
-                .text("` have the same, give one of them another `id`")
+                .text("` have the same, give one of them another `id` (")
+                .text(DUPLICATE_SKILL.id)
+                .text(")")
                 .fail()
         }
         other += 1;
@@ -71,10 +75,12 @@ pub const fn check_size(version: Version, length: usize, limit: usize) {
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
-pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target) {
+pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, allow: &[&str]) {
+    let rule = UNDECLARED_SCOPE.id;
+    let any_scope = contains(allow, rule) || contains(skill.allow, rule);
     let mut index = 0;
     while index < skill.security.len() {
-        check_needs(skill.security[index], origin, target);
+        check_needs(skill.security[index], origin, target, any_scope);
         index += 1;
     }
     let count = usable(skill.security, target);
@@ -105,7 +111,7 @@ pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
 }
 
 #[track_caller]
-const fn check_needs(needs: &[Need], origin: &str, target: &Target) {
+const fn check_needs(needs: &[Need], origin: &str, target: &Target, any_scope: bool) {
     let mut index = 0;
     while index < needs.len() {
         let need = &needs[index];
@@ -114,10 +120,14 @@ const fn check_needs(needs: &[Need], origin: &str, target: &Target) {
                 .text(origin)
                 .text("` asks for security scheme `")
                 .text(need.scheme)
-                .text("`, which the card does not declare")
+                .text("`, which the card does not declare (")
+                .text(DANGLING_SCHEME.id)
+                .text(")")
                 .fail()
         };
-        if let Some(flows) = scheme.flows {
+        if let Some(flows) = scheme.flows
+            && !any_scope
+        {
             check_scopes(need, origin, flows);
         }
         index += 1;
@@ -137,7 +147,9 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
                     .text(need.scopes[index])
                     .text("`, which a flow of security scheme `")
                     .text(need.scheme)
-                    .text("` does not declare")
+                    .text("` does not declare (")
+                    .text(UNDECLARED_SCOPE.id)
+                    .text(")")
                     .fail()
             }
             index += 1;

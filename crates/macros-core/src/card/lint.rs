@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use agentcard_rules::{At, Finding, Level};
+use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile};
 use proc_macro2::TokenStream;
-use serde_json::Value;
 use syn::LitStr;
 
 use super::document::{Node, Place};
@@ -13,6 +12,7 @@ use super::spec::{Card, Scheme, SkillEntry};
 use super::{v0_3, v1_0};
 use crate::errors::Errors;
 use crate::meta::Site;
+use crate::suggest;
 
 /// Protocol versions of a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,9 +105,37 @@ pub(crate) fn lint_document(
     errors: &mut Errors,
 ) -> Vec<Rc<Site>> {
     let judged = document.judged();
+    let dialect = match version {
+        Version::V1_0 => Dialect::A2aV1_0,
+        Version::V0_3 => Dialect::A2aV0_3,
+    };
+    let findings = agentcard_rules::check(&judged.value, dialect, &options());
+    let mut said = told;
+    report(findings, &judged.places, allowed, &mut said, errors);
+    said
+}
+
+/// What authors are asked. The size is known to the compiler only.
+pub(crate) fn options() -> Options<'static> {
+    Options {
+        profile: Profile::Write,
+        bytes: Some(0),
+        ..Options::default()
+    }
+}
+
+/// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
+/// the places of earlier runs and takes those of this one.
+pub(crate) fn report(
+    findings: Vec<Finding>,
+    places: &BTreeMap<String, Place>,
+    allowed: &[Allowed<'_>],
+    told: &mut Vec<Rc<Site>>,
+    errors: &mut Errors,
+) {
     let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
-    for finding in findings(&judged.value, version) {
-        let Some(site) = site_of(&finding, &judged.places) else {
+    for finding in findings {
+        let Some(site) = site_of(&finding, places) else {
             continue;
         };
         let known = told.iter().any(|other| Rc::ptr_eq(other, site))
@@ -120,14 +148,7 @@ pub(crate) fn lint_document(
         errors.add(tokens_of(site, finding.at), message(&finding));
         said.push((Rc::clone(site), finding.rule.id));
     }
-    told.into_iter()
-        .chain(said.into_iter().map(|(site, _)| site))
-        .collect()
-}
-
-fn findings(value: &Value, version: Version) -> Vec<Finding> {
-    let _ = (value, version);
-    Vec::new()
+    told.extend(said.into_iter().map(|(site, _)| site));
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
@@ -155,12 +176,11 @@ fn tokens_of(site: &Site, at: At) -> &TokenStream {
     }
 }
 
-/// Warnings may be accepted, errors not.
 fn accepted(finding: &Finding, allowed: &[Allowed<'_>]) -> bool {
-    finding.level == Level::Warning
-        && allowed.iter().any(|allowed| {
-            allowed.id.value() == finding.rule.id && finding.pointer.starts_with(&allowed.part)
-        })
+    let accepts = |allowed: &Allowed<'_>| {
+        allowed.id.value() == finding.rule.id && finding.pointer.starts_with(&allowed.part)
+    };
+    finding.rule.can_allow && allowed.iter().any(accepts)
 }
 
 fn message(finding: &Finding) -> String {
@@ -169,16 +189,27 @@ fn message(finding: &Finding) -> String {
         .fix
         .as_ref()
         .map_or_else(String::new, |fix| format!(": {fix}"));
-    let way_out = match finding.level {
-        Level::Warning => format!("a warning, accepted by `allow(\"{id}\")`"),
-        _ => id.to_owned(),
+    let way_out = if finding.rule.can_allow {
+        format!("{id}, `allow(\"{id}\")` accepts it")
+    } else {
+        id.to_owned()
     };
     format!("{}{fix} ({way_out})", finding.message)
 }
 
-/// A rule that does not exist is accepted by nobody.
+/// Only rules that exist and permit it can be accepted.
 pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
-    let _ = (allowed, errors);
+    for Allowed { id, .. } in allowed {
+        match agentcard_rules::rule(&id.value()) {
+            Some(rule) if rule.can_allow => {}
+            Some(rule) => errors.add(id, format!("{} can't be accepted: {}", rule.id, rule.summary)),
+            None => {
+                let ids: Vec<&str> = agentcard_rules::all().map(|rule| rule.id).collect();
+                let hint = suggest::hint(&id.value(), &ids);
+                errors.add(id, format!("there is no rule `{}`{hint}", id.value()));
+            }
+        }
+    }
 }
 
 /// Ids are the names of a JSON object: it can't show a second use.

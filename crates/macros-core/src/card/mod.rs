@@ -11,8 +11,7 @@ mod tests;
 mod v0_3;
 mod v1_0;
 
-pub(crate) use document::Node;
-pub(crate) use lint::{Version, allow_everywhere, check_allowed, lint_document};
+pub(crate) use lint::{allow_everywhere, check_allowed, options, report};
 pub(crate) use members::skill as skill_members;
 
 use proc_macro2::TokenStream;

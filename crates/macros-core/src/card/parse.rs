@@ -111,13 +111,13 @@ fn attribute_items(target: &DeriveInput, errors: &mut Errors) -> Vec<Item> {
     items
 }
 
-/// Parts the items under one of `names` from the others; both keep their order.
-fn take_named(items: Vec<Item>, names: &[&str]) -> (Vec<Named>, Vec<Item>) {
+/// Parts the items under one of `keys` from the others; both keep their order.
+fn take_named(items: Vec<Item>, keys: &[&str]) -> (Vec<Named>, Vec<Item>) {
     let mut taken = Vec::new();
     let mut others = Vec::new();
     for item in items {
         match item {
-            Item::Named(named) if names.iter().any(|name| named.key == name) => taken.push(named),
+            Item::Named(named) if keys.iter().any(|key| named.key == key) => taken.push(named),
             other => others.push(other),
         }
     }
@@ -214,7 +214,7 @@ fn sub_keys(
     errors: &mut Errors,
 ) -> Option<Keys> {
     let items = match value {
-        Value::List(items, _) => items,
+        Value::List(items) => items,
         // A fault that is reported already.
         Value::Assigned(tokens) if tokens.is_empty() => return None,
         Value::Assigned(tokens) => {

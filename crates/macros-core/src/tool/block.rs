@@ -142,6 +142,12 @@ fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> Tool
     if let Some(path) = &keys.facade {
         errors.add(path, "say `crate = …` on the `impl` block");
     }
+    if let Some((key, _)) = &keys.skill {
+        errors.add(
+            key,
+            "a card can't name a method: make the tool a function, or say the skill in the card",
+        );
+    }
     keys.facade = keys::facade_of(block);
     keys
 }

@@ -3,23 +3,13 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Attribute, Type, Visibility};
+use syn::{Attribute, Type};
 
 use super::argument::{Argument, Default, Source, decoded_type};
 use super::hint::{Hint, held};
 use super::keys::Icon;
 use super::spec::Tool;
 use crate::paths::Facade;
-
-/// The type that stands for a function in the type namespace.
-pub(crate) fn expand_companion(visibility: &Visibility, name: &Ident, cfgs: &[Attribute]) -> TokenStream {
-    quote! {
-        #(#cfgs)*
-        #[allow(non_camel_case_types, dead_code)]
-        #[doc(hidden)]
-        #visibility enum #name {}
-    }
-}
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
 pub(crate) fn expand_tools(
@@ -34,6 +24,21 @@ pub(crate) fn expand_tools(
         #[automatically_derived]
         impl #tools_trait for #ty {
             const TOOLS: &'static [&'static #tool_def] = &[#(#tools),*];
+        }
+    }
+}
+
+/// `impl Publish` for a type with tools.
+pub(crate) fn expand_publish(facade: &Facade, ty: &impl ToTokens, cfgs: &[Attribute]) -> TokenStream {
+    let [publish, publication, tool_set, tools] =
+        ["Publish", "Publication", "ToolSet", "Tools"].map(|name| facade.item(name));
+    quote! {
+        #(#cfgs)*
+        #[automatically_derived]
+        impl #publish for #ty {
+            fn publish(publication: &mut #publication) {
+                publication.tools(&#tool_set::of(<Self as #tools>::TOOLS));
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use syn::{LitStr, Path};
 
 use super::read::{self, Phrase};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Value, parse_items};
+use crate::meta::{Keys, Value, parse_items};
 use crate::suggest;
 
 /// The keys in the order of the documentation.
@@ -175,13 +175,10 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
 }
 
 fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
         return None;
     };
-    let before = items
-        .iter()
-        .any(|item| matches!(item, Item::Named(named) if named.key == "src"));
     let (mut keys, rest) = Keys::sort(items, &["src", "mime_type", "sizes", "theme"], &[], errors);
     for item in rest {
         errors.add(
@@ -189,12 +186,8 @@ fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
             "expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
         );
     }
-    if !before {
-        errors.add(&key, "missing key `src` in `icon(…)`");
-    }
-    let src = keys
-        .take("src")
-        .and_then(|(key, value)| read::string(&key, &value, errors));
+    let src = keys.require(&key, "src", " = \"…\"", errors);
+    let src = src.and_then(|(key, value)| read::string(&key, &value, errors));
     let mime_type = keys
         .take("mime_type")
         .and_then(|(key, value)| read::string(&key, &value, errors));

@@ -13,8 +13,11 @@ mod range;
 mod read;
 mod record;
 mod signature;
+mod skill;
 mod spec;
 mod strip;
+
+pub(crate) use self::expand::expand_publish;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -27,6 +30,7 @@ use self::signature::Signature;
 use self::spec::Tool;
 use crate::errors::Errors;
 use crate::paths::Facade;
+use crate::skill::expand_companion;
 
 /// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
 pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -68,18 +72,19 @@ fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors.into_compile_errors();
         return quote!(#kept #errors);
     };
-    let (visibility, ident) = (signature.visibility.clone(), signature.name.clone());
-    let cfgs = cfgs(&signature.attributes);
-    let is_method = signature.receiver.is_some();
-    let tool = function::tool_of(signature, keys, Place::Free, &mut errors);
+    let ident = signature.name.to_token_stream();
+    let companion = expand_companion(&signature.attributes, &signature.visibility, &signature.name);
+    let (cfgs, is_method) = (cfgs(&signature.attributes), signature.receiver.is_some());
+    let mut tool = function::tool_of(signature, keys, Place::Free, &mut errors);
     lint::lint(&tool, &mut errors);
-    let companion = (!is_method).then(|| expand::expand_companion(&visibility, &ident, &cfgs));
-    let tools = (!is_method).then(|| finish(&facade, &ident, &cfgs, &[tool], &errors));
-    let used = errors
-        .is_empty()
-        .then(|| expand::expand_use(&ident.to_token_stream(), &cfgs));
+    let skill = skill::expand(&mut tool, &ident, &mut errors);
+    let used = errors.is_empty().then(|| expand::expand_use(&ident, &cfgs));
+    let tools = finish(&facade, &ident, &cfgs, &[expand::expand_tool(&tool)], &errors);
     let errors = errors.into_compile_errors();
-    quote!(#kept #companion #tools #used #errors)
+    if is_method {
+        return quote!(#kept #errors);
+    }
+    quote!(#kept #companion #tools #skill #used #errors)
 }
 
 fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
@@ -103,9 +108,11 @@ fn on_block(arguments: TokenStream, item: TokenStream) -> TokenStream {
         .map(|tool| expand_method_use(&block.ty, tool))
         .collect();
     let used = errors.is_empty().then(|| quote!(#(#used)*));
+    let tools: Vec<TokenStream> = tools.iter().map(expand_element).collect();
     let tools = finish(&facade, &block.ty, &block.cfgs, &tools, &errors);
+    let publish = expand::expand_publish(&facade, &block.ty, &block.cfgs);
     let errors = errors.into_compile_errors();
-    quote!(#kept #tools #used #errors)
+    quote!(#kept #tools #publish #used #errors)
 }
 
 fn expand_method_use(ty: &Type, tool: &Tool) -> TokenStream {
@@ -127,12 +134,15 @@ fn on_struct(arguments: TokenStream, item: TokenStream) -> TokenStream {
         cfgs(&item.attrs),
         !item.generics.params.is_empty(),
     );
-    let tool = record::tool_of(item, keys, &mut errors);
+    let mut tool = record::tool_of(item, keys, &mut errors);
     tool.iter().for_each(|tool| lint::lint(tool, &mut errors));
-    let tools: Vec<Tool> = tool.into_iter().collect();
+    let skill = tool
+        .as_mut()
+        .map(|tool| skill::expand(tool, &ident.to_token_stream(), &mut errors));
+    let tools: Vec<TokenStream> = tool.iter().map(expand::expand_tool).collect();
     let tools = (!generic).then(|| finish(&facade, &ident, &cfgs, &tools, &errors));
     let errors = errors.into_compile_errors();
-    quote!(#kept #tools #errors)
+    quote!(#kept #tools #skill #errors)
 }
 
 fn facade(arguments: TokenStream) -> Facade {
@@ -146,18 +156,14 @@ fn finish(
     facade: &Facade,
     ty: &impl ToTokens,
     cfgs: &[Attribute],
-    tools: &[Tool],
+    tools: &[TokenStream],
     errors: &Errors,
 ) -> TokenStream {
-    let tools: Vec<TokenStream> = if errors.is_empty() {
-        tools.iter().map(expand_element).collect()
-    } else {
-        Vec::new()
-    };
-    expand::expand_tools(facade, ty, cfgs, &tools)
+    let tools = if errors.is_empty() { tools } else { &[] };
+    expand::expand_tools(facade, ty, cfgs, tools)
 }
 
-/// A tool as an element of the list; that of a method goes with the method's `#[cfg]`.
+/// The tool of a method as an element of the list, which goes with the method's `#[cfg]`.
 fn expand_element(tool: &Tool) -> TokenStream {
     let cfgs = &tool.cfgs;
     let tool = expand::expand_tool(tool);

@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 
 use super::parse::{Input, Listed, Named};
 use crate::paths::Facade;
+use crate::tool::expand_publish;
 
 /// The set as an expression or as an item.
 pub(crate) fn expand(input: &Input) -> TokenStream {
@@ -91,6 +92,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: 
     let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
     let (source, tool_set) = (facade.item("ToolSource"), facade.item("ToolSet"));
     let tools = expand_tools(facade, lists);
+    let publish = expand_publish(facade, name, &[]);
     quote! {
         #(#attributes)*
         #visibility struct #name;
@@ -110,6 +112,8 @@ fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: 
                     #tool_set::of(<Self as #tools_trait>::TOOLS)
                 }
             }
+
+            #publish
         };
     }
 }

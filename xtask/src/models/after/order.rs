@@ -10,9 +10,7 @@ use crate::facts::Facts;
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |mut item| {
         if let Item::Struct(item) = &mut item {
-            if let (Some(object), Fields::Named(named)) =
-                (facts.object(&item.ident.to_string()), &mut item.fields)
-            {
+            if let (Some(object), Fields::Named(named)) = (facts.object(&item.ident.to_string()), &mut item.fields) {
                 let mut fields: Vec<_> = std::mem::take(&mut named.named).into_iter().collect();
                 fields.sort_by_key(|field| {
                     let name = member_name(field);
@@ -32,11 +30,9 @@ mod tests {
 
     #[test]
     fn members_are_in_the_order_of_the_schema() {
-        let facts =
-            facts(r#"{"Card": {"type": "object", "properties": {"url": {}, "iconUrl": {}, "id": {}}}}"#);
+        let facts = facts(r#"{"Card": {"type": "object", "properties": {"url": {}, "iconUrl": {}, "id": {}}}}"#);
         let code = r#"pub struct Card { #[serde(rename = "iconUrl", default)] icon_url: V, id: V, url: V }"#;
-        let expected =
-            r#"pub struct Card { url: V, #[serde(rename = "iconUrl", default)] icon_url: V, id: V }"#;
+        let expected = r#"pub struct Card { url: V, #[serde(rename = "iconUrl", default)] icon_url: V, id: V }"#;
         assert_eq!(after(pass, &facts, code), pretty(expected));
     }
 }

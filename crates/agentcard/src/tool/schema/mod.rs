@@ -77,7 +77,7 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
 
 fn make_portable(schema: &mut Value, role: nulls::Role) {
     references::inline(schema);
-    walk::bottom_up(schema, &mut noise::remove);
+    walk::bottom_up(schema, &mut |node| noise::remove(node, role));
     walk::bottom_up(schema, &mut |node| nulls::separate(node, role));
     walk::bottom_up(schema, &mut enums::plain);
     walk::bottom_up(schema, &mut tuples::with_items);

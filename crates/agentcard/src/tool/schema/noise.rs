@@ -1,9 +1,15 @@
-//! Removes what costs tokens or trips clients and says nothing: titles, `$schema`, formats of numbers.
+//! Removes what costs tokens or trips clients and says nothing: titles, `$schema`, formats of numbers, and defaults of
+//! outputs, which no one fills in.
 
 use serde_json::{Map, Value};
 
+use super::nulls::Role;
+
 /// Removes it from one node.
-pub(super) fn remove(schema: &mut Map<String, Value>) {
+pub(super) fn remove(schema: &mut Map<String, Value>, role: Role) {
+    if role == Role::Output {
+        schema.remove("default");
+    }
     schema.remove("$schema");
     schema.remove("title");
     if schema.contains_key("format") && is_numeric(schema.get("type")) {
@@ -36,7 +42,7 @@ mod tests {
                 "n": { "type": "number", "format": "double" },
             },
         });
-        bottom_up(&mut schema, &mut remove);
+        bottom_up(&mut schema, &mut |node| remove(node, Role::Input));
         assert_eq!(
             schema,
             json!({ "properties": { "title": { "type": "string", "format": "date-time" }, "n": { "type": "number" } } })

@@ -11,9 +11,15 @@ use crate::consts::{Consts, expand_assertion};
 pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
     let mut checks = expand_ids(card, consts);
     let editions: &[&Edition] = if has_v0_3 { &[&V1_0, &V0_3] } else { &[&V1_0] };
-    checks.extend(expand_security(card, &V1_0, "check_security"));
+    let allow = &card.allow;
+    checks.extend(expand_security(
+        card,
+        &V1_0,
+        "check_security",
+        &quote!(, &[#(#allow),*]),
+    ));
     if has_v0_3 {
-        checks.extend(expand_security(card, &V0_3, "check_open"));
+        checks.extend(expand_security(card, &V0_3, "check_open", &TokenStream::new()));
     }
     for edition in editions {
         checks.extend(expand_size(card, edition));
@@ -56,12 +62,16 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
 }
 
 /// Requirements of listed skills against the schemes of the card.
-fn expand_security(card: &Card, edition: &Edition, check: &str) -> TokenStream {
+fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStream) -> TokenStream {
     let check = card.facade.private(check);
     let target = constant("TARGET", edition);
     let checks = card.listed().enumerate().map(|(index, listed)| {
         let origin = &listed.text;
-        expand_assertion(&listed.path, &check, &quote!(__SKILLS[#index], #origin, #target))
+        expand_assertion(
+            &listed.path,
+            &check,
+            &quote!(__SKILLS[#index], #origin, #target #more),
+        )
     });
     checks.collect()
 }
@@ -69,12 +79,11 @@ fn expand_security(card: &Card, edition: &Edition, check: &str) -> TokenStream {
 /// The size limit, at `max_bytes` or the name of the type.
 fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
     let [check, version] = ["check_size", "Version"].map(|item| card.facade.private(item));
-    let (limit, place) = match &card.max_bytes {
-        Some((_, literal)) => (literal.to_token_stream(), literal.to_token_stream()),
-        None => {
-            let info = card.facade.item("CardInfo");
-            (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
-        }
+    let (limit, place) = if let Some((_, literal)) = &card.max_bytes {
+        (literal.to_token_stream(), literal.to_token_stream())
+    } else {
+        let info = card.facade.item("CardInfo");
+        (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
     };
     let length = constant("LENGTH", edition);
     let variant = format_ident!("{}", edition.name);

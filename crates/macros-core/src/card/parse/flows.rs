@@ -48,7 +48,10 @@ fn keys_of(kind: FlowKind) -> Vec<&'static str> {
 fn parse_flow(owner: &Ident, kind: FlowKind, mut keys: Keys, errors: &mut Errors) -> Flow {
     let mut urls = Vec::new();
     for (key, member) in kind.urls() {
-        urls.push((*member, required_text(&mut keys, owner, key, Kind::AuthUrl, errors)));
+        urls.push((
+            *member,
+            required_text(&mut keys, owner, key, Kind::AuthUrl, errors),
+        ));
     }
     if let Some(url) = optional_text(&mut keys, "refresh_url", Kind::AuthUrl, errors) {
         urls.push(("refreshUrl", url));
@@ -69,7 +72,7 @@ fn parse_flow(owner: &Ident, kind: FlowKind, mut keys: Keys, errors: &mut Errors
 
 /// Reads `scopes("recipes:read" = "Read recipes")`.
 fn parse_scopes(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Text)> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(key, "expected a list: `scopes(\"scope\" = \"what it permits\")`");
         return Vec::new();
     };

@@ -163,7 +163,7 @@ fn ids_of_schemes_are_unique_in_both_versions() {
         "mutual_tls(id = \"a\"), mutual_tls(id = \"a\"),
          oauth2(id = \"o\", client_credentials(token_url = \"https://a.example\"),
                 password(token_url = \"https://a.example\")),
-         mutual_tls(id = \"o_password\"), allow(\"A2A-900\")",
+         mutual_tls(id = \"o_password\"), allow(\"A2A-052\")",
         &[],
     );
     assert!(

@@ -1,0 +1,328 @@
+//! Every form of declaration: functions, methods, structs, sets; what is published and what is not.
+
+use agentcard::rules::Dialect;
+use agentcard::{
+    ArgDef, Context, Skill, SpecOptions, State, ToolDef, ToolSet, ToolSource, Tools, mcp_tool, toolset,
+};
+use serde_json::{Value, json};
+
+/// The tools of `set` as the default version's toolspec says them.
+fn tools(set: &ToolSet) -> Vec<Value> {
+    let spec = set.to_spec(Dialect::McpV2025_11_25, &SpecOptions::default());
+    let spec: Value = serde_json::from_str(&spec.expect("no fault").json).expect("JSON");
+    spec["tools"].as_array().cloned().unwrap_or_default()
+}
+
+fn names(set: &ToolSet) -> Vec<&'static str> {
+    set.iter().map(ToolDef::name).collect()
+}
+
+/// Looks up the forecast for a city.
+#[mcp_tool(title = "Forecast", read_only)]
+fn forecast(
+    /// City name, in any language.
+    city: String,
+    /// Days ahead.
+    #[arg(range(1..=10), default = 3)]
+    days: u8,
+    filter: Option<String>,
+) -> String {
+    format!("{city} {days} {filter:?}")
+}
+
+#[test]
+fn a_function_becomes_a_toolspec() {
+    let spec = toolset![forecast].to_spec(Dialect::McpV2025_11_25, &SpecOptions::default());
+    let spec = spec.expect("a right declaration has a toolspec");
+    assert_eq!(
+        spec.json,
+        concat!(
+            r#"{"tools":[{"name":"forecast","title":"Forecast","description":"Looks up the forecast for a city.","#,
+            r#""inputSchema":{"type":"object","properties":{"#,
+            r#""city":{"type":"string","description":"City name, in any language."},"#,
+            r#""days":{"type":"integer","description":"Days ahead.","minimum":1,"maximum":10,"default":3},"#,
+            r#""filter":{"type":"string"}},"required":["city"],"additionalProperties":false},"#,
+            r#""annotations":{"readOnlyHint":true}}]}"#
+        )
+    );
+    assert_eq!(forecast("Oslo".to_owned(), 1, None), "Oslo 1 None");
+}
+
+#[test]
+fn every_key_arrives() {
+    /// Ignored.
+    #[mcp_tool(
+        name = "tidy.up",
+        title = concat!("Tidy", " up"),
+        description = "Removes what is old.",
+        read_only = false,
+        destructive,
+        idempotent = true,
+        open_world = false,
+        icon(src = "https://example.com/a.png", mime_type = "image/png", sizes("48x48", "96x96"), theme = "dark"),
+        icon(src = "https://example.com/a.svg", sizes("any")),
+        meta = { "com.example/cost": 2, "com.example/areas": ["a", "b"] },
+        task_support = "optional"
+    )]
+    async fn tidy() {}
+
+    let expected = json!({
+        "name": "tidy.up",
+        "title": "Tidy up",
+        "description": "Removes what is old.",
+        "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false },
+        "annotations": {
+            "readOnlyHint": false,
+            "destructiveHint": true,
+            "idempotentHint": true,
+            "openWorldHint": false,
+        },
+        "icons": [
+            {
+                "src": "https://example.com/a.png",
+                "mimeType": "image/png",
+                "sizes": ["48x48", "96x96"],
+                "theme": "dark",
+            },
+            { "src": "https://example.com/a.svg", "sizes": ["any"] },
+        ],
+        "execution": { "taskSupport": "optional" },
+        "_meta": { "com.example/cost": 2, "com.example/areas": ["a", "b"] },
+    });
+    assert_eq!(tools(&toolset![tidy]), [expected]);
+}
+
+/// What the server knows.
+struct Weather {
+    home: String,
+}
+
+#[mcp_tool]
+impl Weather {
+    const LIMIT: u8 = 9;
+
+    /// Tells where it is.
+    #[mcp_tool(read_only)]
+    fn home(&self) -> String {
+        self.home.clone()
+    }
+
+    fn unmarked(&self) -> usize {
+        self.home.len() + usize::from(Self::LIMIT)
+    }
+
+    /// Compares two places.
+    #[agentcard::mcp_tool(name = "compare")]
+    async fn compare_places(
+        &self,
+        /// The other one.
+        #[arg(length(1..))]
+        other: &str,
+    ) -> bool_text::Answer {
+        bool_text::answer(self.home == other)
+    }
+
+    /// Is not there.
+    #[cfg(any())]
+    #[mcp_tool]
+    fn absent(&self, missing: Missing) {}
+
+    /// Needs no state.
+    #[mcp_tool]
+    fn stateless() {}
+}
+
+mod bool_text {
+    pub(super) type Answer = Result<String, std::convert::Infallible>;
+
+    pub(super) fn answer(value: bool) -> Answer {
+        Ok(value.to_string())
+    }
+}
+
+#[test]
+fn methods_are_tools() {
+    let set = toolset![Weather];
+    assert_eq!(names(&set), ["home", "compare", "stateless"]);
+    assert_eq!(
+        tools(&set)[1],
+        json!({
+            "name": "compare",
+            "description": "Compares two places.",
+            "inputSchema": {
+                "type": "object",
+                "properties": { "other": { "type": "string", "description": "The other one.", "minLength": 1 } },
+                "required": ["other"],
+                "additionalProperties": false,
+            },
+        })
+    );
+    let weather = Weather {
+        home: "Oslo".to_owned(),
+    };
+    assert_eq!((weather.home(), weather.unmarked()), ("Oslo".to_owned(), 13));
+}
+
+/// Books a table.
+#[mcp_tool(name = "book")]
+#[derive(Debug, Default)]
+#[expect(dead_code)]
+pub struct Booking {
+    /// Number of guests.
+    #[arg(range(1..=12))]
+    guests: u8,
+    #[arg(rename = "when", alias("date", "day"))]
+    at: Option<String>,
+    #[arg(skip)]
+    cached: u64,
+}
+
+#[test]
+fn a_struct_is_a_tool() {
+    assert_eq!(
+        tools(&toolset![Booking]),
+        [json!({
+            "name": "book",
+            "description": "Books a table.",
+            "inputSchema": {
+                "type": "object",
+                "properties": {
+                    "guests": { "type": "integer", "description": "Number of guests.", "minimum": 1, "maximum": 12 },
+                    "when": { "type": "string" },
+                },
+                "required": ["guests"],
+                "additionalProperties": false,
+            },
+        })]
+    );
+}
+
+#[test]
+fn what_the_server_provides_is_not_published() {
+    type Request = Context;
+    struct Session;
+
+    /// Tests.
+    #[mcp_tool]
+    fn served(
+        _request: Request,
+        _pool: State<Vec<u8>>,
+        #[arg(state)] _session: &Session,
+        #[arg(context)] (_a, _b): (Session, Session),
+        #[arg(skip)] _cache: Vec<u8>,
+        #[arg(skip, default = 3)] _retries: std::num::NonZeroU8,
+        wanted: bool,
+    ) {
+        let _ = wanted;
+    }
+    let schema = tools(&toolset![served])[0]["inputSchema"].clone();
+    assert_eq!(schema["properties"], json!({ "wanted": { "type": "boolean" } }));
+    assert_eq!(schema["required"], json!(["wanted"]));
+}
+
+mod elsewhere {
+    use agentcard::mcp_tool;
+
+    /// Tests.
+    #[mcp_tool(name = "other")]
+    pub(crate) fn r#type(r#match: String) -> String {
+        r#match
+    }
+}
+
+toolset! {
+    /// The tools of this test.
+    pub struct Named = [
+        forecast,
+        elsewhere::r#type,
+        #[cfg(any())]
+        nowhere::at_all,
+    ];
+}
+
+#[test]
+fn sets_are_made_of_tools_and_sets() {
+    assert_eq!(names(&Named::tool_set()), ["forecast", "other"]);
+    assert_eq!(
+        names(&toolset![Weather, Named]),
+        ["home", "compare", "stateless", "forecast", "other"]
+    );
+    assert_eq!(
+        names(&ToolSet::new().with::<Named>().with::<Booking>()),
+        ["forecast", "other", "book"]
+    );
+    assert!(toolset![].is_empty());
+    let named = tools(&Named::tool_set());
+    assert_eq!(named[1]["inputSchema"]["required"], json!(["match"]));
+    assert_eq!(elsewhere::r#type(String::new()), "");
+    assert_eq!(Named::TOOLS.len(), 2);
+}
+
+#[test]
+fn arguments_keep_their_order_and_their_cfg() {
+    /// Tests.
+    #[mcp_tool]
+    fn ordered(zebra: bool, #[cfg(any())] gone: Missing, apple: bool, mut mango: bool) {
+        mango &= zebra & apple;
+        let _ = mango;
+    }
+    let json = toolset![ordered]
+        .to_spec(Dialect::McpV2025_11_25, &SpecOptions::default())
+        .expect("no fault")
+        .json;
+    let order = ["\"zebra\":", "\"apple\":", "\"mango\":"].map(|name| json.find(name));
+    assert!(order.is_sorted() && order[0].is_some(), "{json}");
+    assert!(!json.contains("gone"));
+}
+
+#[test]
+fn descriptions_keep_paragraphs_and_expressions() {
+    /// First.
+    ///
+    /// Second `a`:
+    ///   * indented
+    #[doc = concat!("Third", " by the compiler.")]
+    #[mcp_tool(allow("MCP-000"))]
+    fn long() {}
+
+    let description = "First.\n\nSecond `a`:\n  * indented\nThird by the compiler.";
+    assert_eq!(tools(&toolset![long])[0]["description"], description);
+}
+
+#[test]
+fn a_tool_can_be_a_skill() {
+    /// Finds a recipe.
+    #[mcp_tool(read_only, skill(tags("food"), examples("Soup?")))]
+    fn find_recipe(query: String) -> String {
+        query
+    }
+    let skill = <find_recipe as Skill>::SKILL;
+    assert_eq!(
+        (skill.id, skill.name, skill.description),
+        ("find_recipe", "Find Recipe", "Finds a recipe.")
+    );
+    assert_eq!((skill.tags, skill.examples), (&["food"][..], &["Soup?"][..]));
+}
+
+#[test]
+fn definitions_can_be_written_by_hand() {
+    struct Greet;
+    impl Tools for Greet {
+        const TOOLS: &'static [&'static ToolDef] = {
+            const ARGUMENTS: &[ArgDef] = &[ArgDef::new::<String>("who").description("Whom")];
+            const TOOL: &ToolDef = &ToolDef::new("greet").description("Greets").arguments(ARGUMENTS);
+            &[TOOL]
+        };
+    }
+    let schema = tools(&toolset![Greet])[0]["inputSchema"].clone();
+    assert_eq!(
+        schema["properties"],
+        json!({ "who": { "type": "string", "description": "Whom" } })
+    );
+}
+
+#[test]
+fn sets_cross_threads() {
+    fn shared<T: Send + Sync + 'static>(_: &T) {}
+    shared(&toolset![forecast]);
+}
