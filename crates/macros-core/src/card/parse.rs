@@ -59,6 +59,9 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
     let site = Site::of(&ident);
     let (interfaces, interfaces_missing) = interfaces::parse(&mut keys, &ident, errors);
     let schemes = schemes::parse(schemes, errors);
+    let skills_site = skills
+        .first()
+        .map_or_else(|| Rc::clone(&site), |named| Site::of(&named.key));
     let (skills, skills_missing) = skills::parse(skills, &keys, &ident, errors);
     Card {
         facade,
@@ -88,6 +91,7 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
             .map(|(key, value)| parse_alternative(&key, value, errors))
             .collect(),
         skills,
+        skills_site,
         skills_missing,
         max_bytes: parse_max_bytes(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),

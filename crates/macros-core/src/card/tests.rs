@@ -2,6 +2,7 @@
 
 mod expansion;
 mod form;
+mod rules;
 
 use syn::DeriveInput;
 
