@@ -1,5 +1,5 @@
 //! `cargo xtask bench compile`: what a clean debug build of a crate with one card and one tool costs, beside the same
-//! crate with schemars and serde_json alone and beside the official MCP SDK.
+//! crate with schemars and `serde_json` alone and beside the official MCP SDK.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -59,7 +59,7 @@ fn subjects() -> [Subject; 3] {
         },
         Subject {
             name: "agentcard",
-            dependencies: format!("agentcard = {{ path = {facade:?} }}\n{shared}"),
+            dependencies: format!("agentcard = {{ path = \"{}\" }}\n{shared}", facade.display()),
             source: include_str!("compile/agentcard.rs"),
         },
         Subject {
