@@ -3,7 +3,7 @@
 use crate::catalogue::document as rules;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
-use crate::wording::{one_of, type_name, wrong_type};
+use crate::wording::{one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
 use serde_json::Value;
 
@@ -43,6 +43,13 @@ pub(crate) const PLAIN: Policy = Policy {
 pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Value) {
     match value {
         Value::Object(object) => judge_object(report, policy, shape, object),
+        _ if report.pointer().is_empty() => {
+            let message = format!(
+                "{} stands where the document has to be an object",
+                value_name(value)
+            );
+            report.add(&rules::NOT_AN_OBJECT, At::Value, message, "write `{…}`");
+        }
         _ => wrong_type(report, "an object", value),
     }
 }

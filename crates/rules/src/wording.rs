@@ -31,7 +31,7 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
 }
 
 /// How a value is called.
-fn value_name(value: &Value) -> &'static str {
+pub(crate) fn value_name(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "a boolean",
