@@ -1,5 +1,7 @@
 //! Documents of the fixtures: a base for each dialect, and changes to it.
 
+#![allow(dead_code, reason = "each suite uses some of it")]
+
 use agentcard_rules::{Dialect, Finding, Options, Profile, check};
 use serde_json::{Map, Value, json};
 
@@ -15,7 +17,16 @@ pub(crate) fn document(fixture: &Value) -> Value {
     if let Some(doc) = fixture.get("doc") {
         return doc.clone();
     }
-    let mut doc = base(dialect(fixture));
+    let mut doc = change(base(dialect(fixture)), fixture);
+    if let Some(count) = fixture["many_tools"].as_u64() {
+        let tool = |index| json!({ "name": format!("t{index}"), "description": "d", "inputSchema": { "type": "object" } });
+        doc["tools"] = (0..count).map(tool).collect();
+    }
+    doc
+}
+
+/// A document with the changes of a fixture.
+pub(crate) fn change(mut doc: Value, fixture: &Value) -> Value {
     for pointer in fixture["remove"].as_array().into_iter().flatten() {
         let (parent, key) = split(pointer.as_str().unwrap());
         let parent = doc.pointer_mut(parent).unwrap().as_object_mut().unwrap();
@@ -23,10 +34,6 @@ pub(crate) fn document(fixture: &Value) -> Value {
     }
     for (pointer, value) in fixture["set"].as_object().unwrap_or(&Map::new()) {
         set(&mut doc, pointer, value);
-    }
-    if let Some(count) = fixture["many_tools"].as_u64() {
-        let tool = |index| json!({ "name": format!("t{index}"), "description": "d", "inputSchema": { "type": "object" } });
-        doc["tools"] = (0..count).map(tool).collect();
     }
     doc
 }
