@@ -16,10 +16,12 @@
 mod a2a;
 mod check;
 mod finding;
+mod mcp;
 mod names;
 mod options;
 mod report;
 mod structure;
+mod wording;
 
 pub mod catalogue;
 #[rustfmt::skip]
