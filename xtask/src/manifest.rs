@@ -83,7 +83,12 @@ impl Entry {
         for part in parts {
             // An underscore keeps digits apart; a word begins with its capital.
             let digits = part.starts_with(|c: char| c.is_ascii_digit());
-            version.push_str(&if digits { format!("_{part}") } else { capital(part) });
+            if digits {
+                version.push('_');
+                version.push_str(part);
+            } else {
+                version.push_str(&capital(part));
+            }
         }
         capital(&self.family) + &version
     }

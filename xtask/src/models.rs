@@ -45,6 +45,7 @@ fn module(source: &Source) -> Result<String> {
             #![doc = ""]
             #![doc = #about]
             #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+            #![allow(clippy::items_after_statements, reason = "checks of strings are as typify writes them")]
             #[allow(unused_imports, reason = "not every schema has strings with constraints")]
             use crate::text::TextError;
 

@@ -8,13 +8,19 @@ extern crate self as agentcard;
 pub mod build;
 mod card;
 mod export;
+mod message;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]
 pub use agentcard_macros::AgentCard;
+#[doc = include_str!("export/export.md")]
+pub use agentcard_macros::export;
+#[doc = include_str!("tool/mcp_tool.md")]
+pub use agentcard_macros::mcp_tool;
 #[doc = include_str!("card/skill.md")]
 pub use agentcard_macros::skill;
-pub use agentcard_macros::{export, mcp_tool, toolset};
+#[doc = include_str!("tool/toolset.md")]
+pub use agentcard_macros::toolset;
 pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
 pub use tool::{

@@ -282,7 +282,7 @@ fn descriptions_keep_paragraphs_and_expressions() {
     /// Second `a`:
     ///   * indented
     #[doc = concat!("Third", " by the compiler.")]
-    #[mcp_tool(allow("MCP-000"))]
+    #[mcp_tool(allow("MCP-020"))]
     fn long() {}
 
     let description = "First.\n\nSecond `a`:\n  * indented\nThird by the compiler.";

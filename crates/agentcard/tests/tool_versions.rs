@@ -99,7 +99,7 @@ fn an_output_that_is_no_object_needs_the_newest_version() {
         .to_string();
     assert_eq!(
         fault,
-        "the output of tool `list` is no JSON object, which MCP toolspec 2025-11-25 wants; put it into a struct"
+        "the output of tool `list` is no JSON object, which MCP toolspec 2025-11-25 wants: put it into a struct"
     );
     let (tool, _) = tool(&set, Dialect::McpV2026_07_28);
     assert_eq!(tool["outputSchema"]["type"], "array");
@@ -129,7 +129,7 @@ fn faults_that_only_types_show_name_tool_and_argument() {
     let fault = spec(&toolset![hidden], Dialect::McpV2025_11_25).expect_err("three faults");
     assert_eq!(
         fault.to_string(),
-        "argument `many` of tool `hidden` takes any JSON value; give it a type, or say `#[arg(any)]`\n\
+        "argument `many` of tool `hidden` takes any JSON value: give it a type, or say `#[arg(any)]`\n\
          the default of argument `point` of tool `hidden` does not fit its type: \
          invalid value: integer `300`, expected u8\n\
          the default of argument `list` of tool `hidden` does not fit its type: \
@@ -150,7 +150,7 @@ fn sets_put_together_at_run_time_are_checked_as_well() {
         .to_string();
     assert_eq!(
         fault,
-        "two tools are called `report`; rename one with `name = \"…\"`"
+        "two tools are called `report`: rename one with `name = \"…\"`"
     );
     let fault = spec(&set, Dialect::A2aV1_0).expect_err("no MCP").to_string();
     assert_eq!(fault, "tools have no A2A agent card 1.0 document");

@@ -139,16 +139,16 @@ fn list(keys: &Map<String, Value>) -> Result<List> {
 /// A member's schema without the permission to be null, and whether it had it.
 fn without_null(schema: &Value) -> (Value, bool) {
     let mut plain = schema.clone();
-    if let Some([one, Value::String(null)]) = schema["type"].as_array().map(Vec::as_slice) {
-        if null == "null" {
-            plain["type"] = one.clone();
-            return (plain, true);
-        }
+    if let Some([one, Value::String(null)]) = schema["type"].as_array().map(Vec::as_slice)
+        && null == "null"
+    {
+        plain["type"] = one.clone();
+        return (plain, true);
     }
-    if let Some([one, null]) = schema["anyOf"].as_array().map(Vec::as_slice) {
-        if *null == serde_json::json!({"type": "null"}) {
-            return (one.clone(), true);
-        }
+    if let Some([one, null]) = schema["anyOf"].as_array().map(Vec::as_slice)
+        && *null == serde_json::json!({"type": "null"})
+    {
+        return (one.clone(), true);
     }
     (plain, false)
 }

@@ -1,5 +1,7 @@
 //! Passes over the code that typify wrote: types that are pleasant by hand, lose nothing, and compile fast.
 
+#![allow(clippy::unnecessary_wraps, reason = "all passes have one signature")]
+
 mod alternatives;
 mod constructors;
 mod docs;

@@ -11,7 +11,9 @@ use crate::regen::Source;
 
 pub(super) fn generate(sources: &[Source]) -> Result<String> {
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
-    let families = families(&entries).into_iter().map(|(family, entries)| family_module(family, &entries));
+    let families = families(&entries)
+        .into_iter()
+        .map(|(family, entries)| family_module(family, &entries));
     let schemas = entries.iter().map(|entry| {
         let (gate, id, module) = (gate(entry), entry.id(), module(entry));
         quote!(#gate (#id, #module::SCHEMA))
@@ -37,7 +39,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             #[doc = " # Errors"]
             #[doc = ""]
             #[doc = " The document does not fit the type."]
-            #[allow(unused_variables, reason = "without features there is no dialect")]
+            #[inline]
             pub fn round_trip(
                 id: &str,
                 document: ::serde_json::Value,
@@ -55,25 +57,36 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
 fn family_module(family: &str, entries: &[&Entry]) -> TokenStream {
     let doc = format!(" The `{family}` dialects.");
     let ident = format_ident!("{family}");
-    let versions = entries.iter().map(|entry| {
-        let (gate, version) = (gate(entry), format_ident!("{}", entry.module()));
-        quote!(#gate pub mod #version;)
-    });
     // Gated as a whole where all versions agree, so that no empty module is left.
     let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
-    let gate = if same { gate(entries[0]) } else { TokenStream::new() };
+    let outer = if same {
+        gate(entries[0])
+    } else {
+        TokenStream::new()
+    };
+    let versions = entries.iter().map(|entry| {
+        let inner = if same { TokenStream::new() } else { gate(entry) };
+        let version = format_ident!("{}", entry.module());
+        quote!(#inner pub mod #version;)
+    });
     quote! {
-        #gate
         #[doc = #doc]
+        #outer
         pub mod #ident { #(#versions)* }
     }
 }
 
 fn module(entry: &Entry) -> TokenStream {
-    let (family, version) = (format_ident!("{}", entry.family), format_ident!("{}", entry.module()));
+    let (family, version) = (
+        format_ident!("{}", entry.family),
+        format_ident!("{}", entry.module()),
+    );
     quote!(#family::#version)
 }
 
 fn gate(entry: &Entry) -> TokenStream {
-    entry.feature.as_ref().map_or_else(TokenStream::new, |feature| quote!(#[cfg(feature = #feature)]))
+    entry
+        .feature
+        .as_ref()
+        .map_or_else(TokenStream::new, |feature| quote!(#[cfg(feature = #feature)]))
 }

@@ -10,16 +10,15 @@ use crate::regen::Source;
 
 /// `AgentSkill` as `AGENT_SKILL`.
 pub(super) fn static_name(def: &str) -> Ident {
-    let letters: Vec<char> = def.chars().collect();
     let mut name = String::new();
-    for (at, letter) in letters.iter().enumerate() {
-        let after_small = at > 0 && !letters[at - 1].is_ascii_uppercase();
-        // `OAuthFlows` is one word and another: a lone capital stays with what follows.
-        let ends_capitals = at > 1 && letters.get(at + 1).is_some_and(char::is_ascii_lowercase);
-        if letter.is_ascii_uppercase() && (after_small || ends_capitals) {
+    let mut last = 'A';
+    // `OAuth` is one word, though it has two capitals.
+    for letter in def.replace("OAuth", "Oauth").chars() {
+        if letter.is_ascii_uppercase() && !last.is_ascii_uppercase() {
             name.push('_');
         }
         name.push(letter.to_ascii_uppercase());
+        last = letter;
     }
     format_ident!("{name}")
 }

@@ -4,9 +4,9 @@
 
 use agentcard_rules::catalogue::a2a::{DANGLING_SCHEME, DUPLICATE_SKILL, UNDECLARED_SCOPE};
 
-use super::message::Message;
 use super::part::{Target, Version, contains, find, same, usable};
 use super::skill::{Need, SkillDef};
+use crate::message::Message;
 
 /// The most alternatives that the requirements of one skill may grow to.
 const MAX_ALTERNATIVES: usize = 32;

@@ -3,8 +3,8 @@
 use agentcard_rules::text::Fault;
 use agentcard_rules::{Level, Profile};
 
-use super::message::Message;
 use super::part::contains;
+use crate::message::Message;
 
 /// Fails with what its rule says of the string under `key`, unless `allow` names that rule.
 ///

@@ -4,7 +4,6 @@ mod check;
 mod gather;
 mod hidden;
 mod json;
-mod message;
 mod part;
 mod skill;
 mod traits;

@@ -11,6 +11,7 @@ use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
 use super::definition::SchemaFn;
+use crate::message::Message;
 
 /// A type that a tool can take: one that decodes from JSON and knows its schema, or [`Context`] or [`State`].
 #[diagnostic::on_unimplemented(
@@ -136,6 +137,22 @@ pub trait UntypedFallback {
 }
 
 impl<T: ?Sized> UntypedFallback for TypedProbe<T> {}
+
+/// Refuses an argument of which any JSON value would be one.
+///
+/// # Panics
+///
+/// In const evaluation, which makes it a compile error.
+#[track_caller]
+pub const fn assert_typed(argument: &str, untyped: bool) {
+    if !untyped {
+        return;
+    }
+    Message::new("argument `")
+        .text(argument)
+        .text("` takes any JSON value: give it a type, or say `#[arg(any)]`")
+        .fail()
+}
 
 #[cfg(test)]
 mod tests {

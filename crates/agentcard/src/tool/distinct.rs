@@ -1,6 +1,7 @@
 //! Compile-time work on lists of tools: joining them, and refusing two tools of one name.
 
 use super::definition::ToolDef;
+use crate::message::Message;
 
 /// The tools of a listed type.
 type List = &'static [&'static ToolDef];
@@ -83,54 +84,14 @@ const fn same(a: &str, b: &str) -> bool {
 
 #[track_caller]
 const fn refuse(name: &str, second: &str, first: &str) {
-    let mut text = Buffer::new();
-    text.push("two tools are called `");
-    text.push(name);
-    if same(first, second) {
-        text.push("` in `");
+    let message = Message::new("two tools are called `").text(name);
+    let message = if same(first, second) {
+        message.text("` in `")
     } else {
-        text.push("`: in `");
-        text.push(first);
-        text.push("` and in `");
-    }
-    text.push(second);
-    text.push("`; rename one with `name = \"…\"`");
-    text.panic();
-}
-
-/// A message put together while the compiler runs; what does not fit is cut off at a character.
-struct Buffer {
-    bytes: [u8; 512],
-    len: usize,
-}
-
-impl Buffer {
-    const fn new() -> Self {
-        Self {
-            bytes: [0; 512],
-            len: 0,
-        }
-    }
-
-    const fn push(&mut self, text: &str) {
-        let text = text.as_bytes();
-        if self.len + text.len() > self.bytes.len() {
-            return;
-        }
-        let mut at = 0;
-        while at < text.len() {
-            self.bytes[self.len + at] = text[at];
-            at += 1;
-        }
-        self.len += text.len();
-    }
-
-    #[track_caller]
-    const fn panic(&self) {
-        let (text, _) = self.bytes.split_at(self.len);
-        match std::str::from_utf8(text) {
-            Ok(text) => panic!("{}", text),
-            Err(_) => panic!("two tools have one name"),
-        }
-    }
+        message.text("`: in `").text(first).text("` and in `")
+    };
+    message
+        .text(second)
+        .text("`: rename one with `name = \"…\"`")
+        .fail()
 }

@@ -18,7 +18,7 @@ pub use spec::{SpecDocument, SpecOptions, ToolSetError, ToolSetFault};
 
 /// What expansions name.
 pub(crate) mod private {
-    pub use super::argument::{TypedProbe, UntypedFallback};
+    pub use super::argument::{TypedProbe, UntypedFallback, assert_typed};
     pub use std::string::String as Text;
 
     pub use super::distinct::{assert_distinct, concat_tools, count_tools};

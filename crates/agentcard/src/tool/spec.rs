@@ -102,11 +102,11 @@ impl fmt::Display for ToolSetFault {
         match self {
             Self::NotMcp(dialect) => write!(f, "tools have no {} document", dialect.title()),
             Self::DuplicateName(name) => {
-                write!(f, "two tools are called `{name}`; rename one with `name = \"…\"`")
+                write!(f, "two tools are called `{name}`: rename one with `name = \"…\"`")
             }
             Self::Untyped { tool, argument } => write!(
                 f,
-                "argument `{argument}` of tool `{tool}` takes any JSON value; give it a type, or say `#[arg(any)]`"
+                "argument `{argument}` of tool `{tool}` takes any JSON value: give it a type, or say `#[arg(any)]`"
             ),
             Self::Default {
                 tool,
@@ -118,7 +118,7 @@ impl fmt::Display for ToolSetFault {
             ),
             Self::OutputRoot { tool, dialect } => write!(
                 f,
-                "the output of tool `{tool}` is no JSON object, which {} wants; put it into a struct",
+                "the output of tool `{tool}` is no JSON object, which {} wants: put it into a struct",
                 dialect.title()
             ),
             Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),

@@ -33,8 +33,6 @@ const REPEATABLE: &[&str] = &["alias", "example"];
 
 /// An argument.
 pub(crate) struct Argument {
-    /// The name of the parameter or field.
-    pub(crate) ident: Ident,
     /// The name in the schema.
     pub(crate) name: String,
     /// The tokens that give it that name.
@@ -122,7 +120,6 @@ pub(crate) fn parse_argument(
         name_tokens: rename.map_or_else(|| ident.to_token_stream(), ToTokens::into_token_stream),
         cfgs: cfgs(attributes),
         description: described.or_else(|| Phrase::of_docs(docs::read(attributes))),
-        ident,
         ty,
         hint,
         source,

@@ -89,7 +89,7 @@ pub(crate) fn tools_of(block: &mut Block, arguments: TokenStream, errors: &mut E
             errors.add(
                 &tool.name_tokens,
                 format!(
-                    "two tools are called `{}`; rename one with `name = \"…\"`",
+                    "two tools are called `{}`: rename one with `name = \"…\"`",
                     tool.name
                 ),
             );

@@ -1,14 +1,15 @@
 //! Tools as tokens: tables of constants that call named functions of the facade, and nothing to go wrong.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{ToTokens, quote};
 use syn::{Attribute, Type};
 
 use super::argument::{Argument, Default, Source, decoded_type};
 use super::hint::{Hint, held};
 use super::keys::Icon;
+use super::read::Phrase;
 use super::spec::Tool;
+use crate::consts::{Consts, expand_assertion};
 use crate::paths::Facade;
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
@@ -65,7 +66,9 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let probes = expand_probes(&tool.facade, &sent);
     let skipped = tool.arguments.iter().filter_map(expand_default_check);
     let name = &tool.name;
-    let members = expand_members(tool);
+    let mut consts = Consts::default();
+    let members = expand_members(tool, &mut consts);
+    let consts = consts.expand(&tool.keys.allow, &tool.facade);
     let (table, arguments) = if sent.is_empty() {
         (TokenStream::new(), TokenStream::new())
     } else {
@@ -80,6 +83,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     quote! {
         {
             #probes
+            #consts
             #(#skipped)*
             #table
             const __TOOL: &#tool_def = &#tool_def::new(#name)#members #arguments;
@@ -88,13 +92,13 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     }
 }
 
-fn expand_members(tool: &Tool) -> TokenStream {
+fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
     let keys = &tool.keys;
-    let title = keys.title.as_ref().map(|title| call("title", &title.expr()));
-    let description = tool
-        .description
-        .as_ref()
-        .map(|text| call("description", &text.expr()));
+    let mut phrase = |method: &str, phrase: Option<&Phrase>| {
+        phrase.map(|phrase| call(method, &consts.expr(&phrase.text(method))))
+    };
+    let title = phrase("title", keys.title.as_ref());
+    let description = phrase("description", tool.description.as_ref());
     let hints = keys
         .hints
         .iter()
@@ -203,28 +207,29 @@ fn expand_default_check(argument: &Argument) -> Option<TokenStream> {
 /// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
 fn expand_probes(facade: &Facade, sent: &[&Argument]) -> TokenStream {
     let open = |argument: &&&Argument| argument.hint == Hint::Unknown && !argument.any;
-    let (probe, fallback) = (facade.private("TypedProbe"), facade.private("UntypedFallback"));
     let probes: Vec<TokenStream> = sent
         .iter()
         .filter(open)
-        .map(|argument| {
-            let (cfgs, ty) = (&argument.cfgs, held(&argument.ty));
-            let message = format!(
-                "argument `{}` takes any JSON value; give it a type, or say `#[arg(any)]`",
-                argument.name
-            );
-            quote_spanned! {ty.span()=>
-                #(#cfgs)*
-                const _: () = ::core::assert!(!<#probe<#ty>>::UNTYPED, #message);
-            }
-        })
+        .map(|argument| expand_probe(facade, argument))
         .collect();
     if probes.is_empty() {
         return TokenStream::new();
     }
+    let fallback = facade.private("UntypedFallback");
     quote! {
         #[allow(unused_imports)]
         use #fallback as _;
         #(#probes)*
     }
+}
+
+fn expand_probe(facade: &Facade, argument: &Argument) -> TokenStream {
+    let (probe, check) = (facade.private("TypedProbe"), facade.private("assert_typed"));
+    let (cfgs, ty, name) = (&argument.cfgs, held(&argument.ty), &argument.name);
+    let assertion = expand_assertion(
+        &ty.to_token_stream(),
+        &check,
+        &quote!(#name, <#probe<#ty>>::UNTYPED),
+    );
+    quote!(#(#cfgs)* #assertion)
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use agentcard_rules::{At, Finding, Level};
-use proc_macro2::TokenStream;
+use agentcard_rules::{Dialect, check_tool};
 use quote::ToTokens;
 use serde_json::{Map, Value, json};
 
@@ -11,76 +10,40 @@ use super::argument::Source;
 use super::keys::Icon;
 use super::read::Phrase;
 use super::spec::Tool;
+use crate::card::{self, Place};
 use crate::errors::Errors;
+use crate::meta::Site;
 
-/// A definition of a tool, with the tokens of its members by JSON pointer.
+/// The version with the most to say of a tool.
+const DIALECT: Dialect = Dialect::McpV2025_11_25;
+
+/// A definition of a tool, with the places of its members by JSON pointer.
 struct Definition {
     json: Map<String, Value>,
-    tokens: BTreeMap<String, Tokens>,
+    places: BTreeMap<String, Place>,
 }
 
-/// What the name and the value of a member come from.
-struct Tokens {
-    key: TokenStream,
-    value: TokenStream,
-}
-
-/// Judges a tool. What is a warning elsewhere is an error here unless the declaration allows the rule.
+/// Judges a tool. What is a warning to readers is an error to its author, who may accept it by the id of the rule.
 pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
     let definition = define(tool);
-    let allowed: Vec<String> = tool.keys.allow.iter().map(syn::LitStr::value).collect();
-    for finding in judge(&definition.json) {
-        if finding.level > Level::Note && !allowed.iter().any(|id| id == finding.rule.id) {
-            errors.add(place(&definition, &finding, tool), message(&finding));
-        }
-    }
-}
-
-fn judge(_definition: &Map<String, Value>) -> Vec<Finding> {
-    Vec::new()
-}
-
-fn message(finding: &Finding) -> String {
-    let id = finding.rule.id;
-    match &finding.fix {
-        Some(fix) => format!("{}; {fix} [{id}]", finding.message),
-        None => format!("{} [{id}]", finding.message),
-    }
-}
-
-/// The tokens of a finding: those of its pointer, or of the nearest member around it; the name stands for the tool.
-fn place(definition: &Definition, finding: &Finding, tool: &Tool) -> TokenStream {
-    let mut pointer = finding.pointer.as_str();
-    loop {
-        if let Some(tokens) = definition.tokens.get(pointer) {
-            return match finding.at {
-                At::Key => tokens.key.clone(),
-                At::Value => tokens.value.clone(),
-            };
-        }
-        match pointer.rfind('/') {
-            Some(end) => pointer = &pointer[..end],
-            None => return tool.name_tokens.clone(),
-        }
-    }
+    let allowed = card::allow_everywhere(&tool.keys.allow);
+    let findings = check_tool(&definition.json.into(), DIALECT, &card::options());
+    card::report(findings, &definition.places, &allowed, &mut Vec::new(), errors);
+    card::check_allowed(&allowed, errors);
 }
 
 fn define(tool: &Tool) -> Definition {
     let mut definition = Definition {
         json: Map::new(),
-        tokens: BTreeMap::new(),
+        places: BTreeMap::new(),
     };
-    definition.add(
-        "name",
-        tool.name.clone().into(),
-        &tool.name_tokens,
-        &tool.name_tokens,
-    );
+    definition.point(String::new(), &tool.name_tokens);
+    definition.add("name", tool.name.clone().into(), &tool.name_tokens);
     let texts = [("title", &tool.keys.title), ("description", &tool.description)];
     for (member, phrase) in texts {
         if let Some(phrase) = phrase {
-            let (text, tokens) = shown(phrase);
-            definition.add(member, text.into(), &tokens, &tokens);
+            let text = definition.show(format!("/{member}"), phrase);
+            definition.json.insert(member.to_owned(), text);
         }
     }
     let input = input_schema(tool, &mut definition);
@@ -88,34 +51,37 @@ fn define(tool: &Tool) -> Definition {
     add_hints(tool, &mut definition);
     add_icons(&tool.keys.icons, &mut definition);
     if let Some(choice) = &tool.keys.task_support {
-        definition.add("execution", json!({ "taskSupport": choice.word }), choice, choice);
+        definition.add("execution", json!({ "taskSupport": choice.word }), choice);
     }
     if let Some((meta, tokens)) = &tool.keys.meta {
-        definition.add("_meta", meta.clone(), tokens, tokens);
+        definition.add("_meta", meta.clone(), tokens);
     }
     definition
 }
 
 impl Definition {
-    fn add(&mut self, member: &str, value: Value, key_tokens: &impl ToTokens, value_tokens: &impl ToTokens) {
+    fn add(&mut self, member: &str, value: Value, tokens: &impl ToTokens) {
         self.json.insert(member.to_owned(), value);
-        self.point(format!("/{member}"), key_tokens, value_tokens);
+        self.point(format!("/{member}"), tokens);
     }
 
-    fn point(&mut self, pointer: String, key: &impl ToTokens, value: &impl ToTokens) {
-        let tokens = Tokens {
-            key: key.to_token_stream(),
-            value: value.to_token_stream(),
+    fn point(&mut self, pointer: String, tokens: &impl ToTokens) {
+        self.place(pointer, tokens, false);
+    }
+
+    /// The text of a phrase; for one that only the compiler knows, a stand-in of which nothing is said.
+    fn show(&mut self, pointer: String, phrase: &Phrase) -> Value {
+        let (text, tokens, hidden) = match phrase {
+            Phrase::Text(text, tokens) => (text.as_str(), tokens, false),
+            Phrase::Expr(tokens) => ("known to the compiler", tokens, true),
         };
-        self.tokens.insert(pointer, tokens);
+        self.place(pointer, tokens, hidden);
+        text.into()
     }
-}
 
-/// The text of a phrase; one that only the compiler knows is taken for a good one.
-fn shown(phrase: &Phrase) -> (String, TokenStream) {
-    match phrase {
-        Phrase::Text(text, tokens) => (text.clone(), tokens.clone()),
-        Phrase::Expr(tokens) => ("known to the compiler".to_owned(), tokens.clone()),
+    fn place(&mut self, pointer: String, tokens: &impl ToTokens, hidden: bool) {
+        let site = Site::of(tokens);
+        self.places.insert(pointer, Place { site, hidden });
     }
 }
 
@@ -130,11 +96,10 @@ fn input_schema(tool: &Tool, definition: &mut Definition) -> Value {
         let mut schema = argument.keywords.clone();
         let pointer = format!("/inputSchema/properties/{}", escape(&argument.name));
         if let Some(phrase) = &argument.description {
-            let (text, tokens) = shown(phrase);
-            schema.insert("description".to_owned(), text.into());
-            definition.point(format!("{pointer}/description"), &tokens, &tokens);
+            let text = definition.show(format!("{pointer}/description"), phrase);
+            schema.insert("description".to_owned(), text);
         }
-        definition.point(pointer, &argument.name_tokens, &argument.name_tokens);
+        definition.point(pointer, &argument.name_tokens);
         properties.insert(argument.name.clone(), schema.into());
     }
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
@@ -154,10 +119,10 @@ fn add_hints(tool: &Tool, definition: &mut Definition) {
             _ => "openWorldHint",
         };
         hints.insert(member.to_owned(), Value::Bool(*value));
-        definition.point(format!("/annotations/{member}"), key, key);
+        definition.point(format!("/annotations/{member}"), key);
     }
     if let Some((key, _)) = tool.keys.hints.last() {
-        definition.add("annotations", hints.into(), key, key);
+        definition.add("annotations", hints.into(), key);
     }
 }
 
@@ -166,21 +131,21 @@ fn add_icons(icons: &[Icon], definition: &mut Definition) {
     for (at, icon) in icons.iter().enumerate() {
         let pointer = format!("/icons/{at}");
         let mut value = json!({ "src": icon.src.value() });
-        definition.point(format!("{pointer}/src"), &icon.src, &icon.src);
+        definition.point(format!("{pointer}/src"), &icon.src);
         if let Some(mime_type) = &icon.mime_type {
             value["mimeType"] = mime_type.value().into();
-            definition.point(format!("{pointer}/mimeType"), mime_type, mime_type);
+            definition.point(format!("{pointer}/mimeType"), mime_type);
         }
         if !icon.sizes.is_empty() {
             value["sizes"] = icon.sizes.iter().map(|size| Value::from(size.value())).collect();
         }
         for (index, size) in icon.sizes.iter().enumerate() {
-            definition.point(format!("{pointer}/sizes/{index}"), size, size);
+            definition.point(format!("{pointer}/sizes/{index}"), size);
         }
         if let Some(theme) = &icon.theme {
             value["theme"] = theme.word.clone().into();
         }
-        definition.point(pointer, &icon.key, &icon.key);
+        definition.point(pointer, &icon.key);
         list.push(value);
     }
     if !list.is_empty() {

@@ -16,6 +16,8 @@ mod signature;
 mod skill;
 mod spec;
 mod strip;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use self::expand::expand_publish;
 

@@ -6,7 +6,7 @@ use syn::{Lit, LitStr};
 
 use crate::docs::Docs;
 use crate::errors::Errors;
-use crate::meta::{Item, Value, parse_json};
+use crate::meta::{Item, Kind, Site, Text, Value, parse_json};
 
 /// A text for people.
 #[derive(Clone)]
@@ -24,6 +24,15 @@ impl Phrase {
             Docs::None => None,
             Docs::Text(text, tokens) => Some(Self::Text(text, tokens)),
             Docs::Expr(tokens) => Some(Self::Expr(tokens)),
+        }
+    }
+
+    /// The phrase as the text of `member`, which must not be blank.
+    pub(crate) fn text(&self, member: &str) -> Text {
+        let key = quote::format_ident!("{member}");
+        match self {
+            Self::Text(text, tokens) => Text::known(Site::new(&key, tokens), text.clone()),
+            Self::Expr(expr) => Text::expr(Site::new(&key, expr), Kind::Filled, expr.clone()),
         }
     }
 

@@ -2,10 +2,10 @@
 
 use proc_macro2::TokenStream;
 
-use super::read::{self, Phrase};
+use super::read;
 use super::spec::Tool;
 use crate::errors::Errors;
-use crate::meta::{Kind, Site, Text, Value};
+use crate::meta::{Site, Text, Value};
 use crate::skill::{Defaults, expand_skill_for};
 
 /// The `impl Skill` for `companion`; nothing where the tool is no skill.
@@ -21,10 +21,7 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
             return TokenStream::new();
         }
     };
-    let description = tool.description.as_ref().map(|phrase| match phrase {
-        Phrase::Text(text, tokens) => Text::known(Site::of(tokens), text.clone()),
-        Phrase::Expr(expr) => Text::expr(Site::of(expr), Kind::Filled, expr.clone()),
-    });
+    let description = tool.description.as_ref().map(|phrase| phrase.text("description"));
     // A tool without one is reported already, unless it allows that.
     let description = description.or_else(|| (!errors.is_empty()).then(|| Text::hole(Site::of(&key))));
     let defaults = Defaults {

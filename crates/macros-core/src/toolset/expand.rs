@@ -5,6 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::parse::{Input, Listed, Named};
+use crate::consts::expand_assertion;
 use crate::paths::Facade;
 use crate::tool::expand_publish;
 
@@ -44,10 +45,9 @@ fn expand_distinct(facade: &Facade, listed: &Listed, earlier: &[Listed]) -> Toke
         let (attributes, list, name) = (&listed.attributes, &listed.path, spelled(listed));
         quote!(#(#attributes)* (<#list as #tools>::TOOLS, #name))
     });
-    quote_spanned! {path.span()=>
-        #(#attributes)*
-        const _: () = #assert_distinct(<#path as #tools>::TOOLS, #name, &[#(#earlier),*]);
-    }
+    let arguments = quote!(<#path as #tools>::TOOLS, #name, &[#(#earlier),*]);
+    let assertion = expand_assertion(&path.to_token_stream(), &assert_distinct, &arguments);
+    quote!(#(#attributes)* #assertion)
 }
 
 /// The path as the source spells it.

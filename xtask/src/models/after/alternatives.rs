@@ -34,6 +34,7 @@ fn conversions(item: &ItemStruct, group: &[String]) -> Result<Vec<Item>> {
     let fields = members.iter().map(|field| &field.ident);
     items(quote! {
         #(impl From<#types> for #name {
+            #[inline]
             fn from(value: #types) -> Self {
                 Self { #fields: Some(value), ..Self::default() }
             }
@@ -65,6 +66,7 @@ mod tests {
         let code = "pub struct Flow { pub code: Option<Code>, pub note: Option<String> }";
         let expected = format!(
             "{code} impl From<Code> for Flow {{
+                #[inline]
                 fn from(value: Code) -> Self {{ Self {{ code: Some(value), ..Self::default() }} }} }}"
         );
         assert_eq!(after(pass, &facts, code), pretty(&expected));

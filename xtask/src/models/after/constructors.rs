@@ -50,6 +50,7 @@ fn constructor(facts: &Facts, object: &Object, item: &ItemStruct) -> Result<Toke
         impl #name {
             #[doc = #doc]
             #many
+            #[inline]
             pub fn new(#(#params),*) -> Self {
                 Self { #(#inits,)* }
             }
@@ -109,6 +110,7 @@ mod tests {
         let expected = format!(
             "{code} impl Key {{
             /// `Key` with the members that it needs.
+            #[inline]
             pub fn new(name: impl Into<String>, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {{
                 Self {{ type_: KeyType::default(), name: name.into(), tags: tags.into_iter().map(Into::into).collect(),
                 icons: Vec::new(), extra: ::serde_json::Map::new(), }}

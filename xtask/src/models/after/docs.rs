@@ -15,12 +15,14 @@ struct Spaced;
 
 impl VisitMut for Spaced {
     fn visit_attribute_mut(&mut self, attr: &mut Attribute) {
-        if let Meta::NameValue(meta) = &mut attr.meta {
-            if let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &mut meta.value {
-                if meta.path.is_ident("doc") && !text.value().starts_with(' ') {
-                    *text = LitStr::new(&format!(" {}", text.value()), text.span());
-                }
-            }
+        if let Meta::NameValue(meta) = &mut attr.meta
+            && let Expr::Lit(ExprLit {
+                lit: Lit::Str(text), ..
+            }) = &mut meta.value
+            && meta.path.is_ident("doc")
+            && !text.value().starts_with(' ')
+        {
+            *text = LitStr::new(&format!(" {}", text.value()), text.span());
         }
         visit_mut::visit_attribute_mut(self, attr);
     }
@@ -33,7 +35,14 @@ mod tests {
 
     #[test]
     fn a_space_goes_before_the_text() {
-        let found = after(pass, &facts("{}"), "///A card.\npub struct Card { ///A name.\n pub name: String }");
-        assert_eq!(found, pretty("/// A card.\npub struct Card { /// A name.\n pub name: String }"));
+        let found = after(
+            pass,
+            &facts("{}"),
+            "///A card.\npub struct Card { ///A name.\n pub name: String }",
+        );
+        assert_eq!(
+            found,
+            pretty("/// A card.\npub struct Card { /// A name.\n pub name: String }")
+        );
     }
 }

@@ -8,7 +8,7 @@ use syn::{File, Item, Path, parse_quote};
 use crate::facts::Facts;
 
 /// Names of the prelude that typify spells out.
-const PRELUDE: &[&str] = &["Option", "String", "Vec", "Result"];
+const PRELUDE: &[&str] = &["Box", "Option", "Result", "String", "Vec"];
 
 pub(super) fn pass(_facts: &Facts, mut file: File) -> Result<File> {
     file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "error"));

@@ -21,21 +21,31 @@ fn object(facts: &Facts, mut item: ItemStruct) -> Result<Vec<Item>> {
         bail!("typify wrote `{name}`, which is no `$defs` entry: give every object an entry of its own");
     };
     let mut members = Vec::new();
-    let Fields::Named(fields) = &mut item.fields else { bail!("`{name}` has no named members") };
+    let Fields::Named(fields) = &mut item.fields else {
+        bail!("`{name}` has no named members")
+    };
     for field in &mut fields.named {
         let json_name = member_name(field);
         let ident = &field.ident;
         if let Some(member) = object.members.iter().find(|member| member.name == json_name) {
-            let kind = if member.required { quote!(required) } else { quote!(optional) };
+            let kind = if member.required {
+                quote!(required)
+            } else {
+                quote!(optional)
+            };
             members.push(quote!(#kind #ident = #json_name));
         }
         field.attrs.retain(|attr| !attr.path().is_ident("serde"));
     }
     let (docs, fields) = (docs_of(&item.attrs), &item.fields);
-    let derived = item.attrs.iter().any(|attr| {
+    let has_default = item.attrs.iter().any(|attr| {
         attr.path().is_ident("derive") && quote!(#attr).to_string() == quote!(#[derive(Default)]).to_string()
     });
-    let derives = if derived { quote!(Debug, Clone, PartialEq, Default) } else { quote!(Debug, Clone, PartialEq) };
+    let derives = if has_default {
+        quote!(Debug, Clone, PartialEq, Default)
+    } else {
+        quote!(Debug, Clone, PartialEq)
+    };
     items(quote! {
         #(#docs)*
         #[derive(#derives)]

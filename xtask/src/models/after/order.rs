@@ -9,15 +9,16 @@ use crate::facts::Facts;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |mut item| {
-        if let Item::Struct(item) = &mut item {
-            if let (Some(object), Fields::Named(named)) = (facts.object(&item.ident.to_string()), &mut item.fields) {
-                let mut fields: Vec<_> = std::mem::take(&mut named.named).into_iter().collect();
-                fields.sort_by_key(|field| {
-                    let name = member_name(field);
-                    object.members.iter().position(|member| member.name == name)
-                });
-                named.named = Punctuated::from_iter(fields);
-            }
+        if let Item::Struct(item) = &mut item
+            && let Some(object) = facts.object(&item.ident.to_string())
+            && let Fields::Named(named) = &mut item.fields
+        {
+            let mut fields: Vec<_> = std::mem::take(&mut named.named).into_iter().collect();
+            fields.sort_by_key(|field| {
+                let name = member_name(field);
+                object.members.iter().position(|member| member.name == name)
+            });
+            named.named = Punctuated::from_iter(fields);
         }
         Ok(vec![item])
     })
@@ -30,9 +31,11 @@ mod tests {
 
     #[test]
     fn members_are_in_the_order_of_the_schema() {
-        let facts = facts(r#"{"Card": {"type": "object", "properties": {"url": {}, "iconUrl": {}, "id": {}}}}"#);
+        let facts =
+            facts(r#"{"Card": {"type": "object", "properties": {"url": {}, "iconUrl": {}, "id": {}}}}"#);
         let code = r#"pub struct Card { #[serde(rename = "iconUrl", default)] icon_url: V, id: V, url: V }"#;
-        let expected = r#"pub struct Card { url: V, #[serde(rename = "iconUrl", default)] icon_url: V, id: V }"#;
+        let expected =
+            r#"pub struct Card { url: V, #[serde(rename = "iconUrl", default)] icon_url: V, id: V }"#;
         assert_eq!(after(pass, &facts, code), pretty(expected));
     }
 }

@@ -4,12 +4,12 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
-pub(super) fn pass(schema: Value) -> Result<Value> {
+pub(super) fn pass(mut schema: Value) -> Result<Value> {
     ensure!(
         schema.get("properties").is_none() && schema.get("$ref").is_some(),
         "the root has to be a `$ref` to a `$defs` entry, which gives its type a name"
     );
-    Ok(json!({"$defs": schema["$defs"]}))
+    Ok(json!({"$defs": schema["$defs"].take()}))
 }
 
 #[cfg(test)]

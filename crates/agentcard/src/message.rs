@@ -4,14 +4,14 @@
 const ROOM: usize = 512;
 
 /// A message under construction.
-pub(super) struct Message {
+pub(crate) struct Message {
     room: [u8; ROOM],
     length: usize,
 }
 
 impl Message {
     /// A message that starts with `text`.
-    pub(super) const fn new(text: &str) -> Self {
+    pub(crate) const fn new(text: &str) -> Self {
         Self {
             room: [0; ROOM],
             length: 0,
@@ -20,7 +20,7 @@ impl Message {
     }
 
     /// Adds `text`, whole characters only.
-    pub(super) const fn text(mut self, text: &str) -> Self {
+    pub(crate) const fn text(mut self, text: &str) -> Self {
         let left = ROOM - self.length;
         let mut fits = if text.len() < left { text.len() } else { left };
         while !text.is_char_boundary(fits) {
@@ -35,7 +35,7 @@ impl Message {
     }
 
     /// Adds a number.
-    pub(super) const fn number(self, number: usize) -> Self {
+    pub(crate) const fn number(self, number: usize) -> Self {
         let message = if number >= 10 {
             self.number(number / 10)
         } else {
@@ -48,11 +48,11 @@ impl Message {
 
     /// Ends const evaluation with this message, at the caller's place.
     #[track_caller]
-    pub(super) const fn fail(&self) -> ! {
+    pub(crate) const fn fail(&self) -> ! {
         let (text, _) = self.room.split_at(self.length);
         match core::str::from_utf8(text) {
             Ok(text) => panic!("{}", text),
-            Err(_) => panic!("the card is wrong"),
+            Err(_) => panic!("the declaration is wrong"),
         }
     }
 }

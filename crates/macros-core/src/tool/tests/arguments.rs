@@ -1,0 +1,203 @@
+//! Faults of `#[arg(…)]`: keys, constraints, defaults. One fault gives one error.
+
+use super::{faults, faults_of};
+
+#[test]
+fn right_arguments_have_no_fault() {
+    for parameters in [
+        "#[arg(range(1..=10), default = 3)] a: u8",
+        "#[arg(range(..=0.5), example = 0.25)] a: Option<f32>",
+        "#[arg(length(1..=3), pattern = \"^[a-z]+$\", default = \"abc\")] a: std::string::String",
+        "#[arg(items(1..), default = [1, 2])] a: Vec<u8>",
+        "#[arg(range(0..256))] a: u8",
+        "#[arg(range(1..5), length(2), items(3))] a: Unknown",
+        "#[arg(default = { \"x\": 1 })] a: Unknown",
+        "#[arg(default)] a: u8, #[arg(skip)] b: u8, #[arg(skip, default = 1)] c: u8",
+        "#[arg(state)] a: &Db, #[arg(context)] (b, c): (B, C)",
+        "#[arg(rename = \"x\", alias(\"y\"), alias(\"z\"), any, description = \"d\")] a: Value",
+    ] {
+        assert_eq!(faults_of(parameters), [""; 0], "{parameters}");
+    }
+}
+
+#[test]
+fn keys_are_known_and_said_once() {
+    assert_eq!(
+        faults_of(
+            "#[arg(rang(1..=2))] a: u8, #[arg(default = 1, default = 2)] b: u8, #[arg(\"x\")] c: u8, #[arg] d: u8"
+        ),
+        [
+            "rang: unknown key `rang` (did you mean `range`?), expected one of `rename`, `alias`, `description`, \
+             `range`, `length`, `items`, `pattern`, `default`, `example`, `any`, `skip`, `state`, `context`",
+            "default: duplicate key `default`",
+            "\"x\": expected a key such as `range(1..=10)`, `default = 3` or `rename = \"…\"`",
+            "#[arg]: expected `#[arg(…)]`",
+        ]
+    );
+}
+
+#[test]
+fn constraints_fit_the_type() {
+    for (parameter, fault) in [
+        (
+            "#[arg(range(1..=2))] a: String",
+            "range: `range` does not fit a string, which takes `length(…)` or `pattern = …`",
+        ),
+        (
+            "#[arg(length(1..=2))] a: u8",
+            "length: `length` does not fit an integer, which takes `range(…)`",
+        ),
+        (
+            "#[arg(length(1..=2))] a: Vec<u8>",
+            "length: `length` does not fit a list, which takes `items(…)`",
+        ),
+        (
+            "#[arg(items(1..=2))] a: Option<String>",
+            "items: `items` does not fit a string, which takes `length(…)` or `pattern = …`",
+        ),
+        (
+            "#[arg(pattern = \"a\")] a: f64",
+            "pattern: `pattern` does not fit a number, which takes `range(…)`",
+        ),
+        (
+            "#[arg(range(0..1))] a: bool",
+            "range: `range` does not fit a flag, which takes no constraint",
+        ),
+    ] {
+        assert_eq!(faults_of(parameter), [fault]);
+    }
+}
+
+#[test]
+fn ranges_are_read_and_not_empty() {
+    for (parameter, fault) in [
+        (
+            "#[arg(range(10..=1))] a: u8",
+            "10..=1: empty range: the first number must not be more than the last",
+        ),
+        (
+            "#[arg(range(\"1\"))] a: u8",
+            "\"1\": expected a range of number literals, such as `1..=10`",
+        ),
+        (
+            "#[arg(range = 3)] a: u8",
+            "3: expected one range: `range(1..=10)`",
+        ),
+        (
+            "#[arg(range)] a: u8",
+            "range: expected one range: `range(1..=10)`",
+        ),
+        (
+            "#[arg(range(1..=300))] a: u8",
+            "1..=300: 300 is out of the range of the type, which is 0..=255",
+        ),
+        (
+            "#[arg(range(-1..=3))] a: u8",
+            "-1..=3: -1 is out of the range of the type, which is 0..=255",
+        ),
+        (
+            "#[arg(range(0.5..))] a: u8",
+            "0.5..: 0.5 is no integer, and the type is",
+        ),
+        (
+            "#[arg(length(-1..))] a: String",
+            "-1..: a length is a whole number and not negative",
+        ),
+    ] {
+        assert_eq!(faults_of(parameter), [fault]);
+    }
+}
+
+#[test]
+fn defaults_and_examples_fit() {
+    for (parameter, fault) in [
+        (
+            "#[arg(default = \"3\")] a: u8",
+            "\"3\": the default does not fit: expected an integer",
+        ),
+        (
+            "#[arg(default = 3)] a: String",
+            "3: the default does not fit: expected a string",
+        ),
+        (
+            "#[arg(default = 1.5)] a: i8",
+            "1.5: the default does not fit: expected an integer",
+        ),
+        (
+            "#[arg(default = 300)] a: u8",
+            "300: the default does not fit: 300 is out of the range of the type, which is 0..=255",
+        ),
+        (
+            "#[arg(range(1..=10), default = 11)] a: u8",
+            "11: the default does not fit: the range must be in 1..=10, this is 11",
+        ),
+        (
+            "#[arg(length(..3), example = \"abc\")] a: String",
+            "\"abc\": the example does not fit: the length must be in ..3, this is 3",
+        ),
+        (
+            "#[arg(items(2..), default = [1])] a: Vec<u8>",
+            "[1]: the default does not fit: the number of items must be in 2.., this is 1",
+        ),
+        (
+            "#[arg(default = Unit::Metric)] a: Unit",
+            "Unit :: Metric: expected a JSON value: object, array, string, number, `true`, `false` or `null`",
+        ),
+    ] {
+        let told: Vec<String> = faults_of(parameter)
+            .iter()
+            .map(|told| told.replace("Unit::M", "Unit :: M"))
+            .collect();
+        assert_eq!(told, [fault]);
+    }
+}
+
+#[test]
+fn patterns_are_portable() {
+    assert_eq!(
+        faults_of(
+            "#[arg(pattern = \"(?=a)\")] a: String, #[arg(pattern = \"[a\")] b: String, #[arg(pattern = 3)] c: String"
+        ),
+        [
+            "\"(?=a)\": groups that begin with `(?`, such as look-around, are not portable; only `(?:…)` is",
+            "\"[a\": unclosed `[` in the pattern",
+            "3: expected a string literal for `pattern`, found an integer",
+        ]
+    );
+}
+
+#[test]
+fn names_are_distinct() {
+    assert_eq!(
+        faults_of(
+            "a: u8, #[arg(rename = \"a\")] b: u8, #[arg(alias(\"d\", \"a\"))] c: u8, d: u8, #[arg(rename = \"\")] e: u8"
+        ),
+        [
+            "\"a\": duplicate argument name `a`",
+            "\"a\": duplicate argument name `a`",
+            "d: duplicate argument name `d`",
+            "\"\": an argument needs a name that is not empty",
+        ]
+    );
+}
+
+#[test]
+fn sources_exclude_each_other() {
+    assert_eq!(
+        faults_of("#[arg(skip, state)] a: u8, #[arg(context = 1)] b: u8, #[arg(any = true)] c: u8"),
+        [
+            "skip: `skip` contradicts `state`; keep one",
+            "1: `context` takes no value",
+            "true: `any` takes no value",
+        ]
+    );
+}
+
+#[test]
+fn independent_faults_are_told_together() {
+    let told = faults(
+        "name = 5, titel = \"a\", read_only = \"yes\", task_support = \"never\", icon(theme = \"dark\")",
+        "/// Tests.\nfn f<T>(#[arg(range(2..=1))] a: u8, _: u8, #[arg(default = \"x\")] b: u8, c: &u8) {}",
+    );
+    assert_eq!(told.len(), 10, "{told:#?}");
+}

@@ -1,0 +1,165 @@
+//! Items that can be no tools, and signatures that have none in them.
+
+use super::{expanded, faults, faults_of};
+
+#[test]
+fn right_forms_have_no_fault() {
+    for (arguments, item) in [
+        ("", "/// Tests.\npub(crate) const fn f() {}"),
+        (
+            "",
+            "/// Tests.\nasync fn f(a: String, mut b: &str) -> Result<Json<A>, E> where u8: Copy { half typed (}",
+        ),
+        (
+            "",
+            "impl A { /// Tests.\n#[mcp_tool] fn f(&self) {} const N: [u8; { 1 }] = { [0] }; type T = u8; m! {} }",
+        ),
+        ("name = \"a\"", "/// Tests.\nstruct A { a: u8 }"),
+        ("name = \"a\"", "/// Tests.\nstruct A;"),
+    ] {
+        let item = item.replace("(}", "}");
+        assert_eq!(faults(arguments, &item), [""; 0], "{item}");
+    }
+}
+
+#[test]
+fn only_functions_blocks_and_structs_are_tools() {
+    assert_eq!(
+        faults("", "trait A { fn f(); }"),
+        ["trait: `#[mcp_tool]` goes on a function, an `impl` block or a struct"]
+    );
+    assert_eq!(
+        faults("", "/// Tests.\nenum A { B }"),
+        ["enum: the input of a tool is a JSON object: use a struct with a field of this type"]
+    );
+    assert_eq!(
+        faults("", "/// Tests.\nstruct A(String);"),
+        ["(String): the input of a tool is a JSON object: give the fields names"]
+    );
+}
+
+#[test]
+fn generic_unsafe_and_foreign_functions_are_refused_in_one_sentence() {
+    assert_eq!(
+        faults("", "/// Tests.\nfn f<T: Ord>(a: T) {}"),
+        [
+            "<T: Ord>: a tool can't be generic: one name has one schema; give the types, or call this from a tool that does"
+        ]
+    );
+    assert_eq!(
+        faults("", "/// Tests.\nunsafe extern \"C\" fn f() {}"),
+        [
+            "unsafe: a tool can't be unsafe: any client may call it; check in a safe function",
+            "extern: a tool can't be `extern`; call this from a Rust function that is the tool",
+        ]
+    );
+}
+
+#[test]
+fn self_belongs_into_a_block_and_is_shared() {
+    assert_eq!(
+        faults("", "/// Tests.\nfn f(&self) {}"),
+        ["&self: put `#[mcp_tool]` on the `impl` block as well, so that `self` has a type"]
+    );
+    for receiver in ["self", "mut self", "&mut self", "&'a mut self", "self: Arc<Self>"] {
+        assert_eq!(
+            faults(
+                "",
+                &format!("impl A {{ /// Tests.\n#[mcp_tool] fn f({receiver}) {{}} }}")
+            ),
+            [format!(
+                "{receiver}: a tool shares its state with other calls: take `&self`"
+            )]
+        );
+    }
+}
+
+#[test]
+fn arguments_are_named_and_owned() {
+    let named = "an argument needs a name that a client can send: take it whole and open it in the body";
+    assert_eq!(faults_of("_: u8"), [format!("_: {named}")]);
+    assert_eq!(faults_of("Json(a): Json<A>"), [format!("Json(a): {named}")]);
+    assert_eq!(
+        faults_of("A { b }: A, (c, d): (u8, u8)"),
+        [format!("A {{ b }}: {named}"), format!("(c, d): {named}")]
+    );
+    let owned = "a tool owns its arguments: take an owned type (of references, only `&str` is lent)";
+    for ty in ["&String", "&mut str", "&'static str", "&[u8]"] {
+        assert_eq!(faults_of(&format!("a: {ty}")), [format!("{ty}: {owned}")]);
+    }
+    let concrete = "an argument needs a named type: `impl Trait` has no schema";
+    assert_eq!(
+        faults_of("a: impl Into<String>"),
+        [format!("impl Into<String>: {concrete}")]
+    );
+    assert_eq!(
+        faults_of("a: Vec<impl Ord>"),
+        [format!("Vec<impl Ord>: {concrete}")]
+    );
+    assert_eq!(
+        faults("", "/// Tests.\nfn f() -> impl Future {}"),
+        ["impl Future: the result of a tool needs a named type: `impl Trait` has no schema"]
+    );
+}
+
+#[test]
+fn blocks_hold_marked_methods_of_one_type() {
+    assert_eq!(
+        faults("", "impl A { fn f(&self) {} }"),
+        ["A: no method is a tool: put `#[mcp_tool]` on those that are"]
+    );
+    assert_eq!(
+        faults("", "impl B for A { /// Tests.\n#[mcp_tool] fn f(&self) {} }"),
+        ["B: put the tools in an `impl` block of the type itself: a trait's methods are the trait's"]
+    );
+    assert_eq!(
+        faults("", "impl<T> A<T> { /// Tests.\n#[mcp_tool] fn f(&self) {} }"),
+        ["<T>: the state of tools can't be generic: implement them for one type"]
+    );
+    assert_eq!(
+        faults(
+            "name = \"a\"",
+            "impl A { /// Tests.\n#[mcp_tool(crate = b)] fn f(&self) {} }"
+        ),
+        [
+            "name: on an `impl` block only `crate = …` is known; the rest goes on its methods",
+            "b: say `crate = …` on the `impl` block",
+        ]
+    );
+    assert_eq!(
+        faults(
+            "",
+            "impl A { /// Tests.\n#[mcp_tool] fn f(&self) {} /// Tests.\n#[mcp_tool(name = \"f\")] fn g(&self) {} }"
+        ),
+        ["\"f\": two tools are called `f`: rename one with `name = \"…\"`"]
+    );
+    assert_eq!(
+        faults(
+            "",
+            "impl A { /// Tests.\n#[mcp_tool(skill(tags(\"a\")))] fn f(&self) {} }"
+        ),
+        ["skill: a card can't name a method: make the tool a function, or say the skill in the card"]
+    );
+}
+
+#[test]
+fn structs_speak_through_arg_alone() {
+    assert_eq!(
+        faults(
+            "",
+            "/// Tests.\n#[serde(deny_unknown_fields)] struct A { #[serde(rename = \"c\")] b: u8 }"
+        ),
+        [
+            "#[serde(deny_unknown_fields)]: `#[mcp_tool]` does not read this attribute: use `#[arg(…)]` on the fields",
+            "#[serde(rename = \"c\")]: `#[mcp_tool]` does not read this attribute: use `#[arg(…)]` on the fields",
+        ]
+    );
+}
+
+#[test]
+fn what_does_not_parse_is_kept_and_told_once() {
+    let told = faults("", "fn f(a: u8, b) {}");
+    assert_eq!(told.len(), 1, "{told:?}");
+    let kept = expanded("", "fn f(#[arg(any)] a: u8, b) {}").to_string();
+    assert!(kept.starts_with("fn f (a : u8 , b) { }"), "{kept}");
+}

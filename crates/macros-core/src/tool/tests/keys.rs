@@ -1,0 +1,113 @@
+//! Faults of `#[mcp_tool(…)]`.
+
+use super::faults;
+
+/// The faults of these keys on a function that is right.
+fn keys(arguments: &str) -> Vec<String> {
+    faults(arguments, "/// Tests.\nfn tested() {}")
+}
+
+#[test]
+fn right_keys_have_no_fault() {
+    for arguments in [
+        "crate = my::agentcard, name = \"a.b-c_D1\", title = \"T\", description = concat!(\"a\", \"b\")",
+        "read_only, destructive = false, idempotent = true, open_world",
+        "icon(src = \"https://a.example/a.png\", sizes(\"1x1\", \"any\")), icon(src = \"data:image/png;base64,AA==\")",
+        "meta = { \"com.example/a\": [1, null] }, task_support = \"optional\", schema = \"full\"",
+        "allow(\"MCP-020\"), allow(\"MCP-011\"),",
+        "skill(tags(\"a\"))",
+    ] {
+        assert_eq!(keys(arguments), [""; 0], "{arguments}");
+    }
+}
+
+#[test]
+fn keys_are_known_and_said_once() {
+    assert_eq!(
+        keys(
+            "descripton = \"a\", name = \"a\", name = \"b\", \"loose\", icon(src = \"https://a.example\", scr = \"b\")"
+        ),
+        [
+            "descripton: unknown key `descripton` (did you mean `description`?), expected one of `name`, `title`, \
+             `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `icon`, `meta`, `task_support`, \
+             `schema`, `skill`, `allow`, `crate`",
+            "name: duplicate key `name`",
+            "\"loose\": expected a key such as `name = \"…\"` or `read_only`",
+            "scr: unknown key `scr` (did you mean `src`?), expected one of `src`, `mime_type`, `sizes`, `theme`",
+        ]
+    );
+}
+
+#[test]
+fn literals_have_the_right_type() {
+    assert_eq!(
+        keys(
+            "name = 5, title = true, description = 1.5, read_only = \"yes\", meta = [1], allow = \"MCP-020\", crate = \"a\""
+        ),
+        [
+            "\"yes\": expected `true` or `false` for `read_only`, found a string",
+            "\"a\": expected the path of the facade: `crate = my_agentcard`",
+            "5: expected a string literal for `name`, found an integer",
+            "true: expected a string for `title`, found a flag",
+            "1.5: expected a string for `description`, found a number",
+            "[1]: expected a JSON object for `meta`: `{ \"com.example/key\": 1 }`",
+            "\"MCP-020\": expected a list: `allow(\"…\")`",
+        ]
+    );
+    assert_eq!(keys("name"), ["name: expected a string: `name = …`"]);
+    assert_eq!(keys("name ="), ["=: expected a value after `name =`"]);
+    assert_eq!(keys("skill = 1"), ["1: expected `skill(tags(\"…\"))`"]);
+}
+
+#[test]
+fn words_come_from_their_list() {
+    assert_eq!(
+        keys(
+            "task_support = \"requird\", schema = \"strict\", icon(src = \"https://a.example\", theme = \"grey\")"
+        ),
+        [
+            "\"grey\": unknown `theme`, expected one of \"light\", \"dark\"",
+            "\"requird\": unknown `task_support` (did you mean `required`?), expected one of \"forbidden\", \
+             \"optional\", \"required\"",
+            "\"strict\": unknown `schema`, expected one of \"portable\", \"full\"",
+        ]
+    );
+}
+
+#[test]
+fn icons_and_meta_are_whole() {
+    assert_eq!(
+        keys("icon(theme = \"dark\"), icon, icon(1), meta = { a: 1 }"),
+        [
+            "icon: missing key `src`: add `src = \"…\"`",
+            "icon: expected `icon(src = \"…\")`",
+            "1: expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
+            "icon: missing key `src`: add `src = \"…\"`",
+            "a : 1: expected a JSON member `\"name\": value`",
+        ]
+        .map(|told| told.replace("a : 1", "a: 1"))
+    );
+}
+
+#[test]
+fn rules_are_accepted_by_their_ids() {
+    assert_eq!(
+        keys("allow(\"NO-SUCH-RULE\", \"MCP-010\", 3)"),
+        [
+            "3: expected a string literal in `allow(…)`",
+            "\"NO-SUCH-RULE\": there is no rule `NO-SUCH-RULE`",
+            "\"MCP-010\": MCP-010 can't be accepted: a tool has a name",
+        ]
+    );
+}
+
+#[test]
+fn a_skill_has_the_faults_of_skills() {
+    assert_eq!(
+        keys("skill(tag(\"a\"))"),
+        [
+            "tag: unknown key `tag` (did you mean `tags`?), expected one of `id`, `name`, `description`, `tags`, \
+          `examples`, `input_modes`, `output_modes`, `security`, `allow`"
+        ]
+    );
+}
