@@ -1,13 +1,22 @@
 //! Maintainer tasks: `cargo xtask <task>`.
 
+#[path = "../../crates/models/tests/documents/mod.rs"]
+mod documents;
+mod drift;
 mod facts;
 mod files;
+#[path = "../../crates/models/tests/fingerprint/mod.rs"]
+mod fingerprint;
+mod lossless;
 mod manifest;
 mod models;
 mod order;
 mod print;
 mod regen;
 mod rules;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -29,10 +38,43 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Compare our schemas with the official ones, on generated documents
+    Drift {
+        /// Folder of official schemas: `a2a-1.0.schema.json`, `mcp/2025-11-25.schema.json`, …
+        #[arg(long)]
+        upstream: PathBuf,
+        /// Where the pseudo-random documents begin
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Documents for each dialect
+        #[arg(long, default_value_t = 2000)]
+        cases: u32,
+    },
+    /// Read every JSON file of a folder as the type of each dialect that it is valid for, and write it again
+    Lossless {
+        /// The folder
+        folder: PathBuf,
+    },
 }
 
-fn main() -> Result<()> {
-    match Cli::parse().task {
+fn main() -> ExitCode {
+    match run(Cli::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    match task {
         Task::Regen { check } => regen::run(if check { Mode::Check } else { Mode::Write }),
+        Task::Drift {
+            upstream,
+            seed,
+            cases,
+        } => drift::run(&upstream, seed, cases),
+        Task::Lossless { folder } => lossless::run(&folder),
     }
 }

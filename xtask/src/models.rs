@@ -45,6 +45,7 @@ fn module(source: &Source) -> Result<String> {
             #![doc = ""]
             #![doc = #about]
             #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+            #![allow(clippy::items_after_statements, reason = "checks of strings are as typify writes them")]
             #[allow(unused_imports, reason = "not every schema has strings with constraints")]
             use crate::text::TextError;
 
@@ -62,8 +63,6 @@ fn types(facts: &Facts, schema: Value) -> Result<syn::File> {
     // Same input, same bytes: no hash order in what the types write.
     settings.with_map_type("::std::collections::BTreeMap");
     let mut space = TypeSpace::new(&settings);
-    space
-        .add_root_schema(serde_json::from_value(schema)?)
-        .map_err(|error| anyhow!("typify: {error}"))?;
+    space.add_root_schema(serde_json::from_value(schema)?).map_err(|error| anyhow!("typify: {error}"))?;
     after::run(facts, syn::parse2(space.to_stream())?)
 }

@@ -36,16 +36,14 @@ impl Message {
 
     /// Adds a number.
     pub(crate) const fn number(self, number: usize) -> Self {
-        let digit = (number % 10) as u8 + b'0';
         let message = if number >= 10 {
             self.number(number / 10)
         } else {
             self
         };
-        match core::str::from_utf8(&[digit]) {
-            Ok(digit) => message.text(digit),
-            Err(_) => message,
-        }
+        let (_, digits) = "0123456789".split_at(number % 10);
+        let (digit, _) = digits.split_at(1);
+        message.text(digit)
     }
 
     /// Ends const evaluation with this message, at the caller's place.

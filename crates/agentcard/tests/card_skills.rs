@@ -21,7 +21,9 @@ mod menus {
 
     #[doc = concat!("Orders ", "\"food\".")]
     #[agentcard::skill(id = "order", tags("order"), allow("A2A-052"))]
-    pub(crate) async fn order_food() {}
+    pub(crate) async fn order_food(price: std::future::Ready<u8>) -> u8 {
+        price.await
+    }
 }
 
 struct ByHand;
@@ -82,7 +84,7 @@ fn plain() -> [Value; 3] {
 #[test]
 fn functions_stay_callable() {
     assert_eq!(menus::plan(), 1);
-    drop(menus::order_food());
+    drop(menus::order_food(std::future::ready(1)));
 }
 
 #[test]

@@ -37,7 +37,7 @@ impl Consts {
             let expr = text.content.to_expr();
             let check = expand_check(&name, text, allow, facade);
             quote! {
-                const #name: &'static str = #expr;
+                const #name: &'static ::core::primitive::str = #expr;
                 #check
             }
         });

@@ -12,7 +12,6 @@ pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -
 }
 
 /// Reads a document as `T` and writes it again.
-#[allow(dead_code, reason = "without features there is no dialect")]
 pub(crate) fn through<T: DeserializeOwned + Serialize>(document: Value) -> serde_json::Result<Value> {
     serde_json::to_value(serde_json::from_value::<T>(document)?)
 }
@@ -26,17 +25,12 @@ impl Members {
     }
 
     pub(crate) fn required<T: Node>(&mut self, name: &str) -> Result<T, ReadError> {
-        let value = self
-            .0
-            .remove(name)
-            .ok_or_else(|| ReadError::new(format!("missing member `{name}`")))?;
+        let value = self.0.remove(name).ok_or_else(|| ReadError::new(format!("missing member `{name}`")))?;
         T::read(value).map_err(|error| error.below(name))
     }
 
     pub(crate) fn optional<T: Node + Default>(&mut self, name: &str) -> Result<T, ReadError> {
-        let Some(value) = self.0.remove(name) else {
-            return Ok(T::default());
-        };
+        let Some(value) = self.0.remove(name) else { return Ok(T::default()) };
         let empty = as_if_absent(&value);
         let read = match value {
             Value::Null => T::default(),
@@ -91,16 +85,21 @@ impl<'a> Written<'a> {
     }
 }
 
+// Functions of the macros are `inline` so that only those that someone calls are ever compiled to machine code: most
+// programs name few of the types.
+
 /// Serde's traits by way of [`Node`].
 macro_rules! serde_by_node {
     ($name:ident) => {
         impl ::serde::Serialize for $name {
+            #[inline]
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 $crate::node::Node::write(self).serialize(serializer)
             }
         }
 
         impl<'de> ::serde::Deserialize<'de> for $name {
+            #[inline]
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 $crate::object::deserialize(deserializer)
             }
@@ -112,11 +111,13 @@ macro_rules! serde_by_node {
 macro_rules! object {
     ($name:ident { $($kind:ident $field:ident = $member:literal,)* }) => {
         impl $crate::node::Node for $name {
+            #[inline]
             fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
                 let mut members = $crate::object::Members::of(value)?;
                 Ok(Self { $($field: members.$kind($member)?,)* extra: members.rest() })
             }
 
+            #[inline]
             fn write(&self) -> $crate::node::Out<'_> {
                 let mut members = $crate::object::Written::new();
                 $(members.$kind($member, &self.$field);)*
@@ -128,9 +129,11 @@ macro_rules! object {
 }
 
 /// Reads and writes a union by its tag: `tagged!(Scheme by "type" { "apiKey" => ApiKey(ApiKeyScheme) })`.
+#[allow(unused_macros, reason = "not every dialect has a union")]
 macro_rules! tagged {
     ($name:ident by $tag:literal { $($value:literal => $case:ident($object:ident),)* }) => {
         impl $crate::node::Node for $name {
+            #[inline]
             fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
                 match value.get($tag).and_then(::serde_json::Value::as_str) {
                     $(Some($value) => $crate::node::Node::read(value).map(Self::$case),)*
@@ -140,6 +143,7 @@ macro_rules! tagged {
                 }
             }
 
+            #[inline]
             fn write(&self) -> $crate::node::Out<'_> {
                 match self {
                     $(Self::$case(object) => object.write(),)*
@@ -147,6 +151,7 @@ macro_rules! tagged {
             }
         }
         $(impl From<$object> for $name {
+            #[inline]
             fn from(object: $object) -> Self {
                 Self::$case(object)
             }

@@ -22,9 +22,11 @@ impl From<&'static str> for TextError {
 }
 
 /// What both kinds of string share: they are parsed from text, and are text in JSON.
+#[allow(unused_macros, reason = "not every dialect has such strings")]
 macro_rules! parsed {
     ($name:ident) => {
         impl ::std::fmt::Display for $name {
+            #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(self.as_str())
             }
@@ -32,6 +34,7 @@ macro_rules! parsed {
 
         impl TryFrom<&str> for $name {
             type Error = $crate::TextError;
+            #[inline]
             fn try_from(value: &str) -> Result<Self, $crate::TextError> {
                 value.parse()
             }
@@ -39,18 +42,20 @@ macro_rules! parsed {
 
         impl TryFrom<String> for $name {
             type Error = $crate::TextError;
+            #[inline]
             fn try_from(value: String) -> Result<Self, $crate::TextError> {
                 value.parse()
             }
         }
 
         impl $crate::node::Node for $name {
+            #[inline]
             fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
                 let text = <String as $crate::node::Node>::read(value)?;
-                text.parse()
-                    .map_err(|error| $crate::node::ReadError::new(format!("{error}")))
+                text.parse().map_err(|error| $crate::node::ReadError::new(format!("{error}")))
             }
 
+            #[inline]
             fn write(&self) -> $crate::node::Out<'_> {
                 $crate::node::Out::Text(self.as_str())
             }
@@ -65,6 +70,7 @@ macro_rules! text {
     ($name:ident) => {
         impl $name {
             /// The text.
+            #[inline]
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -72,12 +78,14 @@ macro_rules! text {
 
         impl ::std::ops::Deref for $name {
             type Target = str;
+            #[inline]
             fn deref(&self) -> &str {
                 &self.0
             }
         }
 
         impl From<$name> for String {
+            #[inline]
             fn from(value: $name) -> Self {
                 value.0
             }
@@ -87,6 +95,7 @@ macro_rules! text {
 }
 
 /// An enumeration of strings: `enumeration!(Theme { Dark = "dark", Light = "light" })`.
+#[allow(unused_macros, reason = "not every dialect has an enumeration")]
 macro_rules! enumeration {
     ($name:ident { $($variant:ident = $value:literal,)* }) => {
         impl $name {
@@ -94,6 +103,7 @@ macro_rules! enumeration {
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// The value as it is in JSON.
+            #[inline]
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $value,)*
@@ -103,6 +113,7 @@ macro_rules! enumeration {
 
         impl ::std::str::FromStr for $name {
             type Err = $crate::TextError;
+            #[inline]
             fn from_str(value: &str) -> Result<Self, $crate::TextError> {
                 match value {
                     $($value => Ok(Self::$variant),)*

@@ -1,22 +1,135 @@
 //! The entry points: which modules judge a document of which dialect.
 
-use crate::{Dialect, Finding, Options};
+use crate::a2a::{self, Version};
+use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
+use crate::report::Report;
+use crate::structure::{self, PLAIN};
+use crate::{At, Dialect, Finding, Options, Profile};
 use serde_json::Value;
+use std::fmt::{self, Write};
 
 /// Everything that is wrong with a document, in the order of the document.
+///
+/// ```
+/// use agentcard_rules::{Dialect, Level, Options, check};
+///
+/// let findings = check(&serde_json::json!({}), Dialect::A2aV1_0, &Options::default());
+/// assert_eq!(findings.len(), 8);
+/// assert!(findings.iter().all(|finding| finding.level == Level::Error && finding.pointer.is_empty()));
+/// ```
 pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    let _ = (doc, dialect, options);
-    Vec::new()
+    let mut report = Report::new(options);
+    judge_registry(&mut report, dialect);
+    match Kind::of(dialect) {
+        Kind::Card(version) => {
+            judge_size(&mut report, &card_rules::CARD_SIZE, doc, options);
+            a2a::judge(&mut report, version, doc);
+        }
+        Kind::Tools => {
+            judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
+        }
+        Kind::Other => structure::judge(&mut report, &PLAIN, crate::generated::root(dialect), doc),
+    }
+    report.finish(doc)
 }
 
-/// Everything that is wrong with one skill of a card of `dialect`; references to security schemes are not judged.
+/// Everything that is wrong with one skill of a card; pointers start at the skill.
+///
+/// The security schemes of the card are not known here, so requirements are judged by their shape only.
 pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    let _ = (skill, dialect, options);
-    Vec::new()
+    let mut report = Report::new(options);
+    if let Kind::Card(version) = Kind::of(dialect) {
+        a2a::judge_skill(&mut report, version, skill);
+    }
+    report.finish(skill)
 }
 
-/// Everything that is wrong with one tool of a toolspec of `dialect`; pointers start at the tool.
+/// Everything that is wrong with one tool of a toolspec; pointers start at the tool.
 pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let _ = (tool, dialect, options);
     Vec::new()
+}
+
+/// The families of dialects that have rules of their own.
+enum Kind {
+    Card(Version),
+    Tools,
+    Other,
+}
+
+impl Kind {
+    fn of(dialect: Dialect) -> Self {
+        match dialect {
+            Dialect::A2aV0_3 => Self::Card(Version::V03),
+            Dialect::A2aV1_0 => Self::Card(Version::V10),
+            _ if dialect.family() == "mcp" => Self::Tools,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Judges whether the registry that asks takes the dialect at all.
+fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
+    let taken = match report.profile() {
+        Profile::Gar => matches!(dialect.family(), "a2a" | "mcp"),
+        Profile::Aws => {
+            dialect == Dialect::A2aV0_3 || (dialect.family() == "mcp" && dialect.version() < "2026")
+        }
+        _ => true,
+    };
+    if !taken {
+        let message = format!("the registry does not take an {}", dialect.title());
+        report.add(
+            &document::NO_REGISTRY,
+            At::Value,
+            message,
+            "write the document in a dialect that it takes",
+        );
+    }
+}
+
+/// Judges the size of a document in compact form.
+fn judge_size(report: &mut Report<'_>, rule: &'static crate::Rule, doc: &Value, options: &Options<'_>) {
+    let bytes = options.bytes.unwrap_or_else(|| compact_size(doc));
+    // AWS states a limit of its own, ten times as high.
+    let limit = if options.profile == Profile::Aws {
+        options.max_bytes.saturating_mul(10)
+    } else {
+        options.max_bytes
+    };
+    // Some count a kilobyte as 1,000 bytes: 10,000 of 10,240.
+    let near = limit / 128 * 125;
+    if bytes > limit {
+        let message = format!("the document has {bytes} bytes of compact JSON, and the limit is {limit}");
+        report.add(
+            rule,
+            At::Value,
+            message,
+            format!("shorten it by {} bytes", bytes - limit),
+        );
+    } else if bytes > near {
+        let message =
+            format!("the document has {bytes} bytes of compact JSON, close to the limit of {limit}");
+        report.add(
+            &document::NEAR_SIZE,
+            At::Value,
+            message,
+            format!("stay at or below {near} bytes"),
+        );
+    }
+}
+
+/// How many bytes a document has in compact form.
+fn compact_size(doc: &Value) -> usize {
+    struct Count(usize);
+    impl Write for Count {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 += text.len();
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    // Counting cannot fail.
+    let _ = write!(count, "{doc}");
+    count.0
 }

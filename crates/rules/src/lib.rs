@@ -13,9 +13,13 @@
 //! assert_eq!(finding.pointer, "/tools/0/inputSchema");
 //! ```
 
+mod a2a;
 mod check;
 mod finding;
+mod names;
 mod options;
+mod report;
+mod structure;
 
 pub mod catalogue;
 #[rustfmt::skip]

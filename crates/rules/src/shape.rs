@@ -91,3 +91,26 @@ pub struct Text {
     /// The allowed values, if it is an enumeration (one value: a constant).
     pub one_of: &'static [&'static str],
 }
+
+impl Shape {
+    /// The shape of this name that can be reached from here.
+    pub(crate) fn find(&'static self, name: &str) -> Option<&'static Self> {
+        if self.name == name {
+            return Some(self);
+        }
+        self.members.iter().find_map(|member| member.ty.find(name))
+    }
+}
+
+impl Type {
+    /// The shape of this name that can be reached from here; no schema of a card refers to itself.
+    fn find(&'static self, name: &str) -> Option<&'static Shape> {
+        match self {
+            Self::Object(shape) => shape.find(name),
+            Self::Array(list) => list.items.find(name),
+            Self::Map(ty) => ty.find(name),
+            Self::Tagged { cases, .. } => cases.iter().find_map(|(_, shape)| shape.find(name)),
+            _ => None,
+        }
+    }
+}

@@ -2,6 +2,8 @@
 //!
 //! The schema itself keeps every fact; what a pass takes away is judged by the schema text and by the rules.
 
+#![allow(clippy::unnecessary_wraps, reason = "all passes have one signature")]
+
 mod constants;
 mod contains;
 mod defaults;
@@ -47,10 +49,14 @@ fn each_schema(schema: &mut Value, change: &mut impl FnMut(&mut Map<String, Valu
     for (key, inner) in keys.iter_mut() {
         match (key.as_str(), inner) {
             ("properties" | "$defs", Value::Object(named)) => {
-                named.values_mut().for_each(|schema| each_schema(schema, change));
+                for schema in named.values_mut() {
+                    each_schema(schema, change);
+                }
             }
             ("oneOf" | "anyOf" | "allOf", Value::Array(branches)) => {
-                branches.iter_mut().for_each(|schema| each_schema(schema, change));
+                for schema in branches {
+                    each_schema(schema, change);
+                }
             }
             ("items" | "additionalProperties" | "contains", inner) => each_schema(inner, change),
             _ => {}

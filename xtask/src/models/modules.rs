@@ -39,7 +39,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             #[doc = " # Errors"]
             #[doc = ""]
             #[doc = " The document does not fit the type."]
-            #[allow(unused_variables, reason = "without features there is no dialect")]
+            #[inline]
             pub fn round_trip(
                 id: &str,
                 document: ::serde_json::Value,
@@ -57,20 +57,21 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
 fn family_module(family: &str, entries: &[&Entry]) -> TokenStream {
     let doc = format!(" The `{family}` dialects.");
     let ident = format_ident!("{family}");
-    let versions = entries.iter().map(|entry| {
-        let (gate, version) = (gate(entry), format_ident!("{}", entry.module()));
-        quote!(#gate pub mod #version;)
-    });
     // Gated as a whole where all versions agree, so that no empty module is left.
     let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
-    let gate = if same {
+    let outer = if same {
         gate(entries[0])
     } else {
         TokenStream::new()
     };
+    let versions = entries.iter().map(|entry| {
+        let inner = if same { TokenStream::new() } else { gate(entry) };
+        let version = format_ident!("{}", entry.module());
+        quote!(#inner pub mod #version;)
+    });
     quote! {
-        #gate
         #[doc = #doc]
+        #outer
         pub mod #ident { #(#versions)* }
     }
 }

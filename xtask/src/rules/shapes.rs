@@ -10,16 +10,15 @@ use crate::regen::Source;
 
 /// `AgentSkill` as `AGENT_SKILL`.
 pub(super) fn static_name(def: &str) -> Ident {
-    let letters: Vec<char> = def.chars().collect();
     let mut name = String::new();
-    for (at, letter) in letters.iter().enumerate() {
-        let after_small = at > 0 && !letters[at - 1].is_ascii_uppercase();
-        // `OAuthFlows` is one word and another: a lone capital stays with what follows.
-        let ends_capitals = at > 1 && letters.get(at + 1).is_some_and(char::is_ascii_lowercase);
-        if letter.is_ascii_uppercase() && (after_small || ends_capitals) {
+    let mut last = 'A';
+    // `OAuth` is one word, though it has two capitals.
+    for letter in def.replace("OAuth", "Oauth").chars() {
+        if letter.is_ascii_uppercase() && !last.is_ascii_uppercase() {
             name.push('_');
         }
         name.push(letter.to_ascii_uppercase());
+        last = letter;
     }
     format_ident!("{name}")
 }
@@ -50,11 +49,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
     let doc = format!(" The shape of `{name}`.");
     let ident = static_name(name);
     let open = object.open;
-    let members = object
-        .members
-        .iter()
-        .map(|m| member(facts, m))
-        .collect::<Result<Vec<_>>>()?;
+    let members = object.members.iter().map(|m| member(facts, m)).collect::<Result<Vec<_>>>()?;
     let groups = object.exactly_one.iter().map(|group| quote!(&[#(#group),*]));
     Ok(quote! {
         #[doc = #doc]
@@ -68,12 +63,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
 }
 
 fn member(facts: &Facts, member: &Member) -> Result<TokenStream> {
-    let Member {
-        name,
-        required,
-        nullable,
-        ty,
-    } = member;
+    let Member { name, required, nullable, ty } = member;
     let ty = type_of(facts, ty)?;
     Ok(quote!(Member { name: #name, required: #required, nullable: #nullable, ty: #ty }))
 }
@@ -87,10 +77,7 @@ fn type_of(facts: &Facts, ty: &Type) -> Result<TokenStream> {
         }
         Type::Boolean => quote!(Type::Boolean),
         Type::Integer { min, max } => {
-            let (min, max) = (
-                option(min.map(Literal::i64_unsuffixed)),
-                option(max.map(Literal::i64_unsuffixed)),
-            );
+            let (min, max) = (option(min.map(Literal::i64_unsuffixed)), option(max.map(Literal::i64_unsuffixed)));
             quote!(Type::Integer { min: #min, max: #max })
         }
         Type::Number => quote!(Type::Number),
@@ -107,9 +94,7 @@ fn type_of(facts: &Facts, ty: &Type) -> Result<TokenStream> {
 }
 
 fn named(facts: &Facts, name: &str) -> Result<TokenStream> {
-    let def = facts
-        .def(name)
-        .with_context(|| format!("`{name}` is referred to, but is no `$defs` entry"))?;
+    let def = facts.def(name).with_context(|| format!("`{name}` is referred to, but is no `$defs` entry"))?;
     Ok(match &def.kind {
         Kind::Object(_) => {
             let object = static_name(name);
@@ -139,13 +124,7 @@ fn list(facts: &Facts, list: &List) -> Result<TokenStream> {
 }
 
 fn text(text: &Text) -> TokenStream {
-    let Text {
-        min,
-        max,
-        pattern,
-        format,
-        one_of,
-    } = text;
+    let Text { min, max, pattern, format, one_of } = text;
     if *text == Text::default() {
         return quote!(TEXT);
     }

@@ -141,28 +141,26 @@ mod tests {
     use super::Sink;
     use proptest::prelude::*;
 
-    fn written(text: &str, print: impl Fn(&mut Sink<'_>, &str)) -> String {
-        let mut count = Sink::new(&mut []);
-        print(&mut count, text);
-        let mut room = vec![0; count.length()];
-        let mut sink = Sink::new(&mut room);
-        print(&mut sink, text);
-        assert_eq!(sink.length(), room.len());
-        String::from_utf8(room).unwrap()
+    /// Prints twice, as a card does.
+    macro_rules! written {
+        ($print:ident, $text:expr) => {{
+            let mut count = Sink::new(&mut []);
+            count.$print($text);
+            let mut room = vec![0; count.length()];
+            Sink::new(&mut room).$print($text);
+            String::from_utf8(room).unwrap()
+        }};
     }
 
     #[test]
     fn escapes_every_character_of_the_basic_plane_like_serde_json() {
         let all: String = (0..=0xffff_u32).filter_map(char::from_u32).collect();
-        assert_eq!(
-            written(&all, |sink, text| sink.string(text)),
-            serde_json::to_string(&all).unwrap()
-        );
+        assert_eq!(written!(string, &all), serde_json::to_string(&all).unwrap());
     }
 
     #[test]
     fn identifiers_become_words() {
-        let words = |text| written(text, |sink, text| sink.words(text));
+        let words = |text| written!(words, text);
         assert_eq!(words("recipe-agent"), "\"Recipe Agent\"");
         assert_eq!(words("_my__agent2-"), "\"My Agent2\"");
     }
@@ -170,7 +168,7 @@ mod tests {
     proptest! {
         #[test]
         fn escapes_like_serde_json(text in any::<String>()) {
-            prop_assert_eq!(written(&text, |sink, text| sink.string(text)), serde_json::to_string(&text).unwrap());
+            prop_assert_eq!(written!(string, &text), serde_json::to_string(&text).unwrap());
         }
     }
 }

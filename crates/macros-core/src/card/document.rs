@@ -147,7 +147,8 @@ fn list(items: &[Node], pointer: &mut String, places: &mut BTreeMap<String, Plac
     let mut values = Vec::new();
     for (index, node) in items.iter().enumerate() {
         let length = pointer.len();
-        pointer.push_str(&format!("/{index}"));
+        pointer.push('/');
+        pointer.push_str(&index.to_string());
         values.push(node.to_value(pointer, places));
         pointer.truncate(length);
     }

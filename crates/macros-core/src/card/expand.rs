@@ -27,11 +27,11 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
     let consts = consts.expand(&own_allow(card), &card.facade);
     let json_v0_3 = documents.v0_3.as_ref().map(|_| {
         quote! {
-            const JSON_V0_3: ::core::option::Option<&'static str> = ::core::option::Option::Some(__JSON_V0_3);
+            const JSON_V0_3: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::Some(__JSON_V0_3);
         }
     });
     let body = quote! {
-        const JSON: &'static str = __JSON_V1_0;
+        const JSON: &'static ::core::primitive::str = __JSON_V1_0;
         #json_v0_3
         #info
     };
@@ -53,7 +53,7 @@ pub(crate) fn expand_dummy(card: &Card) -> TokenStream {
     expand_implementations(
         card,
         &quote!(
-            const JSON: &'static str = "{}";
+            const JSON: &'static ::core::primitive::str = "{}";
         ),
     )
 }

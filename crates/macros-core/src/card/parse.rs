@@ -59,6 +59,9 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
     let site = Site::of(&ident);
     let (interfaces, interfaces_missing) = interfaces::parse(&mut keys, &ident, errors);
     let schemes = schemes::parse(schemes, errors);
+    let skills_site = skills
+        .first()
+        .map_or_else(|| Rc::clone(&site), |named| Site::of(&named.key));
     let (skills, skills_missing) = skills::parse(skills, &keys, &ident, errors);
     Card {
         facade,
@@ -88,6 +91,7 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
             .map(|(key, value)| parse_alternative(&key, value, errors))
             .collect(),
         skills,
+        skills_site,
         skills_missing,
         max_bytes: parse_max_bytes(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
@@ -111,13 +115,13 @@ fn attribute_items(target: &DeriveInput, errors: &mut Errors) -> Vec<Item> {
     items
 }
 
-/// Parts the items under one of `names` from the others; both keep their order.
-fn take_named(items: Vec<Item>, names: &[&str]) -> (Vec<Named>, Vec<Item>) {
+/// Parts the items under one of `keys` from the others; both keep their order.
+fn take_named(items: Vec<Item>, keys: &[&str]) -> (Vec<Named>, Vec<Item>) {
     let mut taken = Vec::new();
     let mut others = Vec::new();
     for item in items {
         match item {
-            Item::Named(named) if names.iter().any(|name| named.key == name) => taken.push(named),
+            Item::Named(named) if keys.iter().any(|key| named.key == key) => taken.push(named),
             other => others.push(other),
         }
     }
@@ -214,7 +218,7 @@ fn sub_keys(
     errors: &mut Errors,
 ) -> Option<Keys> {
     let items = match value {
-        Value::List(items, _) => items,
+        Value::List(items) => items,
         // A fault that is reported already.
         Value::Assigned(tokens) if tokens.is_empty() => return None,
         Value::Assigned(tokens) => {

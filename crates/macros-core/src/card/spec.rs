@@ -48,6 +48,8 @@ pub(crate) struct Card {
     pub(crate) security: Vec<Alternative>,
     /// What it can do, in the order of the declaration.
     pub(crate) skills: Vec<SkillEntry>,
+    /// The first key that declares skills, or the name of the type.
+    pub(crate) skills_site: Rc<Site>,
     /// Whether a skill is missing because its fault is reported.
     pub(crate) skills_missing: bool,
     /// The size limit, if not the default.

@@ -2,6 +2,7 @@
 
 mod expansion;
 mod form;
+mod rules;
 
 use syn::DeriveInput;
 
@@ -39,6 +40,7 @@ fn card(items: &str, replaced: &[&str]) -> String {
         ),
     ];
     let kept = right.iter().filter(|(key, _)| !replaced.contains(key));
-    let kept: String = kept.map(|(_, item)| format!("{item},\n")).collect();
-    format!("/// Finds recipes.\n#[agent_card(\n{kept}{items}\n)]\nstruct Recipes;")
+    let kept: Vec<&str> = kept.map(|(_, item)| *item).collect();
+    let kept = kept.join(",\n");
+    format!("/// Finds recipes.\n#[agent_card(\n{kept},\n{items}\n)]\nstruct Recipes;")
 }

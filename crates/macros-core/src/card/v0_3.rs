@@ -50,7 +50,7 @@ pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
     requirements(&mut members, card, &card.security, losses);
     members.list("defaultInputModes", &card.input_modes);
     members.list("defaultOutputModes", &card.output_modes);
-    members.node("skills", skills(card, &site, losses));
+    members.node("skills", skills(card, losses));
     members.flag(
         "supportsAuthenticatedExtendedCard",
         &card.capabilities.extended_agent_card,
@@ -189,9 +189,9 @@ fn all_flows(flows: &[Flow], site: &Rc<Site>) -> Node {
     members.object(site)
 }
 
-fn skills(card: &Card, site: &Rc<Site>, losses: &mut Losses) -> Node {
+fn skills(card: &Card, losses: &mut Losses) -> Node {
     if card.skills_missing && card.skills.is_empty() {
-        return Node::Hole(Rc::clone(site));
+        return Node::Hole(Rc::clone(&card.skills_site));
     }
     let mut items = Vec::new();
     let mut index = 0;
@@ -208,7 +208,7 @@ fn skills(card: &Card, site: &Rc<Site>, losses: &mut Losses) -> Node {
             }
         }
     }
-    Node::List(items, Rc::clone(site))
+    Node::List(items, Rc::clone(&card.skills_site))
 }
 
 /// Adds `security`, if there is any. An alternative that needs a scheme without a form here can't be met and is left

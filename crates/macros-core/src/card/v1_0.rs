@@ -31,7 +31,7 @@ pub(crate) fn document(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
     requirements(&mut members, card, &card.security, too_many);
     members.list("defaultInputModes", &card.input_modes);
     members.list("defaultOutputModes", &card.output_modes);
-    members.node("skills", skills(card, &site, too_many));
+    members.node("skills", skills(card, too_many));
     members.optional("iconUrl", card.icon_url.as_ref());
     members.object(&site)
 }
@@ -172,9 +172,9 @@ pub(crate) fn scopes(flow: &Flow) -> Node {
     members.object(&flow.scopes_site)
 }
 
-fn skills(card: &Card, site: &Rc<Site>, too_many: &mut Vec<Rc<Site>>) -> Node {
+fn skills(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
     if card.skills_missing && card.skills.is_empty() {
-        return Node::Hole(Rc::clone(site));
+        return Node::Hole(Rc::clone(&card.skills_site));
     }
     let mut items = Vec::new();
     let mut index = 0;
@@ -191,7 +191,7 @@ fn skills(card: &Card, site: &Rc<Site>, too_many: &mut Vec<Rc<Site>>) -> Node {
             }
         }
     }
-    Node::List(items, Rc::clone(site))
+    Node::List(items, Rc::clone(&card.skills_site))
 }
 
 /// Adds `securityRequirements`, if there are any.

@@ -87,7 +87,7 @@ fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> 
 
 /// `mcp = "…"` or `mcp("…", "…")`.
 fn parse_mcp(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         let version = parse_text(key, &value, "mcp = \"2025-11-25\"", errors);
         return version
             .into_iter()

@@ -11,7 +11,7 @@ pub(crate) use json::parse_json;
 pub(crate) use keys::Keys;
 pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Lit;
 
@@ -43,8 +43,8 @@ pub(crate) enum Value {
     Flag,
     /// The tokens after `=` up to the next comma; empty only where that fault is already reported.
     Assigned(TokenStream),
-    /// The items in parentheses; the span of the parentheses.
-    List(Vec<Item>, Span),
+    /// The items in parentheses.
+    List(Vec<Item>),
 }
 
 impl ToTokens for Item {
@@ -101,8 +101,7 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
             if let Some(extra) = item.get(2) {
                 errors.add(extra, format!("expected a comma after `{key}(…)`"));
             }
-            let span = group.span_open();
-            Value::List(parse_items(group.stream(), errors), span)
+            Value::List(parse_items(group.stream(), errors))
         }
         // A path, or a macro call such as `concat!(…)`.
         Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '!') => {

@@ -132,7 +132,7 @@ impl Text {
 pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Text {
     match value {
         Value::Assigned(tokens) => parse_expr(key, tokens, kind, errors),
-        Value::List(items, _) => parse_env(key, items, kind, errors),
+        Value::List(items) => parse_env(key, items, kind, errors),
         Value::Flag => {
             errors.add(key, format!("expected a value: `{key} = \"…\"`"));
             Text::hole(Site::of(key))
@@ -152,7 +152,7 @@ pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> T
 
 /// Reads the strings of `key("a", "b")`; each that is none is a fault and a hole.
 pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Option<Vec<Text>> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(
             value_or_key(&value, key),
             format!("expected a list: `{key}(\"…\")`"),
@@ -172,7 +172,7 @@ pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Opt
     let tokens = match value {
         Value::Flag => return Some(true),
         Value::Assigned(tokens) => tokens.to_token_stream(),
-        Value::List(..) => key.to_token_stream(),
+        Value::List(_) => key.to_token_stream(),
     };
     match tokens.to_string().as_str() {
         "true" => return Some(true),

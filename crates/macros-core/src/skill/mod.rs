@@ -29,8 +29,10 @@ use signature::parse_signature;
 pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);
-    let faults = errors.into_compile_errors();
-    quote!(#item #companion #faults)
+    let mut output = item;
+    output.extend(companion);
+    output.extend(errors.into_compile_errors());
+    output
 }
 
 fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> Option<TokenStream> {

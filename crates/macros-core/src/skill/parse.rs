@@ -76,7 +76,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
 pub(crate) fn parse_allow(keys: &mut Keys, errors: &mut Errors) -> Vec<LitStr> {
     let mut ids = Vec::new();
     for (key, value) in keys.take_all("allow") {
-        let Value::List(items, _) = value else {
+        let Value::List(items) = value else {
             errors.add(&key, "expected a list: `allow(\"A2A-…\")`");
             continue;
         };

@@ -15,7 +15,7 @@ pub(crate) fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) 
         site: Site::of(key),
         needs: Vec::new(),
     };
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(
             key,
             "expected the schemes in parentheses: `security(id(\"scope\"))`",
@@ -73,12 +73,7 @@ fn parse_quoted(tokens: TokenStream, errors: &mut Errors) -> Option<Need> {
     {
         let items = parse_items(scopes.stream(), errors);
         let word = Ident::new("scopes", id.span());
-        let scopes = parse_texts(
-            &word,
-            Value::List(items, scopes.span_open()),
-            Kind::Filled,
-            errors,
-        );
+        let scopes = parse_texts(&word, Value::List(items), Kind::Filled, errors);
         return Some(need(&id, id.value(), scopes));
     }
     errors.add(

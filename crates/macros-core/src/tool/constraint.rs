@@ -66,7 +66,7 @@ fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
 
 fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
     let tokens = match value {
-        Value::List(items, _) if items.len() == 1 => items[0].to_token_stream(),
+        Value::List(items) if items.len() == 1 => items[0].to_token_stream(),
         other => {
             errors.add(
                 read::value_tokens(key, other),
@@ -133,7 +133,7 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
 
 fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
     match value {
-        Value::List(items, _) => items.iter().map(Item::to_token_stream).collect(),
+        Value::List(items) => items.iter().map(Item::to_token_stream).collect(),
         _ => key.to_token_stream(),
     }
 }

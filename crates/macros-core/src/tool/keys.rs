@@ -175,7 +175,7 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
 }
 
 fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
         return None;
     };

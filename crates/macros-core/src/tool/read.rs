@@ -98,7 +98,7 @@ pub(crate) fn json(
 
 /// Reads `key("a", "b")`.
 pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(
             value_tokens(key, &value),
             format!("expected a list: `{key}(\"…\")`"),

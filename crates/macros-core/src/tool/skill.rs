@@ -14,7 +14,7 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
         return TokenStream::new();
     };
     let items = match value {
-        Value::List(items, _) => items,
+        Value::List(items) => items,
         Value::Flag => Vec::new(),
         Value::Assigned(_) => {
             errors.add(read::value_tokens(&key, &value), "expected `skill(tags(\"…\"))`");

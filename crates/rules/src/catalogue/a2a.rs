@@ -15,7 +15,7 @@ rules! {
         r#"{"iconUrl":"https://a.example/i.png","icon_url":"https://a.example/i.png"}"#
             => r#"{"iconUrl":"https://a.example/i.png"}"#;
     NULL_OPTIONAL = "A2A-005" soft Levels::warning(), "an optional member without a value is left out (1.0)",
-        "A2A 1.0 §5.5", r#"{"iconUrl":null}"# => r#"{}"#;
+        "A2A 1.0 §5.5", r#"{"iconUrl":null}"# => "{}";
     UNKNOWN_MEMBER = "A2A-006" soft Levels::warning().gar(Level::Error),
         "a card has the members of its specification only (1.0)", "A2A 1.0 §5.7",
         r#"{"logo":"cat"}"# => r#"{"capabilities":{"extensions":[{"uri":"https://a.example/logo/v1","params":{"logo":"cat"}}]}}"#;

@@ -11,7 +11,7 @@ rules! {
     TYPE = "DOC-003" firm Levels::error(), "a value has the type that its schema states", "the schema of the dialect",
         r#"{"streaming":"true"}"# => r#"{"streaming":true}"#;
     NULL = "DOC-004" firm Levels::error(), "null stands for no value: a member without one is left out",
-        "the schema of the dialect", r#"{"annotations":null}"# => r#"{}"#;
+        "the schema of the dialect", r#"{"annotations":null}"# => "{}";
     CLOSED = "DOC-005" firm Levels::error(), "a closed object has no further members", "the schema of the dialect",
         r#"{"agent":{"colour":"red"}}"# => r#"{"agent":{}}"#;
     ENUM = "DOC-006" firm Levels::error(), "an enumerated text is one of its values", "the schema of the dialect",

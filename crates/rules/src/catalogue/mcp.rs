@@ -63,7 +63,7 @@ rules! {
         "JSON Schema 2020-12, properties", r#"{"properties":{"type":"object","properties":{}}}"#
             => r#"{"type":"object","properties":{}}"#;
     UNKNOWN_TYPE = "MCP-064" soft Levels::error(), "`type` is one of the seven types of JSON Schema, or several of them",
-        "JSON Schema 2020-12, type", r#"{"type":"any"}"# => r#"{}"#;
+        "JSON Schema 2020-12, type", r#"{"type":"any"}"# => "{}";
     DRAFT_04 = "MCP-065" soft Levels::error(), "a boolean exclusiveMinimum, exclusiveMaximum or required is draft-04",
         "JSON Schema 2020-12, validation", r#"{"minimum":0,"exclusiveMinimum":true}"# => r#"{"exclusiveMinimum":0}"#;
     DANGLING_REF = "MCP-066" soft Levels::error(), "a local `$ref` leads to a schema", "JSON Schema 2020-12 §8.2.3",
@@ -75,7 +75,7 @@ rules! {
     BAD_KEYWORD = "MCP-069" soft Levels::error(), "a keyword of a schema has a value of its type", "JSON Schema 2020-12",
         r#"{"required":"a"}"# => r#"{"required":["a"]}"#;
     SCHEMA_DIALECT = "MCP-070" soft Levels::note(), "2020-12 is the default dialect, and other ones are read by fewer clients",
-        "MCP 2025-11-25, JSON Schema usage", r#"{"$schema":"http://json-schema.org/draft-07/schema#"}"# => r#"{}"#;
+        "MCP 2025-11-25, JSON Schema usage", r#"{"$schema":"http://json-schema.org/draft-07/schema#"}"# => "{}";
     UNKNOWN_SCHEMA_DIALECT = "MCP-071" soft Levels::warning(), "`$schema` names a dialect of JSON Schema that clients know",
         "MCP 2025-11-25, JSON Schema usage", r#"{"$schema":"https://a.example/own"}"#
             => r#"{"$schema":"https://json-schema.org/draft/2020-12/schema"}"#;

@@ -92,7 +92,6 @@ pub const fn auth_url(url: &str) -> Option<Fault> {
 /// A URL for people, such as `documentationUrl`.
 pub const fn link_url(url: &str) -> Option<Fault> {
     match classify(url) {
-        Kind::Blank => BLANK,
         Kind::Absolute { user_info: true, .. } => USER_INFO,
         Kind::Absolute { secret: true, .. } => SECRET,
         Kind::Absolute {

@@ -13,17 +13,11 @@ const MANY: usize = 7;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |item| {
-        let Item::Struct(mut item) = item else {
-            return Ok(vec![item]);
-        };
+        let Item::Struct(mut item) = item else { return Ok(vec![item]) };
         let Some(object) = facts.object(&item.ident.to_string()).filter(|_| is_object(&item)) else {
             return Ok(vec![Item::Struct(item)]);
         };
-        if object
-            .members
-            .iter()
-            .all(|member| !member.required || is_constant(facts, &member.ty))
-        {
+        if object.members.iter().all(|member| !member.required || is_constant(facts, &member.ty)) {
             item.attrs.push(parse_quote!(#[derive(Default)]));
             return Ok(vec![Item::Struct(item)]);
         }
@@ -49,13 +43,14 @@ fn constructor(facts: &Facts, object: &Object, item: &ItemStruct) -> Result<Toke
         }
     }
     let doc = format!(" `{name}` with the members that it needs.");
-    let many = (params.len() > MANY).then(
-        || quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]),
-    );
+    let many = (params.len() > MANY).then(|| {
+        quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")])
+    });
     Ok(quote! {
         impl #name {
             #[doc = #doc]
             #many
+            #[inline]
             pub fn new(#(#params),*) -> Self {
                 Self { #(#inits,)* }
             }
@@ -115,6 +110,7 @@ mod tests {
         let expected = format!(
             "{code} impl Key {{
             /// `Key` with the members that it needs.
+            #[inline]
             pub fn new(name: impl Into<String>, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {{
                 Self {{ type_: KeyType::default(), name: name.into(), tags: tags.into_iter().map(Into::into).collect(),
                 icons: Vec::new(), extra: ::serde_json::Map::new(), }}
@@ -127,9 +123,6 @@ mod tests {
     fn an_object_that_needs_nothing_has_a_default() {
         let facts = facts(r#"{"A": {"type": "object", "properties": {"a": {"type": "boolean"}}}}"#);
         let found = after(pass, &facts, "pub struct A { pub a: Option<bool> }");
-        assert_eq!(
-            found,
-            pretty("#[derive(Default)] pub struct A { pub a: Option<bool> }")
-        );
+        assert_eq!(found, pretty("#[derive(Default)] pub struct A { pub a: Option<bool> }"));
     }
 }

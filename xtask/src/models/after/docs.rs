@@ -15,15 +15,14 @@ struct Spaced;
 
 impl VisitMut for Spaced {
     fn visit_attribute_mut(&mut self, attr: &mut Attribute) {
-        if let Meta::NameValue(meta) = &mut attr.meta {
-            if let Expr::Lit(ExprLit {
+        if let Meta::NameValue(meta) = &mut attr.meta
+            && let Expr::Lit(ExprLit {
                 lit: Lit::Str(text), ..
             }) = &mut meta.value
-            {
-                if meta.path.is_ident("doc") && !text.value().starts_with(' ') {
-                    *text = LitStr::new(&format!(" {}", text.value()), text.span());
-                }
-            }
+            && meta.path.is_ident("doc")
+            && !text.value().starts_with(' ')
+        {
+            *text = LitStr::new(&format!(" {}", text.value()), text.span());
         }
         visit_mut::visit_attribute_mut(self, attr);
     }

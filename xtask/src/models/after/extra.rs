@@ -8,22 +8,19 @@ use crate::facts::Facts;
 
 pub(super) fn pass(_facts: &Facts, file: File) -> Result<File> {
     each_item(file, |mut item| {
-        if let Item::Struct(item) = &mut item {
-            if let Fields::Named(fields) = &mut item.fields {
-                let taken = fields
-                    .named
-                    .iter()
-                    .any(|field| field.ident.as_ref().is_some_and(|i| i == "extra"));
-                ensure!(
-                    !taken,
-                    "`{}` has a member called `extra`, which every object has already",
-                    item.ident
-                );
-                fields.named.push(parse_quote! {
-                    /// All other members, and those named above that are null or empty without need.
-                    pub extra: ::serde_json::Map<String, ::serde_json::Value>
-                });
-            }
+        if let Item::Struct(item) = &mut item
+            && let Fields::Named(fields) = &mut item.fields
+        {
+            let names = fields.named.iter().filter_map(|field| field.ident.as_ref());
+            ensure!(
+                names.into_iter().all(|name| name != "extra"),
+                "`{}` has a member called `extra`, which every object has already",
+                item.ident
+            );
+            fields.named.push(parse_quote! {
+                /// All other members, and those named above that are null or empty without need.
+                pub extra: ::serde_json::Map<String, ::serde_json::Value>
+            });
         }
         Ok(vec![item])
     })

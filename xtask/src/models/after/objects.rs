@@ -38,10 +38,10 @@ fn object(facts: &Facts, mut item: ItemStruct) -> Result<Vec<Item>> {
         field.attrs.retain(|attr| !attr.path().is_ident("serde"));
     }
     let (docs, fields) = (docs_of(&item.attrs), &item.fields);
-    let derived = item.attrs.iter().any(|attr| {
+    let has_default = item.attrs.iter().any(|attr| {
         attr.path().is_ident("derive") && quote!(#attr).to_string() == quote!(#[derive(Default)]).to_string()
     });
-    let derives = if derived {
+    let derives = if has_default {
         quote!(Debug, Clone, PartialEq, Default)
     } else {
         quote!(Debug, Clone, PartialEq)

@@ -9,17 +9,16 @@ use crate::facts::Facts;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |mut item| {
-        if let Item::Struct(item) = &mut item {
-            if let (Some(object), Fields::Named(named)) =
-                (facts.object(&item.ident.to_string()), &mut item.fields)
-            {
-                let mut fields: Vec<_> = std::mem::take(&mut named.named).into_iter().collect();
-                fields.sort_by_key(|field| {
-                    let name = member_name(field);
-                    object.members.iter().position(|member| member.name == name)
-                });
-                named.named = Punctuated::from_iter(fields);
-            }
+        if let Item::Struct(item) = &mut item
+            && let Some(object) = facts.object(&item.ident.to_string())
+            && let Fields::Named(named) = &mut item.fields
+        {
+            let mut fields: Vec<_> = std::mem::take(&mut named.named).into_iter().collect();
+            fields.sort_by_key(|field| {
+                let name = member_name(field);
+                object.members.iter().position(|member| member.name == name)
+            });
+            named.named = Punctuated::from_iter(fields);
         }
         Ok(vec![item])
     })

@@ -1,7 +1,7 @@
 //! Strings with constraints and enumerations: typify's six impls and eight derives for each become one call of a
 //! macro of the crate, which compiles faster and says more. Only the check of a constraint is kept as typify wrote it.
 
-use anyhow::{Context, Result};
+use anyhow::{Result, ensure};
 use quote::quote;
 use syn::{File, Item, ItemEnum, ItemImpl, ItemStruct};
 
@@ -18,9 +18,7 @@ pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
 }
 
 fn is_union(facts: &Facts, item: &ItemEnum) -> bool {
-    facts
-        .def(&item.ident.to_string())
-        .is_some_and(|def| matches!(def.kind, Kind::Tagged { .. }))
+    facts.def(&item.ident.to_string()).is_some_and(|def| matches!(def.kind, Kind::Tagged { .. }))
 }
 
 /// `FromStr` of a struct checks the constraint; that of an enumeration is in the macro.
@@ -50,24 +48,22 @@ fn enumeration(item: &ItemEnum) -> Result<Vec<Item>> {
         values.push(name);
     }
     let variant_docs = values.iter().map(|value| format!(" `{value}`."));
-    let first = idents.first().with_context(|| format!("`{name}` has no value"))?;
+    ensure!(!idents.is_empty(), "`{name}` has no value");
     // A constant has one value, and so a default that is no guess.
-    let default = (idents.len() == 1).then(|| {
-        quote! {
-            impl Default for #name {
-                fn default() -> Self {
-                    Self::#first
-                }
-            }
-        }
-    });
+    let constant = idents.len() == 1;
+    let derives = if constant {
+        quote!(Debug, Clone, Copy, PartialEq, Eq, Default)
+    } else {
+        quote!(Debug, Clone, Copy, PartialEq, Eq)
+    };
+    let default = constant.then(|| quote!(#[default]));
+    let default = std::iter::repeat(default);
     items(quote! {
         #(#docs)*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(#derives)]
         pub enum #name {
-            #(#[doc = #variant_docs] #idents,)*
+            #(#[doc = #variant_docs] #default #idents,)*
         }
-        #default
         crate::text::enumeration!(#name { #(#idents = #values,)* });
     })
 }
@@ -102,9 +98,8 @@ mod tests {
             pub enum Theme { #[serde(rename = "dark")] Dark, #[serde(rename = "light")] Light }"#;
         let found = after(pass, &facts("{}"), code);
         let expected = r#"/// Kind.
-            #[derive(Debug, Clone, Copy, PartialEq, Eq)] pub enum Kind { /// `apiKey`.
-                ApiKey }
-            impl Default for Kind { fn default() -> Self { Self::ApiKey } }
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)] pub enum Kind { /// `apiKey`.
+                #[default] ApiKey }
             crate::text::enumeration!(Kind { ApiKey = "apiKey", });
             #[derive(Debug, Clone, Copy, PartialEq, Eq)] pub enum Theme { /// `dark`.
                 Dark, /// `light`.

@@ -4,12 +4,12 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
-pub(super) fn pass(schema: Value) -> Result<Value> {
+pub(super) fn pass(mut schema: Value) -> Result<Value> {
     ensure!(
         schema.get("properties").is_none() && schema.get("$ref").is_some(),
         "the root has to be a `$ref` to a `$defs` entry, which gives its type a name"
     );
-    Ok(json!({"$defs": schema["$defs"]}))
+    Ok(json!({"$defs": schema["$defs"].take()}))
 }
 
 #[cfg(test)]
@@ -18,12 +18,8 @@ mod tests {
 
     #[test]
     fn only_entries_are_left() {
-        let schema =
-            json!({"title": "A card", "$ref": "#/$defs/Card", "$defs": {"Card": {"type": "object"}}});
-        assert_eq!(
-            pass(schema).unwrap(),
-            json!({"$defs": {"Card": {"type": "object"}}})
-        );
+        let schema = json!({"title": "A card", "$ref": "#/$defs/Card", "$defs": {"Card": {"type": "object"}}});
+        assert_eq!(pass(schema).unwrap(), json!({"$defs": {"Card": {"type": "object"}}}));
     }
 
     #[test]

@@ -79,12 +79,11 @@ fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStre
 /// The size limit, at `max_bytes` or the name of the type.
 fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
     let [check, version] = ["check_size", "Version"].map(|item| card.facade.private(item));
-    let (limit, place) = match &card.max_bytes {
-        Some((_, literal)) => (literal.to_token_stream(), literal.to_token_stream()),
-        None => {
-            let info = card.facade.item("CardInfo");
-            (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
-        }
+    let (limit, place) = if let Some((_, literal)) = &card.max_bytes {
+        (literal.to_token_stream(), literal.to_token_stream())
+    } else {
+        let info = card.facade.item("CardInfo");
+        (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
     };
     let length = constant("LENGTH", edition);
     let variant = format_ident!("{}", edition.name);

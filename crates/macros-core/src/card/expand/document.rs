@@ -50,9 +50,9 @@ pub(super) fn expand_document(
     quote! {
         #target
         const #parts: &[#part] = &[#(#runs),*];
-        const #length: usize = #measure(#parts);
-        const #bytes: [u8; #length] = #write(#parts);
-        const #json: &'static str = #text(&#bytes);
+        const #length: ::core::primitive::usize = #measure(#parts);
+        const #bytes: [::core::primitive::u8; #length] = #write(#parts);
+        const #json: &'static ::core::primitive::str = #text(&#bytes);
     }
 }
 
@@ -82,9 +82,10 @@ fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Cons
         Piece::Raw(json) => quote!(#part::Raw(#json)),
         Piece::Text(text) => {
             let expr = consts.expr(text);
-            match text.content {
-                Content::PackageName(_) => quote!(#part::Words(#expr)),
-                _ => quote!(#part::Text(#expr)),
+            if matches!(text.content, Content::PackageName(_)) {
+                quote!(#part::Words(#expr))
+            } else {
+                quote!(#part::Text(#expr))
             }
         }
         Piece::Listed(index) => {

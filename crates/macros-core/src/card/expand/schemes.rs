@@ -23,15 +23,14 @@ fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream
         Version::V0_3 if v0_3::exists(scheme) => vec![id.to_owned()],
         Version::V0_3 => Vec::new(),
     };
-    let flows = match &scheme.kind {
-        SchemeKind::OAuth2 { flows, .. } => {
-            let flows = flows
-                .iter()
-                .filter(|flow| has_flow(flow, edition))
-                .map(expand_scopes);
-            quote!(::core::option::Option::Some(&[#(#flows),*]))
-        }
-        _ => quote!(::core::option::Option::None),
+    let flows = if let SchemeKind::OAuth2 { flows, .. } = &scheme.kind {
+        let flows = flows
+            .iter()
+            .filter(|flow| has_flow(flow, edition))
+            .map(expand_scopes);
+        quote!(::core::option::Option::Some(&[#(#flows),*]))
+    } else {
+        quote!(::core::option::Option::None)
     };
     let def = card.facade.private("SchemeDef");
     quote!(#def { id: #id, names: &[#(#names),*], flows: #flows })

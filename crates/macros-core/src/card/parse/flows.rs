@@ -72,7 +72,7 @@ fn parse_flow(owner: &Ident, kind: FlowKind, mut keys: Keys, errors: &mut Errors
 
 /// Reads `scopes("recipes:read" = "Read recipes")`.
 fn parse_scopes(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Text)> {
-    let Value::List(items, _) = value else {
+    let Value::List(items) = value else {
         errors.add(key, "expected a list: `scopes(\"scope\" = \"what it permits\")`");
         return Vec::new();
     };

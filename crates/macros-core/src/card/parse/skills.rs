@@ -25,7 +25,7 @@ pub(super) fn parse(
     }
     let mut skills = Vec::new();
     for Named { key, value } in uses {
-        let Value::List(items, _) = value else {
+        let Value::List(items) = value else {
             errors.add(&key, format!("expected a list: `{key}(…)`"));
             missing = true;
             continue;
@@ -35,7 +35,7 @@ pub(super) fn parse(
             continue;
         }
         for item in items {
-            match parse_listed(item, errors) {
+            match parse_listed(&item, errors) {
                 Some(listed) => skills.push(listed),
                 None => missing = true,
             }
@@ -53,8 +53,8 @@ fn parse_in_place(key: &Ident, items: Vec<Item>, errors: &mut Errors) -> SkillEn
     SkillEntry::InPlace(Box::new(parse_skill(items, defaults, errors)))
 }
 
-fn parse_listed(item: Item, errors: &mut Errors) -> Option<SkillEntry> {
-    let path = match &item {
+fn parse_listed(item: &Item, errors: &mut Errors) -> Option<SkillEntry> {
+    let path = match item {
         Item::Named(Named {
             key,
             value: Value::Flag,

@@ -3,6 +3,10 @@
 //!
 //! The card by which an agent of the A2A protocol 0.3 presents itself.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -83,6 +87,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         protocol_version: impl Into<String>,
         name: impl Into<String>,
@@ -141,6 +146,7 @@ crate::object::object!(
 );
 impl AgentCardSignature {
     /// `AgentCardSignature` with the members that it needs.
+    #[inline]
     pub fn new(protected: impl Into<String>, signature: impl Into<String>) -> Self {
         Self {
             protected: protected.into(),
@@ -170,6 +176,7 @@ crate::object::object!(
 );
 impl AgentExtension {
     /// `AgentExtension` with the members that it needs.
+    #[inline]
     pub fn new(uri: impl Into<String>) -> Self {
         Self {
             uri: uri.into(),
@@ -195,6 +202,7 @@ crate::object::object!(
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
+    #[inline]
     pub fn new(url: impl Into<String>, transport: impl Into<String>) -> Self {
         Self {
             url: url.into(),
@@ -218,6 +226,7 @@ crate::object::object!(
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
+    #[inline]
     pub fn new(organization: impl Into<String>, url: impl Into<String>) -> Self {
         Self {
             organization: organization.into(),
@@ -256,6 +265,7 @@ crate::object::object!(
 );
 impl AgentSkill {
     /// `AgentSkill` with the members that it needs.
+    #[inline]
     pub fn new(
         id: impl Into<String>,
         name: impl Into<String>,
@@ -308,6 +318,7 @@ crate::object::object!(
 );
 impl ApiKeySecurityScheme {
     /// `ApiKeySecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(in_: ApiKeyLocation, name: impl Into<String>) -> Self {
         Self {
             type_: ApiKeySecuritySchemeType::default(),
@@ -319,15 +330,11 @@ impl ApiKeySecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ApiKeySecuritySchemeType {
     /// `apiKey`.
+    #[default]
     ApiKey,
-}
-impl Default for ApiKeySecuritySchemeType {
-    fn default() -> Self {
-        Self::ApiKey
-    }
 }
 crate::text::enumeration!(ApiKeySecuritySchemeType { ApiKey = "apiKey", });
 /// The flow with an authorization code.
@@ -351,6 +358,7 @@ crate::object::object!(
 );
 impl AuthorizationCodeOAuthFlow {
     /// `AuthorizationCodeOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         authorization_url: impl Into<String>,
         token_url: impl Into<String>,
@@ -383,6 +391,7 @@ crate::object::object!(
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         token_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,
@@ -415,6 +424,7 @@ crate::object::object!(
 );
 impl HttpAuthSecurityScheme {
     /// `HttpAuthSecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(scheme: impl Into<String>) -> Self {
         Self {
             type_: HttpAuthSecuritySchemeType::default(),
@@ -426,15 +436,11 @@ impl HttpAuthSecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HttpAuthSecuritySchemeType {
     /// `http`.
+    #[default]
     Http,
-}
-impl Default for HttpAuthSecuritySchemeType {
-    fn default() -> Self {
-        Self::Http
-    }
 }
 crate::text::enumeration!(HttpAuthSecuritySchemeType { Http = "http", });
 /// The implicit flow.
@@ -455,6 +461,7 @@ crate::object::object!(
 );
 impl ImplicitOAuthFlow {
     /// `ImplicitOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         authorization_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,
@@ -482,15 +489,11 @@ crate::object::object!(
     "description", }
 );
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MutualTlsSecuritySchemeType {
     /// `mutualTLS`.
+    #[default]
     MutualTls,
-}
-impl Default for MutualTlsSecuritySchemeType {
-    fn default() -> Self {
-        Self::MutualTls
-    }
 }
 crate::text::enumeration!(MutualTlsSecuritySchemeType { MutualTls = "mutualTLS", });
 /// Authentication by OAuth 2.0.
@@ -513,6 +516,7 @@ crate::object::object!(
 );
 impl OAuth2SecurityScheme {
     /// `OAuth2SecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(flows: OAuthFlows) -> Self {
         Self {
             type_: OAuth2SecuritySchemeType::default(),
@@ -524,15 +528,11 @@ impl OAuth2SecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OAuth2SecuritySchemeType {
     /// `oauth2`.
+    #[default]
     Oauth2,
-}
-impl Default for OAuth2SecuritySchemeType {
-    fn default() -> Self {
-        Self::Oauth2
-    }
 }
 crate::text::enumeration!(OAuth2SecuritySchemeType { Oauth2 = "oauth2", });
 /// The OAuth 2.0 flows of a scheme; several may be set.
@@ -572,6 +572,7 @@ crate::object::object!(
 );
 impl OpenIdConnectSecurityScheme {
     /// `OpenIdConnectSecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(open_id_connect_url: impl Into<String>) -> Self {
         Self {
             type_: OpenIdConnectSecuritySchemeType::default(),
@@ -582,15 +583,11 @@ impl OpenIdConnectSecurityScheme {
     }
 }
 /// Tells this kind of scheme from the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OpenIdConnectSecuritySchemeType {
     /// `openIdConnect`.
+    #[default]
     OpenIdConnect,
-}
-impl Default for OpenIdConnectSecuritySchemeType {
-    fn default() -> Self {
-        Self::OpenIdConnect
-    }
 }
 crate::text::enumeration!(
     OpenIdConnectSecuritySchemeType { OpenIdConnect = "openIdConnect", }
@@ -613,6 +610,7 @@ crate::object::object!(
 );
 impl PasswordOAuthFlow {
     /// `PasswordOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         token_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,

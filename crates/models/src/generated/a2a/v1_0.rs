@@ -3,6 +3,10 @@
 //!
 //! The card by which an agent of the A2A protocol 1.0 presents itself.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -73,6 +77,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         name: impl Into<String>,
         description: impl Into<String>,
@@ -126,6 +131,7 @@ crate::object::object!(
 );
 impl AgentCardSignature {
     /// `AgentCardSignature` with the members that it needs.
+    #[inline]
     pub fn new(protected: impl Into<String>, signature: impl Into<String>) -> Self {
         Self {
             protected: protected.into(),
@@ -173,6 +179,7 @@ crate::object::object!(
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
+    #[inline]
     pub fn new(
         url: impl Into<String>,
         protocol_binding: impl Into<String>,
@@ -202,6 +209,7 @@ crate::object::object!(
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
+    #[inline]
     pub fn new(url: impl Into<String>, organization: impl Into<String>) -> Self {
         Self {
             url: url.into(),
@@ -240,6 +248,7 @@ crate::object::object!(
 );
 impl AgentSkill {
     /// `AgentSkill` with the members that it needs.
+    #[inline]
     pub fn new(
         id: impl Into<String>,
         name: impl Into<String>,
@@ -277,6 +286,7 @@ crate::object::object!(
 );
 impl ApiKeySecurityScheme {
     /// `ApiKeySecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(location: impl Into<String>, name: impl Into<String>) -> Self {
         Self {
             description: None,
@@ -309,6 +319,7 @@ crate::object::object!(
 );
 impl AuthorizationCodeOAuthFlow {
     /// `AuthorizationCodeOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         authorization_url: impl Into<String>,
         token_url: impl Into<String>,
@@ -342,6 +353,7 @@ crate::object::object!(
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         token_url: impl Into<String>,
         scopes: ::std::collections::BTreeMap<String, String>,
@@ -375,6 +387,7 @@ crate::object::object!(
 );
 impl DeviceCodeOAuthFlow {
     /// `DeviceCodeOAuthFlow` with the members that it needs.
+    #[inline]
     pub fn new(
         device_authorization_url: impl Into<String>,
         token_url: impl Into<String>,
@@ -407,6 +420,7 @@ crate::object::object!(
 );
 impl HttpAuthSecurityScheme {
     /// `HttpAuthSecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(scheme: impl Into<String>) -> Self {
         Self {
             description: None,
@@ -461,6 +475,7 @@ crate::object::object!(
 );
 impl OAuth2SecurityScheme {
     /// `OAuth2SecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(flows: OAuthFlows) -> Self {
         Self {
             description: None,
@@ -492,6 +507,7 @@ crate::object::object!(
     password = "password", optional device_code = "deviceCode", }
 );
 impl From<AuthorizationCodeOAuthFlow> for OAuthFlows {
+    #[inline]
     fn from(value: AuthorizationCodeOAuthFlow) -> Self {
         Self {
             authorization_code: Some(value),
@@ -500,6 +516,7 @@ impl From<AuthorizationCodeOAuthFlow> for OAuthFlows {
     }
 }
 impl From<ClientCredentialsOAuthFlow> for OAuthFlows {
+    #[inline]
     fn from(value: ClientCredentialsOAuthFlow) -> Self {
         Self {
             client_credentials: Some(value),
@@ -508,6 +525,7 @@ impl From<ClientCredentialsOAuthFlow> for OAuthFlows {
     }
 }
 impl From<ImplicitOAuthFlow> for OAuthFlows {
+    #[inline]
     fn from(value: ImplicitOAuthFlow) -> Self {
         Self {
             implicit: Some(value),
@@ -516,6 +534,7 @@ impl From<ImplicitOAuthFlow> for OAuthFlows {
     }
 }
 impl From<PasswordOAuthFlow> for OAuthFlows {
+    #[inline]
     fn from(value: PasswordOAuthFlow) -> Self {
         Self {
             password: Some(value),
@@ -524,6 +543,7 @@ impl From<PasswordOAuthFlow> for OAuthFlows {
     }
 }
 impl From<DeviceCodeOAuthFlow> for OAuthFlows {
+    #[inline]
     fn from(value: DeviceCodeOAuthFlow) -> Self {
         Self {
             device_code: Some(value),
@@ -547,6 +567,7 @@ crate::object::object!(
 );
 impl OpenIdConnectSecurityScheme {
     /// `OpenIdConnectSecurityScheme` with the members that it needs.
+    #[inline]
     pub fn new(open_id_connect_url: impl Into<String>) -> Self {
         Self {
             description: None,
@@ -604,6 +625,7 @@ crate::object::object!(
     }
 );
 impl From<ApiKeySecurityScheme> for SecurityScheme {
+    #[inline]
     fn from(value: ApiKeySecurityScheme) -> Self {
         Self {
             api_key_security_scheme: Some(value),
@@ -612,6 +634,7 @@ impl From<ApiKeySecurityScheme> for SecurityScheme {
     }
 }
 impl From<HttpAuthSecurityScheme> for SecurityScheme {
+    #[inline]
     fn from(value: HttpAuthSecurityScheme) -> Self {
         Self {
             http_auth_security_scheme: Some(value),
@@ -620,6 +643,7 @@ impl From<HttpAuthSecurityScheme> for SecurityScheme {
     }
 }
 impl From<OAuth2SecurityScheme> for SecurityScheme {
+    #[inline]
     fn from(value: OAuth2SecurityScheme) -> Self {
         Self {
             oauth2_security_scheme: Some(value),
@@ -628,6 +652,7 @@ impl From<OAuth2SecurityScheme> for SecurityScheme {
     }
 }
 impl From<OpenIdConnectSecurityScheme> for SecurityScheme {
+    #[inline]
     fn from(value: OpenIdConnectSecurityScheme) -> Self {
         Self {
             open_id_connect_security_scheme: Some(value),
@@ -636,6 +661,7 @@ impl From<OpenIdConnectSecurityScheme> for SecurityScheme {
     }
 }
 impl From<MutualTlsSecurityScheme> for SecurityScheme {
+    #[inline]
     fn from(value: MutualTlsSecurityScheme) -> Self {
         Self {
             mtls_security_scheme: Some(value),

@@ -3,6 +3,10 @@
 //!
 //! The document by which an agent of the Agenium network presents itself.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -32,6 +36,7 @@ crate::object::object!(
 );
 impl Agent {
     /// `Agent` with the members that it needs.
+    #[inline]
     pub fn new(name: AgentName, uri: AgentUri, version: Version) -> Self {
         Self {
             name,
@@ -67,6 +72,7 @@ crate::object::object!(
 );
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
+    #[inline]
     pub fn new(agent: Agent, capabilities: Capabilities, endpoints: Endpoints) -> Self {
         Self {
             agent,
@@ -155,6 +161,7 @@ crate::object::object!(
 );
 impl Capabilities {
     /// `Capabilities` with the members that it needs.
+    #[inline]
     pub fn new(
         protocols: Vec<Protocol>,
         transport: Vec<Transport>,
@@ -217,6 +224,7 @@ crate::object::object!(
 );
 impl Endpoints {
     /// `Endpoints` with the members that it needs.
+    #[inline]
     pub fn new(message: Path) -> Self {
         Self {
             message,

@@ -3,6 +3,10 @@
 //!
 //! The tools of an MCP server in the form of protocol version 2024-11-05.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -27,15 +31,11 @@ crate::object::object!(
     required = "required", }
 );
 /// The root is always an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum InputSchemaType {
     /// `object`.
+    #[default]
     Object,
-}
-impl Default for InputSchemaType {
-    fn default() -> Self {
-        Self::Object
-    }
 }
 crate::text::enumeration!(InputSchemaType { Object = "object", });
 /// A function that a model can call.
@@ -56,6 +56,7 @@ crate::object::object!(
 );
 impl Tool {
     /// `Tool` with the members that it needs.
+    #[inline]
     pub fn new(name: impl Into<String>, input_schema: InputSchema) -> Self {
         Self {
             name: name.into(),
@@ -76,6 +77,7 @@ pub struct ToolSpec {
 crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
+    #[inline]
     pub fn new(tools: Vec<Tool>) -> Self {
         Self {
             tools,

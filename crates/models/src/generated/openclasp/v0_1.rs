@@ -3,6 +3,10 @@
 //!
 //! The public card of an OpenCLASP agent with the members of every revision of 0.1.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -70,6 +74,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         agent_id: Text,
         name: Text,
@@ -114,15 +119,11 @@ impl AgentCard {
     }
 }
 /// Version of OpenCLASP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AgentCardProtocolVersion {
     /// `0.1`.
+    #[default]
     X01,
-}
-impl Default for AgentCardProtocolVersion {
-    fn default() -> Self {
-        Self::X01
-    }
 }
 crate::text::enumeration!(AgentCardProtocolVersion { X01 = "0.1", });
 /// How an agent lives.
@@ -193,6 +194,7 @@ crate::object::object!(
 );
 impl PlatformAttestation {
     /// `PlatformAttestation` with the members that it needs.
+    #[inline]
     pub fn new(
         key_id: impl Into<String>,
         value: impl Into<String>,
@@ -208,15 +210,11 @@ impl PlatformAttestation {
     }
 }
 /// Algorithm of the signature.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlatformAttestationAlgorithm {
     /// `Ed25519`.
+    #[default]
     Ed25519,
-}
-impl Default for PlatformAttestationAlgorithm {
-    fn default() -> Self {
-        Self::Ed25519
-    }
 }
 crate::text::enumeration!(PlatformAttestationAlgorithm { Ed25519 = "Ed25519", });
 /// Whether the agent was there when last looked for.
@@ -237,6 +235,7 @@ crate::object::object!(
 );
 impl Presence {
     /// `Presence` with the members that it needs.
+    #[inline]
     pub fn new(status: PresenceStatus, checked_at: Timestamp) -> Self {
         Self {
             status,
@@ -327,6 +326,7 @@ crate::object::object!(
 );
 impl Transport {
     /// `Transport` with the members that it needs.
+    #[inline]
     pub fn new(
         protocol_binding: Text,
         endpoint: impl Into<String>,
@@ -342,15 +342,11 @@ impl Transport {
     }
 }
 /// Protocol that the endpoint speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TransportProtocol {
     /// `A2A/1.0`.
+    #[default]
     A2a10,
-}
-impl Default for TransportProtocol {
-    fn default() -> Self {
-        Self::A2a10
-    }
 }
 crate::text::enumeration!(TransportProtocol { A2a10 = "A2A/1.0", });
 /// How the owner of the agent was verified, and when.
@@ -373,6 +369,7 @@ crate::object::object!(
 );
 impl Verification {
     /// `Verification` with the members that it needs.
+    #[inline]
     pub fn new(verified_at: Timestamp) -> Self {
         Self {
             status: VerificationStatus::default(),
@@ -384,28 +381,20 @@ impl Verification {
     }
 }
 /// The way it was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum VerificationMethod {
     /// `openclasp_oauth_account`.
+    #[default]
     OpenclaspOauthAccount,
-}
-impl Default for VerificationMethod {
-    fn default() -> Self {
-        Self::OpenclaspOauthAccount
-    }
 }
 crate::text::enumeration!(
     VerificationMethod { OpenclaspOauthAccount = "openclasp_oauth_account", }
 );
 /// The outcome.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum VerificationStatus {
     /// `verified`.
+    #[default]
     Verified,
-}
-impl Default for VerificationStatus {
-    fn default() -> Self {
-        Self::Verified
-    }
 }
 crate::text::enumeration!(VerificationStatus { Verified = "verified", });

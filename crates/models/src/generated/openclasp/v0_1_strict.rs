@@ -3,6 +3,10 @@
 //!
 //! The public card of an OpenCLASP agent with the members of the first published schema only.
 #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
+#![allow(
+    clippy::items_after_statements,
+    reason = "checks of strings are as typify writes them"
+)]
 #[allow(unused_imports, reason = "not every schema has strings with constraints")]
 use crate::text::TextError;
 /// The JSON Schema of the documents.
@@ -61,6 +65,7 @@ crate::object::object!(
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
+    #[inline]
     pub fn new(
         agent_id: Text,
         name: Text,
@@ -101,15 +106,11 @@ impl AgentCard {
     }
 }
 /// Version of OpenCLASP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AgentCardProtocolVersion {
     /// `0.1`.
+    #[default]
     X01,
-}
-impl Default for AgentCardProtocolVersion {
-    fn default() -> Self {
-        Self::X01
-    }
 }
 crate::text::enumeration!(AgentCardProtocolVersion { X01 = "0.1", });
 /// How an agent lives.
@@ -163,6 +164,7 @@ crate::object::object!(
 );
 impl Presence {
     /// `Presence` with the members that it needs.
+    #[inline]
     pub fn new(status: PresenceStatus, checked_at: Timestamp) -> Self {
         Self {
             status,
@@ -238,6 +240,7 @@ crate::object::object!(
 );
 impl Transport {
     /// `Transport` with the members that it needs.
+    #[inline]
     pub fn new(
         protocol_binding: Text,
         endpoint: impl Into<String>,
@@ -253,14 +256,10 @@ impl Transport {
     }
 }
 /// Protocol that the endpoint speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TransportProtocol {
     /// `A2A/1.0`.
+    #[default]
     A2a10,
-}
-impl Default for TransportProtocol {
-    fn default() -> Self {
-        Self::A2a10
-    }
 }
 crate::text::enumeration!(TransportProtocol { A2a10 = "A2A/1.0", });

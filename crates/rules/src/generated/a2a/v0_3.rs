@@ -611,32 +611,32 @@ pub static OAUTH_FLOWS: Shape = Shape {
             name: "authorizationCode",
             required: false,
             nullable: false,
-            ty: Type::Object(&AUTHORIZATION_CODE_O_AUTH_FLOW),
+            ty: Type::Object(&AUTHORIZATION_CODE_OAUTH_FLOW),
         },
         Member {
             name: "clientCredentials",
             required: false,
             nullable: false,
-            ty: Type::Object(&CLIENT_CREDENTIALS_O_AUTH_FLOW),
+            ty: Type::Object(&CLIENT_CREDENTIALS_OAUTH_FLOW),
         },
         Member {
             name: "implicit",
             required: false,
             nullable: false,
-            ty: Type::Object(&IMPLICIT_O_AUTH_FLOW),
+            ty: Type::Object(&IMPLICIT_OAUTH_FLOW),
         },
         Member {
             name: "password",
             required: false,
             nullable: false,
-            ty: Type::Object(&PASSWORD_O_AUTH_FLOW),
+            ty: Type::Object(&PASSWORD_OAUTH_FLOW),
         },
     ],
     open: true,
     exactly_one: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
-pub static AUTHORIZATION_CODE_O_AUTH_FLOW: Shape = Shape {
+pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     name: "AuthorizationCodeOAuthFlow",
     members: &[
         Member {
@@ -668,7 +668,7 @@ pub static AUTHORIZATION_CODE_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
-pub static CLIENT_CREDENTIALS_O_AUTH_FLOW: Shape = Shape {
+pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     name: "ClientCredentialsOAuthFlow",
     members: &[
         Member {
@@ -694,7 +694,7 @@ pub static CLIENT_CREDENTIALS_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
-pub static IMPLICIT_O_AUTH_FLOW: Shape = Shape {
+pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     name: "ImplicitOAuthFlow",
     members: &[
         Member {
@@ -720,7 +720,7 @@ pub static IMPLICIT_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
-pub static PASSWORD_O_AUTH_FLOW: Shape = Shape {
+pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     name: "PasswordOAuthFlow",
     members: &[
         Member {

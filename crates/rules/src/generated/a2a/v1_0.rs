@@ -585,31 +585,31 @@ pub static OAUTH_FLOWS: Shape = Shape {
             name: "authorizationCode",
             required: false,
             nullable: true,
-            ty: Type::Object(&AUTHORIZATION_CODE_O_AUTH_FLOW),
+            ty: Type::Object(&AUTHORIZATION_CODE_OAUTH_FLOW),
         },
         Member {
             name: "clientCredentials",
             required: false,
             nullable: true,
-            ty: Type::Object(&CLIENT_CREDENTIALS_O_AUTH_FLOW),
+            ty: Type::Object(&CLIENT_CREDENTIALS_OAUTH_FLOW),
         },
         Member {
             name: "implicit",
             required: false,
             nullable: true,
-            ty: Type::Object(&IMPLICIT_O_AUTH_FLOW),
+            ty: Type::Object(&IMPLICIT_OAUTH_FLOW),
         },
         Member {
             name: "password",
             required: false,
             nullable: true,
-            ty: Type::Object(&PASSWORD_O_AUTH_FLOW),
+            ty: Type::Object(&PASSWORD_OAUTH_FLOW),
         },
         Member {
             name: "deviceCode",
             required: false,
             nullable: true,
-            ty: Type::Object(&DEVICE_CODE_O_AUTH_FLOW),
+            ty: Type::Object(&DEVICE_CODE_OAUTH_FLOW),
         },
     ],
     open: true,
@@ -618,7 +618,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
     ],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
-pub static AUTHORIZATION_CODE_O_AUTH_FLOW: Shape = Shape {
+pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     name: "AuthorizationCodeOAuthFlow",
     members: &[
         Member {
@@ -656,7 +656,7 @@ pub static AUTHORIZATION_CODE_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
-pub static CLIENT_CREDENTIALS_O_AUTH_FLOW: Shape = Shape {
+pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     name: "ClientCredentialsOAuthFlow",
     members: &[
         Member {
@@ -682,7 +682,7 @@ pub static CLIENT_CREDENTIALS_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
-pub static IMPLICIT_O_AUTH_FLOW: Shape = Shape {
+pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     name: "ImplicitOAuthFlow",
     members: &[
         Member {
@@ -708,7 +708,7 @@ pub static IMPLICIT_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
-pub static PASSWORD_O_AUTH_FLOW: Shape = Shape {
+pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     name: "PasswordOAuthFlow",
     members: &[
         Member {
@@ -734,7 +734,7 @@ pub static PASSWORD_O_AUTH_FLOW: Shape = Shape {
     exactly_one: &[],
 };
 /// The shape of `DeviceCodeOAuthFlow`.
-pub static DEVICE_CODE_O_AUTH_FLOW: Shape = Shape {
+pub static DEVICE_CODE_OAUTH_FLOW: Shape = Shape {
     name: "DeviceCodeOAuthFlow",
     members: &[
         Member {

@@ -1,0 +1,136 @@
+//! Findings of the rules: on which tokens they land, which are accepted, and that none follows from another fault.
+
+use super::faults_of;
+
+const NONE: [&str; 0] = [];
+
+#[test]
+fn a_fault_of_both_versions_is_one_error() {
+    assert_eq!(
+        faults_of(
+            "interface(url = \"/a2a\", binding = \"JSONRPC\", versions(\"1.0\", \"0.3\")), input_modes(\"text\"),
+             api_key(id = \"key\", name = \"K\", in = \"body\"), security(kee)",
+            &["interface", "input_modes"]
+        ),
+        [
+            "\"text\": this is a word, not a media type: did you mean `text/plain` (A2A-040, `allow(\"A2A-040\")` accepts it)",
+            "kee: no security scheme is called `kee`: did you mean `key` (A2A-060)",
+            "\"body\": an API key is sent in no such place: write `header`, `query` or `cookie` (A2A-070)",
+            "\"/a2a\": the URL is relative: nobody can call it: write it whole, such as `https://agent.example.com/a2a` \
+             (A2A-020, `allow(\"A2A-020\")` accepts it)",
+        ]
+    );
+}
+
+#[test]
+fn nothing_is_said_of_what_could_not_be_read() {
+    let told = faults_of(
+        "interface(url = 5, binding = \"JSONRPC\"), interface(bindung = \"GRPC\", url = \"a.example:443\"),
+         input_modes(5), skill(id = 5, name = 5, description = 5, tags(5)),
+         oauth2(id = \"oauth\", client_credentials(token_url = 5)), security(oauth(\"read\"))",
+        &["interface", "input_modes", "skill"],
+    );
+    assert_eq!(told.len(), 8, "{told:#?}");
+    let told = faults_of("http(id = 5, scheme = \"bearer\"), security(bearer)", &[]);
+    assert_eq!(told, ["5: expected a string literal for `id`, found an integer"]);
+    let told = faults_of("interface = 5, skill = 5", &["interface", "skill"]);
+    assert_eq!(told.len(), 2, "{told:#?}");
+}
+
+#[test]
+fn what_the_tokens_hide_is_not_judged() {
+    let told = faults_of(
+        "name = NAME, version = VERSION, interface(url = a::URL, binding = \"JSONRPC\"), input_modes(modes::TEXT),
+         skill(id = ID, name = ID, description = TEXT, tags(a::TAG)), skills(find, menus::plan)",
+        &["name", "version", "interface", "input_modes", "skill"],
+    );
+    assert_eq!(told, NONE);
+}
+
+#[test]
+fn the_default_of_a_variable_is_judged() {
+    assert_eq!(
+        faults_of("documentation_url(env = \"DOCS\", default = \"docs\")", &[]),
+        [
+            "\"docs\": this is no absolute web URL: write it as `https://…` (A2A-028, `allow(\"A2A-028\")` accepts it)"
+        ]
+    );
+}
+
+#[test]
+fn an_accepted_rule_is_silent_where_it_is_accepted() {
+    let skills = "skill(id = \"a b\", name = \"A\", description = \"A.\", tags(\"a\"), allow(\"A2A-051\")),
+                  skill(id = \"c d\", name = \"C\", description = \"C.\", tags(\"c\"))";
+    let told = faults_of(skills, &["skill"]);
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].starts_with("\"c d\": the id of the skill holds white space"),
+        "{told:?}"
+    );
+    assert_eq!(
+        faults_of(&format!("{skills}, allow(\"A2A-051\")"), &["skill"]),
+        NONE
+    );
+}
+
+#[test]
+fn notes_are_silent() {
+    assert_eq!(
+        faults_of(
+            "interface(url = \"http://localhost:8000\", binding = \"JSONRPC\")",
+            &["interface"]
+        ),
+        NONE
+    );
+}
+
+#[test]
+fn every_flow_declares_the_scopes_that_are_asked_for() {
+    let told = faults_of(
+        "oauth2(id = \"oauth\",
+             authorization_code(authorization_url = \"https://a.example/a\", token_url = \"https://a.example/t\",
+                                scopes(\"read\" = \"Read\")),
+             client_credentials(token_url = \"https://a.example/t\")),
+         security(oauth(\"read\"))",
+        &[],
+    );
+    assert_eq!(
+        told,
+        [
+            "\"read\": no flow of `oauth_clientCredentials` declares the scope `read`: add it to the scopes of a flow \
+          (A2A-061, `allow(\"A2A-061\")` accepts it)"
+        ]
+    );
+}
+
+#[test]
+fn alternatives_are_capped() {
+    let schemes: Vec<String> = (0..6)
+        .map(|index| {
+            format!(
+                "oauth2(id = \"s{index}\", client_credentials(token_url = \"https://a.example/t\"),
+                        device_code(device_authorization_url = \"https://a.example/d\", token_url = \"https://a.example/t\"))"
+            )
+        })
+        .collect();
+    let schemes = schemes.join(", ");
+    assert_eq!(
+        faults_of(&format!("{schemes}, security(s0, s1, s2, s3, s4)"), &[]),
+        NONE
+    );
+    let told = faults_of(&format!("{schemes}, security(s0, s1, s2, s3, s4, s5)"), &[]);
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].starts_with("security: too many alternatives in A2A 1.0"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn skills_that_are_not_listed_are_a_fault_of_their_key() {
+    let told = faults_of("skills()", &["skill"]);
+    assert_eq!(
+        told,
+        ["skills: `skills` is empty: list at least one item (A2A-002, `allow(\"A2A-002\")` accepts it)"]
+    );
+}

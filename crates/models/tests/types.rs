@@ -1,0 +1,144 @@
+//! Are the types pleasant by hand, and do they refuse what they must?
+
+use agentcard_models::a2a::{v0_3, v1_0};
+use agentcard_models::{agenium, mcp, openclasp};
+use serde_json::{Value, json};
+
+#[test]
+fn a_card_is_written_in_the_order_of_its_schema() {
+    let skill = v1_0::AgentSkill::new("chat", "Chat", "Talks.", ["talk"]);
+    let interface = v1_0::AgentInterface::new("https://a.example.com", "JSONRPC", "1.0");
+    let mut card = v1_0::AgentCard::new(
+        "Chat",
+        "Talks.",
+        vec![interface],
+        "1.0.0",
+        v1_0::AgentCapabilities {
+            streaming: Some(true),
+            ..Default::default()
+        },
+        ["text/plain"],
+        ["text/plain"],
+        vec![skill],
+    );
+    card.icon_url = Some("https://a.example.com/icon.png".into());
+    let expected = concat!(
+        r#"{"name":"Chat","description":"Talks.","supportedInterfaces":[{"url":"https://a.example.com","#,
+        r#""protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"version":"1.0.0","capabilities":"#,
+        r#"{"streaming":true},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"#,
+        r#""skills":[{"id":"chat","name":"Chat","description":"Talks.","tags":["talk"]}],"#,
+        r#""iconUrl":"https://a.example.com/icon.png"}"#,
+    );
+    assert_eq!(serde_json::to_string(&card).unwrap(), expected);
+}
+
+#[test]
+fn a_scheme_is_made_of_its_kind() {
+    let scheme: v1_0::SecurityScheme = v1_0::HttpAuthSecurityScheme::new("Bearer").into();
+    assert_eq!(
+        serde_json::to_value(scheme).unwrap(),
+        json!({"httpAuthSecurityScheme": {"scheme": "Bearer"}})
+    );
+    let scheme: v0_3::SecurityScheme =
+        v0_3::ApiKeySecurityScheme::new(v0_3::ApiKeyLocation::Header, "X-Key").into();
+    assert_eq!(
+        serde_json::to_value(scheme).unwrap(),
+        json!({"type": "apiKey", "in": "header", "name": "X-Key"})
+    );
+}
+
+#[test]
+fn a_member_that_is_set_wins_over_its_namesake_in_extra() {
+    let mut found: v1_0::AgentCapabilities = serde_json::from_value(json!({"streaming": null})).unwrap();
+    assert_eq!(found.extra.get("streaming"), Some(&Value::Null));
+    found.streaming = Some(true);
+    assert_eq!(serde_json::to_value(found).unwrap(), json!({"streaming": true}));
+}
+
+/// The single place that reads a scheme of A2A 0.3.
+fn scheme_0_3(scheme: Value) -> Result<v0_3::SecurityScheme, String> {
+    serde_json::from_value(scheme).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_scheme_of_another_shape_is_not_mutual_tls() {
+    let message = "`type` has to be one of `apiKey` `http` `oauth2` `openIdConnect` `mutualTLS` at ``";
+    for scheme in [
+        json!({"httpAuthSecurityScheme": {"scheme": "Bearer"}}),
+        json!({"mtlsSecurityScheme": {}}),
+        json!({"description": "No type."}),
+        json!({"type": "mtls"}),
+    ] {
+        assert_eq!(scheme_0_3(scheme.clone()), Err(message.to_owned()), "{scheme}");
+    }
+    assert!(matches!(
+        scheme_0_3(json!({"type": "mutualTLS"})),
+        Ok(v0_3::SecurityScheme::MutualTls(_))
+    ));
+}
+
+#[test]
+fn a_constant_refuses_other_values() {
+    let tool = json!({"tools": [{"name": "a", "inputSchema": {"type": "array"}}]});
+    let error = serde_json::from_value::<mcp::v2025_11_25::ToolSpec>(tool).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected one of `object` at `/tools/0/inputSchema/type`"
+    );
+    assert!(
+        "0.2"
+            .parse::<openclasp::v0_1::AgentCardProtocolVersion>()
+            .is_err()
+    );
+}
+
+#[test]
+fn errors_name_the_place() {
+    let error = serde_json::from_value::<v1_0::AgentSkill>(json!({"id": "a", "name": "A"})).unwrap_err();
+    assert_eq!(error.to_string(), "missing member `description` at ``");
+    let requirement = json!({"schemes": {"a/b": {"list": ["x", 1]}}});
+    let error = serde_json::from_value::<v1_0::SecurityRequirement>(requirement).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a string, found a number at `/schemes/a~1b/list/1`"
+    );
+}
+
+#[test]
+fn constrained_strings_are_checked_and_read_as_text() {
+    let name: agenium::v1_0_0::AgentName = "courier-7".parse().unwrap();
+    assert_eq!(
+        (name.len(), name.as_str(), name.to_string()),
+        (9, "courier-7", "courier-7".to_owned())
+    );
+    for bad in ["7courier", "c", "Courier", "courier-"] {
+        assert!(agenium::v1_0_0::AgentName::try_from(bad).is_err(), "{bad}");
+    }
+    let error = openclasp::v0_1::Text::try_from(String::new()).unwrap_err();
+    assert_eq!(error.to_string(), "shorter than 1 characters");
+}
+
+#[test]
+fn a_moment_keeps_its_bytes() {
+    for text in ["2024-02-29T10:00:00.120Z", "2026-08-29T10:00Z"] {
+        let moment: openclasp::v0_1::Timestamp = text.parse().unwrap();
+        assert_eq!(moment.as_str(), text);
+    }
+    for bad in [
+        "2023-02-29T10:00:00Z",
+        "2024-02-29T10:00:00+00:00",
+        "2024-02-29t10:00:00z",
+    ] {
+        assert!(bad.parse::<openclasp::v0_1::Timestamp>().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn types_go_between_threads() {
+    fn check<T: Send + Sync + Clone + std::fmt::Debug>() {}
+    check::<v1_0::AgentCard>();
+    check::<v0_3::AgentCard>();
+    check::<mcp::v2026_07_28::ToolSpec>();
+    check::<openclasp::v0_1::AgentCard>();
+    check::<agenium::v1_0_0::AgentCard>();
+}

@@ -1,0 +1,44 @@
+//! Extensions that an agent declares.
+
+use super::Version;
+use crate::At;
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, object, text};
+use crate::text as texts;
+
+/// Judges the extensions of a card.
+pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
+    let Some(capabilities) = object(card, "capabilities") else {
+        return;
+    };
+    let mut uris: Vec<String> = Vec::new();
+    let place = report.enter("capabilities");
+    report.each_object(capabilities, "extensions", &mut |report, extension| {
+        report.text(extension, "uri", texts::extension_uri);
+        let uri = text(extension, "uri");
+        // The schema of 0.3 demands a URI, and that of 1.0 forgets to.
+        let blank = uri.is_some_and(|uri| uri.trim().is_empty());
+        if version == Version::V10 && (blank || !extension.contains_key("uri")) {
+            report.add(
+                &rules::EXTENSION_URI,
+                At::Value,
+                "the extension has no URI",
+                "name it by its URI",
+            );
+        }
+        let Some(uri) = uri.filter(|_| !blank) else { return };
+        if uris.iter().any(|other| other == uri) {
+            let message = format!("the extension `{uri}` is declared before");
+            report.add_at(
+                "uri",
+                &rules::DUPLICATE_EXTENSION,
+                At::Value,
+                message,
+                "remove one",
+            );
+        } else {
+            uris.push(uri.to_owned());
+        }
+    });
+    report.leave(place);
+}

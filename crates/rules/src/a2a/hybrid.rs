@@ -1,0 +1,156 @@
+//! Members of 0.3 in a card of 1.0: harmless beside their 1.0 counterparts, dangerous without.
+
+use super::Version;
+use super::security::alternatives;
+use crate::At;
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, has, list, object};
+use serde_json::Value;
+
+/// Whether `key` is a member of 0.3 that [`judge`] speaks about.
+pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
+    match shape {
+        "AgentCard" => is_main(key) || matches!(key, "security" | "supportsAuthenticatedExtendedCard"),
+        "AgentCapabilities" => key == "stateTransitionHistory",
+        "AgentSkill" => key == "security",
+        "AgentInterface" => key == "transport",
+        "SecurityScheme" => is_scheme_member(key),
+        _ => false,
+    }
+}
+
+/// Judges the members of 0.3 that a card holds.
+pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
+    judge_skills(report, card);
+    let lost = lost_security(report, card);
+    let mut hybrid: Vec<&str> = Vec::new();
+    for (key, value) in card {
+        let joins = match key.as_str() {
+            "security" => !lost,
+            "supportsAuthenticatedExtendedCard" => !is_moved(report, card, value),
+            key => is_main(key),
+        };
+        if joins {
+            hybrid.push(key);
+        }
+    }
+    if !card.contains_key("supportedInterfaces") {
+        // The 0.3 shape as a whole is one fault, reported where `url` stands.
+        return;
+    }
+    match hybrid.first() {
+        Some(first) => {
+            let message = format!("the card also holds members of 0.3: `{}`", hybrid.join("`, `"));
+            report.add_at(
+                first,
+                &rules::HYBRID,
+                At::Key,
+                message,
+                "write the 0.3 card into a file of its own",
+            );
+        }
+        None => judge_leftovers(report, card),
+    }
+}
+
+/// The members that say in 0.3 what `supportedInterfaces` says.
+fn is_main(key: &str) -> bool {
+    matches!(
+        key,
+        "url" | "preferredTransport" | "additionalInterfaces" | "protocolVersion"
+    )
+}
+
+/// The members of a 0.3 scheme.
+fn is_scheme_member(key: &str) -> bool {
+    matches!(
+        key,
+        "type" | "description" | "in" | "name" | "scheme" | "bearerFormat" | "flows" | "openIdConnectUrl"
+    )
+}
+
+fn is_moved(report: &mut Report<'_>, card: &Object, value: &Value) -> bool {
+    let new = object(card, "capabilities").and_then(|capabilities| capabilities.get("extendedAgentCard"));
+    let same = value.as_bool() == Some(new.and_then(Value::as_bool).unwrap_or(false));
+    if !same {
+        report.add_at(
+            "supportsAuthenticatedExtendedCard",
+            &rules::MOVED,
+            At::Key,
+            "1.0 readers do not see this: the extended card stays unknown",
+            "write `extendedAgentCard` into `capabilities`",
+        );
+    }
+    !same
+}
+
+/// Whether `security` of the card says what `securityRequirements` does not.
+fn lost_security(report: &mut Report<'_>, owner: &Object) -> bool {
+    let Some(old) = owner.get("security") else {
+        return false;
+    };
+    let empty = old.is_null() || old.as_array().is_some_and(Vec::is_empty);
+    if empty || alternatives(Version::V03, owner) == alternatives(Version::V10, owner) {
+        return false;
+    }
+    report.add_at(
+        "security",
+        &rules::LOST_SECURITY,
+        At::Key,
+        "1.0 readers do not see `security`: what it protects is open to all",
+        "write it as `securityRequirements`: `[{\"schemes\": {\"name\": {\"list\": […]}}}]`",
+    );
+    true
+}
+
+fn judge_skills(report: &mut Report<'_>, card: &Object) {
+    report.each_object(card, "skills", &mut |report, skill| {
+        lost_security(report, skill);
+    });
+}
+
+/// Judges members of 0.3 in a card that is no hybrid otherwise.
+fn judge_leftovers(report: &mut Report<'_>, card: &Object) {
+    if let Some(capabilities) = object(card, "capabilities") {
+        let place = report.enter("capabilities");
+        report_removed(report, capabilities, "stateTransitionHistory");
+        report.leave(place);
+    }
+    report.each_object(card, "supportedInterfaces", &mut |report, interface| {
+        if has(interface, "protocolBinding") {
+            report_removed(report, interface, "transport");
+        }
+    });
+    report.each_object(card, "skills", &mut |report, skill| {
+        let empty = list(skill, "security").is_empty();
+        if empty || alternatives(Version::V03, skill) == alternatives(Version::V10, skill) {
+            report_removed(report, skill, "security");
+        }
+    });
+    let Some(schemes) = object(card, "securitySchemes") else {
+        return;
+    };
+    let place = report.enter("securitySchemes");
+    for (name, scheme) in schemes {
+        let Value::Object(scheme) = scheme else { continue };
+        let wrapped = scheme.keys().any(|key| key.ends_with("SecurityScheme"));
+        let place = report.enter(name);
+        for key in scheme.keys().filter(|key| wrapped && is_scheme_member(key)) {
+            report_removed(report, scheme, key);
+        }
+        report.leave(place);
+    }
+    report.leave(place);
+}
+
+fn report_removed(report: &mut Report<'_>, object: &Object, key: &str) {
+    if object.contains_key(key) {
+        report.add_at(
+            key,
+            &rules::REMOVED,
+            At::Key,
+            format!("`{key}` is a member of 0.3"),
+            "remove it",
+        );
+    }
+}

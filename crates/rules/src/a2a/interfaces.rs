@@ -1,0 +1,108 @@
+//! Where and how an agent can be called.
+
+use crate::At;
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, list, text};
+use crate::text as texts;
+use serde_json::Value;
+
+/// Judges the interfaces of a 1.0 card.
+pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
+    let mut seen: Vec<[Option<&str>; 4]> = Vec::new();
+    report.each_object(card, "supportedInterfaces", &mut |report, interface| {
+        report.text(interface, "protocolBinding", texts::binding);
+        report.text(interface, "protocolVersion", texts::interface_version);
+        judge_url(report, interface, text(interface, "protocolBinding"));
+    });
+    let interfaces = list(card, "supportedInterfaces");
+    let place = report.enter("supportedInterfaces");
+    for (index, interface) in interfaces.iter().enumerate() {
+        let member = |key: &str| interface.get(key).and_then(Value::as_str);
+        let tenant = member("tenant").filter(|tenant| !tenant.is_empty());
+        let identity = [
+            member("url"),
+            member("protocolBinding"),
+            member("protocolVersion"),
+            tenant,
+        ];
+        if identity[0].is_some() && seen.contains(&identity) {
+            let place = report.enter_item(index);
+            report.add(
+                &rules::DUPLICATE_INTERFACE,
+                At::Value,
+                "the same interface is listed before",
+                "remove one",
+            );
+            report.leave(place);
+        }
+        seen.push(identity);
+    }
+    report.leave(place);
+}
+
+/// Judges the main interface and the additional ones of a 0.3 card.
+pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object) {
+    let main = text(card, "preferredTransport");
+    report.text(card, "preferredTransport", texts::binding);
+    judge_url(report, card, main);
+    if main.is_none() && !card.contains_key("preferredTransport") && text(card, "url").is_some() {
+        let message = "`preferredTransport` is not stated: readers assume JSONRPC";
+        report.add(
+            &rules::TRANSPORT_UNSTATED,
+            At::Value,
+            message,
+            "add `preferredTransport`",
+        );
+    }
+    report.each_object(card, "additionalInterfaces", &mut |report, interface| {
+        report.text(interface, "transport", texts::binding);
+        judge_url(report, interface, text(interface, "transport"));
+    });
+    if let Some(url) = text(card, "url") {
+        judge_main(report, card, url, main.unwrap_or("JSONRPC"));
+    }
+}
+
+/// Judges how the additional interfaces stand to the main one.
+fn judge_main(report: &mut Report<'_>, card: &Object, url: &str, transport: &str) {
+    let others = list(card, "additionalInterfaces");
+    let mut repeated = others.is_empty();
+    let place = report.enter("additionalInterfaces");
+    for (index, other) in others.iter().enumerate() {
+        let same_url = other.get("url").and_then(Value::as_str) == Some(url);
+        repeated |= same_url;
+        let Some(other) = other.get("transport").and_then(Value::as_str) else {
+            continue;
+        };
+        if same_url && other != transport {
+            let place = report.enter_item(index);
+            let message = format!("this URL speaks `{transport}` above and `{other}` here");
+            report.add_at(
+                "transport",
+                &rules::TRANSPORT_CONFLICT,
+                At::Value,
+                message,
+                "give each transport its own URL",
+            );
+            report.leave(place);
+        }
+    }
+    report.leave(place);
+    if !repeated {
+        report.add_at(
+            "additionalInterfaces",
+            &rules::MAIN_NOT_REPEATED,
+            At::Value,
+            "the main interface is not among the additional ones",
+            format!("add `{{\"url\": \"{url}\", \"transport\": \"{transport}\"}}`"),
+        );
+    }
+}
+
+fn judge_url(report: &mut Report<'_>, interface: &Object, binding: Option<&str>) {
+    if let Some(url) = text(interface, "url").filter(|url| !url.trim().is_empty()) {
+        let place = report.enter("url");
+        report.fault(texts::interface_url(url, binding.unwrap_or("JSONRPC")));
+        report.leave(place);
+    }
+}

@@ -1,0 +1,90 @@
+//! Agent cards of A2A, in both versions.
+
+mod extensions;
+mod hybrid;
+mod interfaces;
+mod security;
+mod signatures;
+mod skills;
+mod v0_3;
+mod v1_0;
+
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, object};
+use crate::{At, structure, text};
+use serde_json::Value;
+
+/// The version of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Version {
+    /// 0.3.
+    V03,
+    /// 1.0.
+    V10,
+}
+
+/// Judges a whole card.
+pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Value) {
+    let (policy, shape) = match version {
+        Version::V03 => (&v0_3::POLICY, v0_3::CARD),
+        Version::V10 => (&v1_0::POLICY, v1_0::CARD),
+    };
+    structure::judge(report, policy, shape, doc);
+    let Value::Object(card) = doc else { return };
+    match version {
+        Version::V03 => {
+            v0_3::judge_protocol_version(report, card);
+            interfaces::judge_v0_3(report, card);
+        }
+        Version::V10 => {
+            hybrid::judge(report, card);
+            interfaces::judge_v1_0(report, card);
+            signatures::judge(report, card);
+        }
+    }
+    judge_links(report, card);
+    report.texts(card, "defaultInputModes", text::media_type);
+    report.texts(card, "defaultOutputModes", text::media_type);
+    skills::judge(report, card);
+    extensions::judge(report, version, card);
+    security::judge(report, version, card);
+}
+
+/// Judges one skill, without the card that it belongs to.
+pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Value) {
+    let (policy, card) = match version {
+        Version::V03 => (&v0_3::POLICY, v0_3::CARD),
+        Version::V10 => (&v1_0::POLICY, v1_0::CARD),
+    };
+    let Some(shape) = card.find("AgentSkill") else {
+        return;
+    };
+    structure::judge(report, policy, shape, doc);
+    if let Value::Object(skill) = doc {
+        skills::judge_skill(report, skill);
+    }
+}
+
+fn judge_links(report: &mut Report<'_>, card: &Object) {
+    judge_link(report, card, "documentationUrl", text::link_url);
+    judge_link(report, card, "iconUrl", text::picture_url);
+    if let Some(provider) = object(card, "provider") {
+        let place = report.enter("provider");
+        report.text(provider, "url", text::link_url);
+        report.leave(place);
+    }
+}
+
+/// Judges an optional link; an empty one is no link.
+fn judge_link(report: &mut Report<'_>, card: &Object, key: &str, rule: fn(&str) -> Option<text::Fault>) {
+    if crate::report::text(card, key).is_some_and(|text| text.trim().is_empty()) {
+        report.add_at(
+            key,
+            &rules::LINK,
+            At::Value,
+            format!("`{key}` is empty"),
+            "leave it out",
+        );
+    }
+    report.text(card, key, rule);
+}

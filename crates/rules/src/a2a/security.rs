@@ -1,0 +1,229 @@
+//! Security schemes, and the requirements that name them.
+
+use super::Version;
+use super::v1_0::wrapper;
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, list, object, text};
+use crate::text as texts;
+use crate::{At, Rule};
+use serde_json::Value;
+
+/// A requirement, whatever the version: schemes with their scopes, sorted.
+type Alternative = Vec<(String, Vec<String>)>;
+
+/// Judges the schemes of a card and every requirement of the card and its skills.
+pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
+    let none = Object::new();
+    let schemes = object(card, "securitySchemes").unwrap_or(&none);
+    let place = report.enter("securitySchemes");
+    for (name, scheme) in schemes {
+        if let Some((wrapper, body)) = body(version, scheme) {
+            let place = report.enter(name);
+            let inner = wrapper.map(|wrapper| report.enter(wrapper));
+            judge_scheme(report, version, body);
+            report.leave(inner.unwrap_or(place));
+            report.leave(place);
+        }
+    }
+    report.leave(place);
+    judge_requirements(report, version, card, schemes);
+    report.each_object(card, "skills", &mut |report, skill| {
+        judge_requirements(report, version, skill, schemes);
+    });
+    let asks = |owner: &Value| {
+        owner
+            .get("security")
+            .or_else(|| owner.get("securityRequirements"))
+            .is_some()
+    };
+    let asked = card.contains_key("security") || card.contains_key("securityRequirements");
+    if !schemes.is_empty() && !asked && !list(card, "skills").iter().any(asks) {
+        let key = requirements_key(version);
+        report.add_at(
+            "securitySchemes",
+            &rules::UNUSED_SCHEMES,
+            At::Key,
+            "schemes are declared, but nothing requires them",
+            format!("add `{key}`"),
+        );
+    }
+}
+
+/// The requirements of a card or skill in an order that allows comparing; `None` if they are not of this version.
+pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<Alternative>> {
+    let mut all = Vec::new();
+    for requirement in owner.get(requirements_key(version))?.as_array()? {
+        let mut alternative = Vec::new();
+        for (name, scopes) in named(version, requirement)? {
+            let mut scopes: Vec<_> = scope_list(version, scopes)
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            scopes.sort_unstable();
+            alternative.push((name.clone(), scopes));
+        }
+        alternative.sort_unstable();
+        all.push(alternative);
+    }
+    all.sort_unstable();
+    Some(all)
+}
+
+fn requirements_key(version: Version) -> &'static str {
+    match version {
+        Version::V03 => "security",
+        Version::V10 => "securityRequirements",
+    }
+}
+
+/// The schemes that a requirement names.
+fn named(version: Version, requirement: &Value) -> Option<&Object> {
+    match version {
+        Version::V03 => requirement.as_object(),
+        Version::V10 => requirement.get("schemes")?.as_object(),
+    }
+}
+
+fn scope_list(version: Version, scopes: &Value) -> &[Value] {
+    let items = match version {
+        Version::V03 => scopes.as_array(),
+        Version::V10 => scopes.get("list").and_then(Value::as_array),
+    };
+    items.map_or(&[], Vec::as_slice)
+}
+
+/// The members of a scheme, and the wrapper that they stand in.
+fn body(version: Version, scheme: &Value) -> Option<(Option<&'static str>, &Object)> {
+    let scheme = scheme.as_object()?;
+    match version {
+        Version::V03 => wrapper(text(scheme, "type")?).map(|_| (None, scheme)),
+        Version::V10 => ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"]
+            .into_iter()
+            .filter_map(wrapper)
+            .find_map(|wrapper| Some((Some(wrapper), object(scheme, wrapper)?))),
+    }
+}
+
+fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object) {
+    if version == Version::V10 {
+        report.text(body, "location", texts::api_key_location);
+    }
+    report.text(body, "openIdConnectUrl", texts::auth_url);
+    report.text(body, "oauth2MetadataUrl", texts::auth_url);
+    let Some(flows) = object(body, "flows") else {
+        return;
+    };
+    if flows.is_empty() && version == Version::V03 {
+        report.add_at(
+            "flows",
+            &rules::NO_FLOW,
+            At::Value,
+            "the scheme has no flow",
+            "add one",
+        );
+    }
+    let place = report.enter("flows");
+    for (name, flow) in flows {
+        let Value::Object(flow) = flow else { continue };
+        if matches!(name.as_str(), "implicit" | "password") {
+            report_old_flow(report, version, name);
+        }
+        let place = report.enter(name);
+        for key in [
+            "authorizationUrl",
+            "tokenUrl",
+            "refreshUrl",
+            "deviceAuthorizationUrl",
+        ] {
+            report.text(flow, key, texts::auth_url);
+        }
+        report.leave(place);
+    }
+    report.leave(place);
+}
+
+fn report_old_flow(report: &mut Report<'_>, version: Version, name: &str) {
+    let rule: &'static Rule = match version {
+        Version::V03 => &rules::OLD_FLOW,
+        Version::V10 => &rules::DEPRECATED_FLOW,
+    };
+    let fix = match name {
+        "implicit" => "use `authorizationCode` with PKCE",
+        _ => "use `authorizationCode` or `clientCredentials`",
+    };
+    report.add_at(name, rule, At::Key, format!("the {name} flow is deprecated"), fix);
+}
+
+fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object, schemes: &Object) {
+    report.each(owner, requirements_key(version), &mut |report, requirement| {
+        let Some(names) = named(version, requirement) else {
+            return;
+        };
+        if version == Version::V03 && super::v0_3::is_foreign_requirement(requirement) {
+            return;
+        }
+        let place = report.pointer().len();
+        if version == Version::V10 {
+            report.enter("schemes");
+        }
+        for (name, scopes) in names {
+            match schemes.get(name) {
+                Some(scheme) => judge_scopes(report, version, name, scopes, scheme),
+                None => report_dangling(report, name, schemes),
+            }
+        }
+        report.leave(place);
+    });
+}
+
+fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object) {
+    let names = schemes.keys().map(String::as_str);
+    let fix = match crate::names::nearest(name, names) {
+        Some(near) => format!("did you mean `{near}`"),
+        None if schemes.is_empty() => format!("declare `{name}` in `securitySchemes`"),
+        None => {
+            let names: Vec<_> = schemes.keys().map(String::as_str).collect();
+            format!("declare it, or name one of `{}`", names.join("`, `"))
+        }
+    };
+    report.add_at(
+        name,
+        &rules::DANGLING_SCHEME,
+        At::Key,
+        format!("no security scheme is called `{name}`"),
+        fix,
+    );
+}
+
+/// Judges the scopes that a requirement asks of an OAuth scheme.
+fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Value, scheme: &Value) {
+    let Some(flows) = body(version, scheme).and_then(|(_, body)| object(body, "flows")) else {
+        return;
+    };
+    let declared: Vec<&Object> = flows
+        .values()
+        .filter_map(|flow| flow.get("scopes")?.as_object())
+        .collect();
+    if declared.is_empty() {
+        return;
+    }
+    let place = report.enter(name);
+    if version == Version::V10 {
+        report.enter("list");
+    }
+    for (index, scope) in scope_list(version, scopes).iter().enumerate() {
+        let Some(scope) = scope.as_str() else { continue };
+        if !declared.iter().any(|scopes| scopes.contains_key(scope)) {
+            let place = report.enter_item(index);
+            let message = format!("no flow of `{name}` declares the scope `{scope}`");
+            report.add(
+                &rules::UNDECLARED_SCOPE,
+                At::Value,
+                message,
+                "add it to the scopes of a flow",
+            );
+            report.leave(place);
+        }
+    }
+    report.leave(place);
+}

@@ -1,0 +1,92 @@
+//! Signatures of a card: the protected header (1.0).
+
+use crate::At;
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, text};
+use serde_json::Value;
+
+/// Judges the signatures of a card; the signing itself is not checked.
+pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
+    report.each_object(card, "signatures", &mut |report, signature| {
+        if let Some(header) = text(signature, "protected").filter(|text| !text.is_empty()) {
+            let place = report.enter("protected");
+            judge_header(report, header);
+            report.leave(place);
+        }
+        if text(signature, "signature").is_some_and(|text| decode(text).is_none()) {
+            report.add_at(
+                "signature",
+                &rules::SIGNATURE_TEXT,
+                At::Value,
+                "the signature is not base64url without padding",
+                "encode it with `-` and `_`, and drop the `=`",
+            );
+        }
+    });
+}
+
+fn judge_header(report: &mut Report<'_>, encoded: &str) {
+    let bytes = decode(encoded).unwrap_or_default();
+    let Ok(Value::Object(header)) = serde_json::from_slice(&bytes) else {
+        let message = "the protected header is not base64url of a JSON object";
+        report.add(
+            &rules::PROTECTED_HEADER,
+            At::Value,
+            message,
+            "encode the header, such as `{\"alg\":…,\"kid\":…}`",
+        );
+        return;
+    };
+    for name in ["alg", "kid"] {
+        if text(&header, name).is_none_or(str::is_empty) {
+            let message = format!("the protected header has no `{name}`");
+            report.add(
+                &rules::HEADER_MEMBER,
+                At::Value,
+                message,
+                format!("sign with `{name}` in the header"),
+            );
+        }
+    }
+    if text(&header, "alg").is_some_and(|alg| alg.eq_ignore_ascii_case("none")) {
+        report.add(
+            &rules::UNSIGNED,
+            At::Value,
+            "`alg` is `none`: nothing is signed",
+            "sign with ES256 or another algorithm",
+        );
+    }
+    if header.get("typ").is_some_and(|typ| typ != "JOSE") || !header.contains_key("typ") {
+        report.add(
+            &rules::HEADER_TYPE,
+            At::Value,
+            "the `typ` of the protected header is not JOSE",
+            "write `\"typ\":\"JOSE\"`",
+        );
+    }
+}
+
+/// The bytes of base64url without padding; `None` if it is something else.
+fn decode(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut bits = 0_u32;
+    let mut count = 0;
+    for letter in text.bytes() {
+        let value = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'-' => 62,
+            b'_' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.extend((bits >> count).to_be_bytes().last());
+            bits &= (1 << count) - 1;
+        }
+    }
+    (count < 6).then_some(bytes)
+}

@@ -1,0 +1,43 @@
+//! What an agent can do.
+
+use crate::At;
+use crate::catalogue::a2a as rules;
+use crate::report::{Object, Report, text};
+use crate::text as texts;
+
+/// Judges the skills of a card, one by one and together.
+pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
+    let mut ids: Vec<String> = Vec::new();
+    report.each_object(card, "skills", &mut |report, skill| {
+        judge_skill(report, skill);
+        let Some(id) = text(skill, "id").filter(|id| !id.is_empty()) else {
+            return;
+        };
+        if ids.iter().any(|other| other == id) {
+            let message = format!("another skill has the id `{id}` already");
+            report.add_at(
+                "id",
+                &rules::DUPLICATE_SKILL,
+                At::Value,
+                message,
+                "give each skill an id of its own",
+            );
+        } else {
+            ids.push(id.to_owned());
+        }
+    });
+}
+
+/// Judges one skill.
+pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object) {
+    report.text(skill, "id", texts::skill_id);
+    report.texts(skill, "tags", entry);
+    report.texts(skill, "examples", entry);
+    report.texts(skill, "inputModes", texts::media_type);
+    report.texts(skill, "outputModes", texts::media_type);
+}
+
+/// A tag or an example.
+fn entry(text: &str) -> Option<texts::Fault> {
+    texts::not_blank(text).map(|_| texts::Fault::new(&rules::BLANK_ENTRY, "the entry is empty", "remove it"))
+}

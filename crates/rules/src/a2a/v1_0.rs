@@ -1,0 +1,263 @@
+//! What A2A 1.0 adds to the shape of a card: names of older versions, spellings, wrappers of security schemes.
+
+use super::hybrid::is_old_member;
+use crate::catalogue::{a2a as rules, document};
+use crate::generated::{Dialect, root};
+use crate::names::{is_snake_of, nearest};
+use crate::report::{Object, Report, has, text};
+use crate::shape::Shape;
+use crate::structure::Policy;
+use crate::{At, Rule};
+use serde_json::Value;
+
+/// The shape of a card.
+pub(super) const CARD: &Shape = root(Dialect::A2aV1_0);
+
+/// The rules of members.
+pub(super) const POLICY: Policy = Policy {
+    own: |report, shape, object| match shape.name {
+        "SecurityScheme" => is_foreign_scheme(report, shape, object),
+        "SecurityRequirement" => is_foreign_requirement(report, object),
+        _ => false,
+    },
+    member: |report, shape, key, value| {
+        let unset = shape.name == "AgentExtension" && key == "uri" && value.is_null();
+        if unset {
+            report.add(
+                &rules::EXTENSION_URI,
+                At::Value,
+                "the extension has no URI",
+                "name it by its URI",
+            );
+        }
+        unset
+    },
+    unknown,
+    tagged: |_, _| false,
+    missing,
+    null: Some(&rules::NULL_OPTIONAL),
+    empty: Some(&rules::EMPTY_LIST),
+    blank: Some(&rules::BLANK),
+};
+
+/// The rule that a missing member of a card breaks; Google Cloud does without some.
+pub(super) fn missing(shape: &'static Shape, name: &str) -> &'static Rule {
+    match (shape.name, name) {
+        ("AgentCard", "capabilities" | "defaultInputModes" | "defaultOutputModes") => {
+            &rules::MISSING_AT_REGISTRY
+        }
+        _ => &document::MISSING,
+    }
+}
+
+fn unknown(
+    report: &mut Report<'_>,
+    shape: &'static Shape,
+    object: &Object,
+    key: &str,
+) -> Option<&'static str> {
+    if let Some(twin) = renamed(shape.name, key).filter(|twin| !object.contains_key(*twin)) {
+        let message = format!("`{key}` is not read, and `{twin}` is missing");
+        report.add_at(
+            key,
+            &rules::RENAMED,
+            At::Key,
+            message,
+            format!("call it `{twin}`"),
+        );
+        return Some(twin);
+    }
+    if shape.name == "AgentCard" && key == "url" && !object.contains_key("supportedInterfaces") {
+        report.add_at(
+            key,
+            &rules::OLD_SHAPE,
+            At::Key,
+            "`supportedInterfaces` is missing: this card has the 0.3 shape, and 1.0 clients cannot call it",
+            "move `url` and `preferredTransport` into an item of `supportedInterfaces`, or say `protocolVersion` 0.3.0",
+        );
+        return Some("supportedInterfaces");
+    }
+    if is_old_member(shape.name, key) {
+        return None;
+    }
+    if shape.name == "AgentCard" && key == "authentication" {
+        report_legacy(report);
+        return None;
+    }
+    judge_spelling(report, shape, object, key)
+}
+
+/// Reports the `authentication` of A2A 0.1 and 0.2.
+pub(super) fn report_legacy(report: &mut Report<'_>) {
+    report.add_at(
+        "authentication",
+        &rules::LEGACY,
+        At::Key,
+        "`authentication` is of A2A 0.2 and older, and no longer read",
+        "declare security schemes and requirements",
+    );
+}
+
+/// The required member that another version calls `key`.
+fn renamed(shape: &str, key: &str) -> Option<&'static str> {
+    match (shape, key) {
+        ("AgentInterface", "transport") => Some("protocolBinding"),
+        ("ApiKeySecurityScheme", "in") => Some("location"),
+        ("AgentProvider", "name") => Some("organization"),
+        _ => None,
+    }
+}
+
+fn judge_spelling(
+    report: &mut Report<'_>,
+    shape: &'static Shape,
+    object: &Object,
+    key: &str,
+) -> Option<&'static str> {
+    let snake = shape.twin(key).filter(|twin| is_snake_of(twin.name, key));
+    if let Some(twin) = snake {
+        let fix = format!("write `{}`", twin.name);
+        if object.contains_key(twin.name) {
+            let message = format!("`{key}` and `{}` are the same member, given twice", twin.name);
+            report.add_at(
+                key,
+                &rules::BOTH_SPELLINGS,
+                At::Key,
+                message,
+                format!("keep `{}` only", twin.name),
+            );
+        } else {
+            report.add_at(
+                key,
+                &rules::SNAKE_CASE,
+                At::Key,
+                format!("`{key}` is written in snake_case"),
+                fix,
+            );
+        }
+        return Some(twin.name);
+    }
+    if key.starts_with("x-") {
+        let fix = "move it into the params of an extension where registries have to take the card";
+        report.add_at(
+            key,
+            &rules::VENDOR_MEMBER,
+            At::Key,
+            format!("`{key}` is a vendor's own member"),
+            fix,
+        );
+        return None;
+    }
+    let meant = shape
+        .twin(key)
+        .or_else(|| shape.near(key))
+        .filter(|member| !object.contains_key(member.name));
+    match meant {
+        Some(member) if member.required => {
+            let message = format!("`{}` is missing, and `{key}` is not read", member.name);
+            report.add_at(
+                key,
+                &document::MISSING,
+                At::Key,
+                message,
+                format!("write `{}`", member.name),
+            );
+            Some(member.name)
+        }
+        Some(member) => {
+            let fix = format!("did you mean `{}`", member.name);
+            report.add_at(
+                key,
+                &rules::UNKNOWN_MEMBER,
+                At::Key,
+                format!("unknown member `{key}`"),
+                fix,
+            );
+            None
+        }
+        None => {
+            let fix = "remove it, or move it into the params of an extension";
+            report.add_at(
+                key,
+                &rules::UNKNOWN_MEMBER,
+                At::Key,
+                format!("unknown member `{key}`"),
+                fix,
+            );
+            None
+        }
+    }
+}
+
+/// Judges a scheme without a wrapper: in the 0.3 shape, or under an unknown wrapper.
+fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Object) -> bool {
+    let wrapped = shape
+        .members
+        .iter()
+        .any(|member| has(scheme, member.name) || scheme.keys().any(|key| is_snake_of(member.name, key)));
+    if wrapped || scheme.is_empty() {
+        return false;
+    }
+    if let Some(ty) = text(scheme, "type") {
+        let fix = match wrapper(ty) {
+            Some(name) => format!("write `{{\"{name}\": {{…}}}}` without `type`"),
+            None => "wrap it in the member of its kind, such as `httpAuthSecurityScheme`".to_owned(),
+        };
+        report.add(
+            &rules::SCHEME_SHAPE,
+            At::Value,
+            "the scheme has the 0.3 shape: 1.0 readers see none in it",
+            fix,
+        );
+        return true;
+    }
+    let Some((key, _)) = scheme.iter().find(|(_, value)| value.is_object()) else {
+        return false;
+    };
+    let names = shape.members.iter().map(|member| member.name);
+    let fix = match (key.as_str(), nearest(key, names)) {
+        ("mutualTlsSecurityScheme" | "mutualTLSSecurityScheme", _) => {
+            "did you mean `mtlsSecurityScheme`".to_owned()
+        }
+        (_, Some(name)) => format!("did you mean `{name}`"),
+        _ => "use one of the five kinds, such as `httpAuthSecurityScheme`".to_owned(),
+    };
+    report.add_at(
+        key,
+        &document::EXACTLY_ONE,
+        At::Key,
+        format!("`{key}` is no kind of security scheme"),
+        fix,
+    );
+    true
+}
+
+/// The wrapper of a 0.3 type.
+pub(super) fn wrapper(ty: &str) -> Option<&'static str> {
+    match ty {
+        "apiKey" => Some("apiKeySecurityScheme"),
+        "http" => Some("httpAuthSecurityScheme"),
+        "oauth2" => Some("oauth2SecurityScheme"),
+        "openIdConnect" => Some("openIdConnectSecurityScheme"),
+        "mutualTLS" => Some("mtlsSecurityScheme"),
+        _ => None,
+    }
+}
+
+/// Judges a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.
+fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object) -> bool {
+    if requirement.contains_key("schemes") || !requirement.values().any(Value::is_array) {
+        return false;
+    }
+    let names: Vec<_> = requirement
+        .keys()
+        .map(|name| format!("\"{name}\": {{\"list\": […]}}"))
+        .collect();
+    report.add(
+        &rules::REQUIREMENT_SHAPE,
+        At::Value,
+        "the requirement has the 0.3 shape: 1.0 readers take it for one that asks for nothing",
+        format!("write `{{\"schemes\": {{{}}}}}`", names.join(", ")),
+    );
+    true
+}

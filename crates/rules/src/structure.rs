@@ -1,0 +1,405 @@
+//! Judges a document by the shape of its schema: members, types, lengths, unions.
+
+use crate::catalogue::document as rules;
+use crate::names::nearest;
+use crate::report::{Object, Report};
+use crate::shape::{List, Member, Shape, Text, Type};
+use crate::{At, Rule};
+use serde_json::Value;
+
+/// What a dialect adds to the shapes of its schema.
+pub(crate) struct Policy {
+    /// Judges an object wholly by itself where it answers `true`.
+    pub(crate) own: fn(&mut Report<'_>, &'static Shape, &Object) -> bool,
+    /// Judges the value of a known member wholly by itself where it answers `true`.
+    pub(crate) member: fn(&mut Report<'_>, &'static Shape, &str, &Value) -> bool,
+    /// Judges a member that the shape does not name; answers with the member that it stands for, if any.
+    pub(crate) unknown: fn(&mut Report<'_>, &'static Shape, &Object, &str) -> Option<&'static str>,
+    /// Judges a union, told apart by a member, wholly by itself where it answers `true`.
+    pub(crate) tagged: fn(&mut Report<'_>, &Object) -> bool,
+    /// The rule that a missing member breaks.
+    pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
+    /// The rule that null breaks where the schema accepts it.
+    pub(crate) null: Option<&'static Rule>,
+    /// The rule that an empty required list breaks.
+    pub(crate) empty: Option<&'static Rule>,
+    /// The rule that a blank required text breaks.
+    pub(crate) blank: Option<&'static Rule>,
+}
+
+/// The policy of a dialect that adds nothing.
+pub(crate) const PLAIN: Policy = Policy {
+    own: |_, _, _| false,
+    member: |_, _, _, _| false,
+    unknown: stray,
+    tagged: |_, _| false,
+    missing: |_, _| &rules::MISSING,
+    null: None,
+    empty: None,
+    blank: None,
+};
+
+/// Judges `value`, which stands where `report` stands, as an object of `shape`.
+pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Value) {
+    match value {
+        Value::Object(object) => judge_object(report, policy, shape, object),
+        _ => wrong_type(report, "an object", value),
+    }
+}
+
+/// Judges a member that a shape does not name, where the dialect has nothing to say about it.
+///
+/// An open shape allows it; but one that is spelt like a missing member was meant to be that member.
+pub(crate) fn stray(
+    report: &mut Report<'_>,
+    shape: &'static Shape,
+    object: &Object,
+    key: &str,
+) -> Option<&'static str> {
+    let twin = shape.twin(key);
+    let meant = twin.or_else(|| shape.near(key).filter(|member| member.required));
+    if let Some(member) = meant.filter(|member| !object.contains_key(member.name)) {
+        let fix = format!("write `{}`", member.name);
+        if member.required {
+            let message = format!("`{}` is missing, and `{key}` is not read", member.name);
+            report.add_at(key, &rules::MISSING, At::Key, message, fix);
+            return Some(member.name);
+        }
+        if shape.open {
+            report.add_at(
+                key,
+                &rules::NEAR_NAME,
+                At::Key,
+                format!("`{key}` is not read"),
+                fix,
+            );
+            return None;
+        }
+        report.add_at(
+            key,
+            &rules::CLOSED,
+            At::Key,
+            format!("unknown member `{key}`"),
+            fix,
+        );
+    } else if !shape.open {
+        report.add_at(
+            key,
+            &rules::CLOSED,
+            At::Key,
+            format!("unknown member `{key}`"),
+            "remove it",
+        );
+    }
+    None
+}
+
+fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, object: &Object) {
+    if (policy.own)(report, shape, object) {
+        return;
+    }
+    let mut excused = Vec::new();
+    for (key, value) in object {
+        if let Some(member) = shape.member(key) {
+            let place = report.enter(key);
+            if !(policy.member)(report, shape, key, value) {
+                judge_member(report, policy, member, value);
+            }
+            report.leave(place);
+        } else {
+            excused.extend((policy.unknown)(report, shape, object, key));
+        }
+    }
+    for member in shape.members {
+        if member.required && !object.contains_key(member.name) && !excused.contains(&member.name) {
+            let rule = (policy.missing)(shape, member.name);
+            report.add(
+                rule,
+                At::Value,
+                format!("`{}` is missing", member.name),
+                missing_fix(policy, member),
+            );
+        }
+    }
+    for group in shape.exactly_one {
+        if !group.iter().any(|name| excused.contains(name)) {
+            judge_group(report, group, object);
+        }
+    }
+}
+
+fn missing_fix(policy: &Policy, member: &Member) -> String {
+    match &member.ty {
+        Type::Array(_) if policy.empty.is_some() => {
+            format!(
+                "add `{}` with at least one item; printers of protocol buffers drop an empty list",
+                member.name
+            )
+        }
+        ty => format!("add `{}`: {}", member.name, type_name(ty)),
+    }
+}
+
+fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object) {
+    let mut present = group
+        .iter()
+        .filter(|name| object.get(**name).is_some_and(|value| !value.is_null()));
+    let Some(first) = present.next() else {
+        let names = group.join("`, `");
+        report.add(
+            &rules::EXACTLY_ONE,
+            At::Value,
+            "none of the alternatives is there",
+            format!("add one of `{names}`"),
+        );
+        return;
+    };
+    if let Some(second) = present.next() {
+        let message = format!("`{second}` stands beside `{first}`, and only one of them may");
+        report.add_at(
+            second,
+            &rules::EXACTLY_ONE,
+            At::Key,
+            message,
+            "keep one, and give the other an object of its own",
+        );
+    }
+}
+
+fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Member, value: &Value) {
+    match value {
+        Value::Null if matches!(member.ty, Type::Any) => {}
+        Value::Null => {
+            let rule = if member.nullable {
+                policy.null
+            } else {
+                Some(&rules::NULL)
+            };
+            let fix = if member.required {
+                "give it a value"
+            } else {
+                "leave the member out"
+            };
+            if let Some(rule) = rule {
+                report.add(rule, At::Value, format!("`{}` is null", member.name), fix);
+            }
+        }
+        Value::String(text) if member.required && policy.blank.is_some() && text.trim().is_empty() => {
+            if let Some(rule) = policy.blank {
+                report.add(
+                    rule,
+                    At::Value,
+                    format!("`{}` is empty", member.name),
+                    "say something here",
+                );
+            }
+        }
+        Value::Array(items) if member.required && items.is_empty() && policy.empty.is_some() => {
+            if let Some(rule) = policy.empty {
+                report.add(
+                    rule,
+                    At::Value,
+                    format!("`{}` is empty", member.name),
+                    "list at least one item",
+                );
+            }
+        }
+        _ => judge_value(report, policy, &member.ty, value),
+    }
+}
+
+fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, value: &Value) {
+    match (ty, value) {
+        (Type::Any | Type::Union, _) | (Type::Boolean, Value::Bool(_)) | (Type::Number, Value::Number(_)) => {
+        }
+        (Type::String(constraints), Value::String(text)) => judge_text(report, constraints, text),
+        (Type::Integer { min, max }, Value::Number(number)) => {
+            let integral =
+                number.is_i64() || number.is_u64() || number.as_f64().is_some_and(|n| n.fract() == 0.0);
+            if integral {
+                judge_range(report, *min, *max, number);
+            } else {
+                wrong_type(report, "an integer", value);
+            }
+        }
+        (Type::Object(shape), Value::Object(object)) => judge_object(report, policy, shape, object),
+        (Type::Array(list), Value::Array(items)) => judge_list(report, policy, list, items),
+        (Type::Map(ty), Value::Object(object)) => {
+            for (key, value) in object {
+                let place = report.enter(key);
+                judge_value(report, policy, ty, value);
+                report.leave(place);
+            }
+        }
+        (Type::Tagged { tag, cases }, Value::Object(object)) => {
+            judge_tagged(report, policy, tag, cases, object);
+        }
+        _ => wrong_type(report, type_name(ty), value),
+    }
+}
+
+fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Value]) {
+    if items.len() < list.min {
+        let message = format!("the list has fewer than {} items", list.min);
+        report.add(&rules::ITEMS, At::Value, message, "add what is missing");
+    } else if list.max.is_some_and(|max| items.len() > max) {
+        let message = format!("the list has more than {} items", list.max.unwrap_or_default());
+        report.add(&rules::ITEMS, At::Value, message, "shorten it");
+    }
+    for (index, item) in items.iter().enumerate() {
+        let place = report.enter_item(index);
+        judge_value(report, policy, &list.items, item);
+        report.leave(place);
+    }
+    if let Some(demanded) = list
+        .contains
+        .filter(|demanded| !items.iter().any(|item| item == *demanded))
+    {
+        let message = format!("`{demanded}` is not in the list");
+        report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
+    }
+}
+
+fn judge_tagged(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    tag: &'static str,
+    cases: &'static [(&'static str, &'static Shape)],
+    object: &Object,
+) {
+    if (policy.tagged)(report, object) {
+        return;
+    }
+    let names = || cases.iter().map(|case| case.0);
+    match object.get(tag) {
+        Some(Value::String(name)) => {
+            if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
+                judge_object(report, policy, shape, object);
+            } else {
+                let fix = one_of(name, &names().collect::<Vec<_>>());
+                report.add_at(
+                    tag,
+                    &rules::TAG,
+                    At::Value,
+                    format!("`{name}` is no known `{tag}`"),
+                    fix,
+                );
+            }
+        }
+        Some(other) => {
+            let place = report.enter(tag);
+            wrong_type(report, "a string", other);
+            report.leave(place);
+        }
+        None => {
+            let fix = format!(
+                "add `{tag}`: one of `{}`",
+                names().collect::<Vec<_>>().join("`, `")
+            );
+            report.add(&rules::MISSING, At::Value, format!("`{tag}` is missing"), fix);
+        }
+    }
+}
+
+fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
+    if !constraints.one_of.is_empty() {
+        if !constraints.one_of.contains(&text) {
+            let fix = one_of(text, constraints.one_of);
+            report.add(
+                &rules::ENUM,
+                At::Value,
+                format!("`{text}` is not allowed here"),
+                fix,
+            );
+        }
+        return;
+    }
+    let length = text.chars().count();
+    if length < constraints.min {
+        let message = format!(
+            "the text has {length} characters, and at least {} are needed",
+            constraints.min
+        );
+        report.add(&rules::LENGTH, At::Value, message, "write more");
+    } else if let Some(max) = constraints.max.filter(|max| length > *max) {
+        let message = format!("the text has {length} characters, and at most {max} are allowed");
+        report.add(&rules::LENGTH, At::Value, message, "shorten it");
+    }
+}
+
+fn judge_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, number: &serde_json::Number) {
+    let value = number.as_f64().unwrap_or_default();
+    // Bounds in schemas are far below 2^53.
+    #[allow(clippy::cast_precision_loss)]
+    let outside = min.is_some_and(|min| value < min as f64) || max.is_some_and(|max| value > max as f64);
+    if outside {
+        let fix = match (min, max) {
+            (Some(min), Some(max)) => format!("choose one from {min} to {max}"),
+            (Some(min), None) => format!("choose {min} or more"),
+            _ => format!("choose {} or less", max.unwrap_or_default()),
+        };
+        report.add(
+            &rules::RANGE,
+            At::Value,
+            format!("{number} is out of bounds"),
+            fix,
+        );
+    }
+}
+
+/// Reports a value of a wrong type.
+pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Value) {
+    if value.is_null() {
+        report.add(
+            &rules::NULL,
+            At::Value,
+            format!("null stands where {expected} belongs"),
+            "give it a value or remove it",
+        );
+        return;
+    }
+    let fix = match (expected, value) {
+        ("true or false", Value::String(text)) if text == "true" || text == "false" => {
+            format!("write {text} without quotes")
+        }
+        ("a list", Value::String(text)) => format!("put it into a list: [\"{text}\"]"),
+        ("a string", Value::Number(number)) => format!("put it into quotes: \"{number}\""),
+        _ => format!("write {expected}"),
+    };
+    let message = format!("{} stands where {expected} belongs", value_name(value));
+    report.add(&rules::TYPE, At::Value, message, fix);
+}
+
+/// How a value is called.
+fn value_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+fn type_name(ty: &Type) -> &'static str {
+    match ty {
+        Type::Any | Type::Union => "a value",
+        Type::String(_) => "a string",
+        Type::Boolean => "true or false",
+        Type::Integer { .. } => "an integer",
+        Type::Number => "a number",
+        Type::Object(_) | Type::Map(_) | Type::Tagged { .. } => "an object",
+        Type::Array(_) => "a list",
+    }
+}
+
+/// The fix of a text that is none of `names`.
+fn one_of(text: &str, names: &[&str]) -> String {
+    let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
+    match case.or_else(|| nearest(text, names.iter().copied())) {
+        Some(name) => format!("did you mean `{name}`"),
+        None if names.len() == 1 => format!("write `{}`", names[0]),
+        None => format!("write one of `{}`", names.join("`, `")),
+    }
+}

@@ -1,0 +1,69 @@
+//! What users compile: the dependency graph of the facade, as cargo resolves it.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// Names of all packages below `agentcard`, build scripts and tests left out.
+fn graph(features: &[&str]) -> BTreeSet<String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "agentcard", "--edges", "normal", "--prefix", "none", "--format", "{p}"])
+        .args(["--locked", "--offline"])
+        .args(features)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_default_graph_is_small() {
+    let graph = graph(&[]);
+    let heavy = [
+        "jsonschema", "typify", "regress", "regex", "fancy-regex", "regex-automata", "chrono", "time", "jiff", "tokio",
+        "indexmap",
+    ];
+    let found: Vec<&str> = heavy.into_iter().filter(|name| graph.contains(*name)).collect();
+    assert_eq!(found, Vec::<&str>::new(), "behind a feature, or not at all");
+}
+
+#[test]
+fn every_crate_of_the_default_graph_is_known() {
+    let known = [
+        "agentcard",
+        "agentcard-emit",
+        "agentcard-macros",
+        "agentcard-macros-core",
+        "agentcard-models",
+        "agentcard-rules",
+        "dyn-clone",
+        "itoa",
+        "memchr",
+        "proc-macro2",
+        "quote",
+        "ref-cast",
+        "ref-cast-impl",
+        "schemars",
+        "schemars_derive",
+        "serde",
+        "serde_core",
+        "serde_derive",
+        "serde_derive_internals",
+        "serde_json",
+        "syn",
+        "unicode-ident",
+        "zmij",
+    ];
+    let known: BTreeSet<String> = known.into_iter().map(str::to_owned).collect();
+    let new: Vec<String> = graph(&[]).difference(&known).cloned().collect();
+    assert_eq!(new, Vec::<String>::new(), "a new dependency of every user: weigh it, then add it here");
+}
+
+#[test]
+fn features_bring_what_they_need() {
+    assert!(graph(&["--features", "build"]).contains("jsonschema"));
+}

@@ -1,0 +1,16 @@
+//! Two skills in place of one id.
+
+/// Finds recipes.
+#[derive(agentcard::AgentCard)]
+#[agent_card(
+    name = "Recipes",
+    version = "1.0.0",
+    interface(url = "https://recipes.example.com/a2a", binding = "JSONRPC"),
+    input_modes("text/plain"),
+    output_modes("text/plain"),
+    skill(id = "chat", description = "Talks about food.", tags("talk")),
+    skill(id = "chat", description = "Talks about wine.", tags("wine")),
+)]
+struct Recipes;
+
+fn main() {}

@@ -1,0 +1,16 @@
+//! An extension without a whole URI.
+
+/// Finds recipes.
+#[derive(agentcard::AgentCard)]
+#[agent_card(
+    name = "Recipes",
+    version = "1.0.0",
+    interface(url = "https://recipes.example.com/a2a", binding = "JSONRPC"),
+    input_modes("text/plain"),
+    output_modes("text/plain"),
+    skill(id = "chat", description = "Talks about food.", tags("talk")),
+    capabilities(extension(uri = "units"), extension(uri = "")),
+)]
+struct Recipes;
+
+fn main() {}

@@ -1,0 +1,162 @@
+//! The differences from official schemas that are intended, each as a change that makes the official schema ours.
+//!
+//! So nothing hides behind a difference: with all of them made, both schemas must agree on every document.
+
+#![allow(clippy::unnecessary_wraps, reason = "all differences have one signature")]
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
+
+use crate::manifest::Entry;
+
+/// An intended difference.
+#[derive(Clone, Copy)]
+pub(super) struct Difference {
+    pub(super) name: &'static str,
+    pub(super) reason: &'static str,
+    /// Changes the official schema; is also given ours, and the folder of the official facts.
+    pub(super) mend: fn(&mut Value, &Value, &Path) -> Result<()>,
+}
+
+const A2A_1_0: &[Difference] = &[
+    Difference {
+        name: "required",
+        reason: "the protocol buffers mark members REQUIRED, the published schema does not",
+        mend: required,
+    },
+    Difference {
+        name: "exactly-one",
+        reason: "the protocol buffers have oneofs, the published schema does not",
+        mend: exactly_one,
+    },
+    Difference {
+        name: "open",
+        reason: "readers ignore members that they do not know, the published schema refuses them",
+        mend: open,
+    },
+    Difference {
+        name: "null-is-unset",
+        reason: "ProtoJSON reads null as unset, the published schema refuses it",
+        mend: null_is_unset,
+    },
+    Difference {
+        name: "camel-case",
+        reason: "the published schema also judges snake_case names, which are unknown members of ours",
+        mend: camel_case,
+    },
+];
+
+const OPENCLASP_UNION: &[Difference] = &[Difference {
+    name: "later-members",
+    reason: "the published schema is an early one of 0.1, later ones have more members",
+    mend: later_members,
+}];
+
+/// The differences intended for a dialect.
+pub(super) fn of(entry: &Entry) -> &'static [Difference] {
+    match entry.id().as_str() {
+        "a2a-1.0" => A2A_1_0,
+        "openclasp-0.1" => OPENCLASP_UNION,
+        _ => &[],
+    }
+}
+
+/// The objects of the A2A schema, by name.
+fn objects(schema: &mut Value) -> impl Iterator<Item = (&String, &mut Map<String, Value>)> {
+    let defs = schema["$defs"].as_object_mut().into_iter().flatten();
+    defs.filter_map(|(name, def)| Some((name, def.as_object_mut()?)))
+}
+
+/// What the protocol buffers say of each message.
+fn proto_facts(upstream: &Path) -> Result<Value> {
+    let path = upstream.join("a2a-1.0.proto-facts.json");
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(serde_json::from_str(&text)?)
+}
+
+fn required(schema: &mut Value, _ours: &Value, upstream: &Path) -> Result<()> {
+    let facts = proto_facts(upstream)?;
+    for (name, object) in objects(schema) {
+        if let Some(names) = facts[name].get("required") {
+            object.insert("required".into(), names.clone());
+        }
+    }
+    Ok(())
+}
+
+fn exactly_one(schema: &mut Value, _ours: &Value, upstream: &Path) -> Result<()> {
+    let facts = proto_facts(upstream)?;
+    for (name, object) in objects(schema) {
+        for names in facts[name]["oneof"].as_object().into_iter().flat_map(Map::values) {
+            let names = names.as_array().into_iter().flatten().filter_map(Value::as_str);
+            let branches: Vec<Value> = names
+                .map(|name| json!({"required": [name], "properties": {name: {"not": {"type": "null"}}}}))
+                .collect();
+            object.insert("oneOf".into(), branches.into());
+        }
+    }
+    Ok(())
+}
+
+fn open(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()> {
+    for (_, object) in objects(schema) {
+        object.remove("additionalProperties");
+        // An alias is judged by its own difference.
+        if let Some(aliases) = object.get_mut("patternProperties").and_then(Value::as_object_mut) {
+            aliases.retain(|pattern, _| pattern.contains('_'));
+        }
+    }
+    Ok(())
+}
+
+fn null_is_unset(schema: &mut Value, _ours: &Value, upstream: &Path) -> Result<()> {
+    let facts = proto_facts(upstream)?;
+    for (name, object) in objects(schema) {
+        let required = facts[name]["required"].clone();
+        let is_required = |name: &String| {
+            required
+                .as_array()
+                .is_some_and(|names| names.iter().any(|other| other == name))
+        };
+        let properties = object.get_mut("properties").and_then(Value::as_object_mut);
+        for (_, property) in properties
+            .into_iter()
+            .flatten()
+            .filter(|(name, _)| !is_required(name))
+        {
+            *property = json!({"anyOf": [property.take(), {"type": "null"}]});
+        }
+    }
+    Ok(())
+}
+
+fn camel_case(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()> {
+    for (_, object) in objects(schema) {
+        let Some(aliases) = object.get_mut("patternProperties").and_then(Value::as_object_mut) else {
+            continue;
+        };
+        // An alias stays a known name where unknown ones are refused, but its value is not judged.
+        for value in aliases.values_mut() {
+            *value = json!(true);
+        }
+    }
+    Ok(())
+}
+
+/// Members that the official schema does not have are taken from ours: there is nothing to compare them with.
+fn later_members(schema: &mut Value, ours: &Value, _upstream: &Path) -> Result<()> {
+    let later = ours["$defs"]["AgentCard"]["properties"]
+        .as_object()
+        .context("our card has no members")?;
+    let known = schema["properties"]
+        .as_object_mut()
+        .context("the official card has no members")?;
+    for (name, property) in later {
+        known.entry(name.clone()).or_insert_with(|| property.clone());
+    }
+    schema["$defs"] = ours["$defs"].clone();
+    Ok(())
+}

@@ -1,0 +1,269 @@
+//! Faults that are put into valid documents.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use serde_json::{Map, Value, json};
+
+/// A fault: what is done, where, and with what.
+#[derive(Debug, Clone)]
+pub(super) struct Mutation {
+    kind: Kind,
+    place: Index,
+    choice: Index,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    /// A member or item is gone.
+    Drop,
+    /// A value is null.
+    Null,
+    /// A value has another type.
+    WrongType,
+    /// An object has a member that no schema names.
+    ExtraMember,
+    /// An object has a member that the schema names for such objects or for others: a second one of a oneof, say.
+    KnownMember,
+    /// A string, list or object is empty.
+    Empty,
+    /// A member has a second name in snake case, beside its own or in its place.
+    SnakeCase,
+    /// A string is another one: an enumerated or constant value is wrong.
+    OtherText,
+    /// A list has an item twice.
+    Repeat,
+}
+
+const KINDS: &[Kind] = &[
+    Kind::Drop,
+    Kind::Null,
+    Kind::WrongType,
+    Kind::ExtraMember,
+    // More often than the others: it has to hit one of few objects with one of few names.
+    Kind::KnownMember,
+    Kind::KnownMember,
+    Kind::KnownMember,
+    Kind::KnownMember,
+    Kind::Empty,
+    Kind::SnakeCase,
+    Kind::OtherText,
+    Kind::Repeat,
+];
+
+/// Any fault.
+pub(super) fn mutations() -> impl Strategy<Value = Mutation> {
+    (select(KINDS), any::<Index>(), any::<Index>()).prop_map(|(kind, place, choice)| Mutation {
+        kind,
+        place,
+        choice,
+    })
+}
+
+/// The names of the members that a schema knows, object by object.
+pub(super) fn known_names(schema: &Value) -> Vec<Vec<String>> {
+    let defs = schema["$defs"].as_object().into_iter().flat_map(Map::values);
+    defs.filter_map(|def| def["properties"].as_object())
+        .filter(|members| !members.is_empty())
+        .map(|members| members.keys().cloned().collect())
+        .collect()
+}
+
+impl Mutation {
+    /// The document with the fault, or as it was if it has no place for the fault.
+    pub(super) fn apply(&self, mut document: Value, names: &[Vec<String>]) -> Value {
+        let mut places = Vec::new();
+        collect(&document, String::new(), &mut places);
+        places.retain(|pointer| {
+            document
+                .pointer(pointer)
+                .is_some_and(|value| self.fits(pointer, value))
+        });
+        if places.is_empty() {
+            return document;
+        }
+        let place = self.place.get(&places).clone();
+        self.spoil(&mut document, &place, names);
+        document
+    }
+
+    fn fits(&self, pointer: &str, value: &Value) -> bool {
+        match self.kind {
+            Kind::Drop => !pointer.is_empty(),
+            Kind::Null | Kind::WrongType => true,
+            Kind::ExtraMember | Kind::KnownMember => value.is_object(),
+            Kind::Empty => value.is_string() || value.is_array() || value.is_object(),
+            Kind::SnakeCase => pointer
+                .rsplit('/')
+                .next()
+                .is_some_and(|name| name.contains(char::is_uppercase)),
+            Kind::OtherText => value.is_string(),
+            Kind::Repeat => value.as_array().is_some_and(|items| !items.is_empty()),
+        }
+    }
+
+    fn spoil(&self, document: &mut Value, place: &str, names: &[Vec<String>]) {
+        match self.kind {
+            Kind::Drop => remove(document, place),
+            Kind::SnakeCase => self.rename(document, place),
+            _ => {
+                if let Some(value) = document.pointer_mut(place) {
+                    self.change(value, names);
+                }
+            }
+        }
+    }
+
+    fn change(&self, value: &mut Value, names: &[Vec<String>]) {
+        let others = [
+            json!("x"),
+            json!(7),
+            json!(1.5),
+            json!(true),
+            json!([]),
+            json!({}),
+            json!([{}]),
+            json!({"a": 1}),
+        ];
+        match (self.kind, value) {
+            (Kind::Null, value) => *value = Value::Null,
+            (Kind::WrongType, value) => *value = self.choice.get(&others).clone(),
+            (Kind::ExtraMember, Value::Object(members)) => {
+                members.insert("x-new".into(), self.choice.get(&others).clone());
+            }
+            (Kind::KnownMember, Value::Object(members)) if !names.is_empty() => {
+                let sibling = members.values().next().cloned();
+                let values = [json!({}), Value::Null, json!("x"), sibling.unwrap_or(json!([]))];
+                let shared =
+                    |names: &&Vec<String>| names.iter().filter(|name| members.contains_key(*name)).count();
+                let own = names
+                    .iter()
+                    .max_by_key(shared)
+                    .filter(|_| self.choice.index(4) > 0);
+                let names = own.unwrap_or_else(|| self.place.get(names));
+                members.insert(self.place.get(names).clone(), self.choice.get(&values).clone());
+            }
+            (Kind::Empty, Value::String(text)) => text.clear(),
+            (Kind::Empty, Value::Array(items)) => items.clear(),
+            (Kind::Empty, Value::Object(members)) => members.clear(),
+            (Kind::OtherText, Value::String(text)) => {
+                let texts = ["other", "Header", "2", "http://a b", "\u{0}"];
+                (*self.choice.get(&texts)).clone_into(text);
+            }
+            (Kind::Repeat, Value::Array(items)) => items.push(self.choice.get(items).clone()),
+            _ => {}
+        }
+    }
+
+    fn rename(&self, document: &mut Value, place: &str) {
+        let Some((parent, name)) = place.rsplit_once('/') else {
+            return;
+        };
+        if let Some(Value::Object(members)) = document.pointer_mut(parent) {
+            let in_its_place = self.choice.index(2) == 0;
+            let value = if in_its_place {
+                members.remove(name)
+            } else {
+                members.get(name).cloned()
+            };
+            let value = if self.choice.index(3) == 0 {
+                Some(json!(7))
+            } else {
+                value
+            };
+            if let Some(value) = value {
+                members.insert(snake_case(name), value);
+            }
+        }
+    }
+}
+
+fn remove(document: &mut Value, place: &str) {
+    let Some((parent, name)) = place.rsplit_once('/') else {
+        return;
+    };
+    match document.pointer_mut(parent) {
+        Some(Value::Object(members)) => {
+            members.remove(&name.replace("~1", "/").replace("~0", "~"));
+        }
+        Some(Value::Array(items)) => {
+            name.parse()
+                .ok()
+                .filter(|at| *at < items.len())
+                .map(|at: usize| items.remove(at));
+        }
+        _ => {}
+    }
+}
+
+/// Pointers of all values.
+fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            for (name, inner) in members {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                collect(inner, format!("{pointer}/{name}"), places);
+            }
+        }
+        Value::Array(items) => {
+            for (at, inner) in items.iter().enumerate() {
+                collect(inner, format!("{pointer}/{at}"), places);
+            }
+        }
+        _ => {}
+    }
+    places.push(pointer);
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::test_runner::{Config, TestRunner};
+
+    #[test]
+    fn every_kind_of_fault_finds_a_place() {
+        let document = json!({"aName": "x", "a/b": [1], "c": {}});
+        for kind in KINDS {
+            let changed = std::cell::Cell::new(false);
+            let config = Config {
+                cases: 20,
+                failure_persistence: None,
+                ..Config::default()
+            };
+            TestRunner::new(config)
+                .run(&mutations(), |mutation| {
+                    let mutation = Mutation {
+                        kind: *kind,
+                        ..mutation
+                    };
+                    let spoiled = mutation.apply(document.clone(), &[vec!["d".to_owned()]]);
+                    changed.set(changed.get() || spoiled != document);
+                    Ok(())
+                })
+                .unwrap();
+            assert!(changed.get(), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn names_in_snake_case() {
+        assert_eq!(snake_case("defaultInputModes"), "default_input_modes");
+    }
+
+    #[test]
+    fn known_names_are_those_of_each_object() {
+        let schema =
+            json!({"$defs": {"A": {"properties": {"b": {}, "a": {}}}, "B": {"properties": {"a": {}}}}});
+        assert_eq!(known_names(&schema), [vec!["a", "b"], vec!["a"]]);
+    }
+}
