@@ -2,6 +2,7 @@
 
 use crate::a2a::{self, Version};
 use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
+use crate::mcp;
 use crate::report::Report;
 use crate::structure::{self, PLAIN};
 use crate::{At, Dialect, Finding, Options, Profile};
@@ -18,7 +19,7 @@ use std::fmt::{self, Write};
 /// assert!(findings.iter().all(|finding| finding.level == Level::Error && finding.pointer.is_empty()));
 /// ```
 pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    let mut report = Report::new(options);
+    let mut report = Report::new(options, dialect);
     judge_registry(&mut report, dialect);
     match Kind::of(dialect) {
         Kind::Card(version) => {
@@ -27,6 +28,7 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
         }
         Kind::Tools => {
             judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
+            mcp::judge(&mut report, dialect, doc);
         }
         Kind::Other => structure::judge(&mut report, &PLAIN, crate::generated::root(dialect), doc),
     }
@@ -37,7 +39,7 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
 ///
 /// The security schemes of the card are not known here, so requirements are judged by their shape only.
 pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    let mut report = Report::new(options);
+    let mut report = Report::new(options, dialect);
     if let Kind::Card(version) = Kind::of(dialect) {
         a2a::judge_skill(&mut report, version, skill);
     }
@@ -46,8 +48,11 @@ pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Ve
 
 /// Everything that is wrong with one tool of a toolspec; pointers start at the tool.
 pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    let _ = (tool, dialect, options);
-    Vec::new()
+    let mut report = Report::new(options, dialect);
+    if let Kind::Tools = Kind::of(dialect) {
+        mcp::judge_tool(&mut report, dialect, tool);
+    }
+    report.finish(tool)
 }
 
 /// The families of dialects that have rules of their own.

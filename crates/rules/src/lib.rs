@@ -16,6 +16,7 @@
 mod a2a;
 mod check;
 mod finding;
+mod mcp;
 mod names;
 mod options;
 mod report;

@@ -1,6 +1,6 @@
 //! Collects findings while a document is walked, and puts them in order.
 
-use crate::{At, Fault, Finding, Options, Profile, Rule};
+use crate::{At, Dialect, Fault, Finding, Options, Profile, Rule};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
@@ -10,18 +10,25 @@ pub(crate) type Object = Map<String, Value>;
 /// The findings of a run and the place where it stands.
 pub(crate) struct Report<'a> {
     options: &'a Options<'a>,
+    dialect: Dialect,
     pointer: String,
     findings: Vec<Finding>,
 }
 
 impl<'a> Report<'a> {
     /// An empty report at the root of a document.
-    pub(crate) fn new(options: &'a Options<'a>) -> Self {
+    pub(crate) fn new(options: &'a Options<'a>, dialect: Dialect) -> Self {
         Self {
             options,
+            dialect,
             pointer: String::new(),
             findings: Vec::new(),
         }
+    }
+
+    /// The dialect of the document.
+    pub(crate) fn dialect(&self) -> Dialect {
+        self.dialect
     }
 
     /// Who asks.

@@ -95,17 +95,12 @@ pub const fn link_url(url: &str) -> Option<Fault> {
         Kind::Absolute { user_info: true, .. } => USER_INFO,
         Kind::Absolute { secret: true, .. } => SECRET,
         Kind::Absolute {
-            scheme: Scheme::Https,
-            host,
-            ..
-        } => host_fault(host),
-        Kind::Absolute {
             scheme: Scheme::Http,
             host: Host::Other,
             ..
         } => PLAIN_HTTP,
         Kind::Absolute {
-            scheme: Scheme::Http,
+            scheme: Scheme::Http | Scheme::Https,
             host,
             ..
         } => host_fault(host),
@@ -204,6 +199,7 @@ const fn host_fault(host: Host) -> Option<Fault> {
     }
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "every caller answers with an option")]
 const fn fault(rule: &'static crate::Rule, message: &'static str, fix: &'static str) -> Option<Fault> {
     Some(Fault::new(rule, message, fix))
 }

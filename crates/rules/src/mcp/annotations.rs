@@ -1,0 +1,58 @@
+//! Hints about the behaviour of a tool.
+
+use crate::At;
+use crate::catalogue::mcp as rules;
+use crate::report::{Object, Report};
+use crate::shape::Shape;
+use serde_json::Value;
+
+/// Judges the hints of a tool.
+pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object) {
+    if shape.member("annotations").is_none() {
+        return;
+    }
+    let none = Object::new();
+    let (hints, stated) = match tool.get("annotations") {
+        Some(Value::Object(hints)) => (hints, true),
+        None => (&none, false),
+        // The wrong type is reported already.
+        Some(_) => return,
+    };
+    let place = report.pointer().len();
+    if stated {
+        report.enter("annotations");
+    }
+    let says = |hint: &str| hints.get(hint).and_then(Value::as_bool) == Some(true);
+    if says("readOnlyHint") && says("destructiveHint") {
+        let message = "a tool that only reads destroys nothing: the hints contradict each other";
+        report.add_at(
+            "destructiveHint",
+            &rules::HINTS_CONTRADICT,
+            At::Value,
+            message,
+            "remove one of them",
+        );
+    }
+    judge_defaults(report, hints, says("readOnlyHint"));
+    report.leave(place);
+}
+
+fn judge_defaults(report: &mut Report<'_>, hints: &Object, reads: bool) {
+    let mut left: Vec<&str> = Vec::new();
+    for hint in [
+        "readOnlyHint",
+        "destructiveHint",
+        "idempotentHint",
+        "openWorldHint",
+    ] {
+        let matters = !reads || !matches!(hint, "destructiveHint" | "idempotentHint");
+        if matters && !hints.contains_key(hint) {
+            left.push(hint);
+        }
+    }
+    if !left.is_empty() {
+        let message = format!("hints are left to their defaults: `{}`", left.join("`, `"));
+        let fix = "state them: without, the tool counts as destructive and open to the world";
+        report.add(&rules::HINTS_DEFAULT, At::Value, message, fix);
+    }
+}

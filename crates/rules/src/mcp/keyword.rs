@@ -1,0 +1,218 @@
+//! Single keywords of a JSON Schema and their values.
+
+use super::schema::{Draft, Site, Walk};
+use crate::At;
+use crate::catalogue::mcp as rules;
+use crate::report::{Object, Report, list, object, text};
+use serde_json::Value;
+
+/// Judges a keyword whose value is no schema.
+pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, key: &str, value: &Value) {
+    match key {
+        "type" => judge_type(report, value),
+        "exclusiveMinimum" | "exclusiveMaximum" | "required" if value.is_boolean() => {
+            judge_boolean(report, walk.draft, key);
+        }
+        "required"
+            if !value
+                .as_array()
+                .is_some_and(|names| names.iter().all(Value::is_string)) =>
+        {
+            report_kind(report, "a list of names");
+        }
+        "enum" if !value.is_array() => report_kind(report, "a list of values"),
+        "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
+            if !value.is_number() =>
+        {
+            report_kind(report, "a number");
+        }
+        "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties"
+            if !is_count(value) =>
+        {
+            report_kind(report, "a whole number, zero or more");
+        }
+        "pattern" | "format" | "title" | "description" | "$schema" | "$id" | "$anchor"
+            if !value.is_string() =>
+        {
+            report_kind(report, "a text");
+        }
+        "uniqueItems" if !value.is_boolean() => report_kind(report, "true or false"),
+        "default" => judge_default(report, schema, value),
+        _ => {}
+    }
+}
+
+/// Judges a keyword that was a boolean in draft-04 or before.
+fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
+    if draft == Draft::Draft04 {
+        return;
+    }
+    let fix = match key {
+        "exclusiveMinimum" => "give it the number, and drop `minimum`",
+        "exclusiveMaximum" => "give it the number, and drop `maximum`",
+        _ => "list the property in `required` of the object",
+    };
+    let message = format!("a boolean `{key}` is of draft-04 and older, and no schema since");
+    report.add(&rules::DRAFT_04, At::Value, message, fix);
+}
+
+/// Judges the names that a schema requires: each is one of its properties.
+pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object, site: Site) {
+    let described = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"];
+    let properties = object(schema, "properties");
+    let alone = !described.iter().any(|key| schema.contains_key(*key));
+    if site == Site::Branch || !alone || (properties.is_none() && site != Site::Root) {
+        return;
+    }
+    if properties.is_some_and(|properties| text(properties, "type").is_some()) {
+        // A whole schema stands under `properties`, which is reported already.
+        return;
+    }
+    let place = report.enter("required");
+    for (index, name) in list(schema, "required").iter().enumerate() {
+        let Some(name) = name.as_str() else { continue };
+        if properties.is_some_and(|properties| properties.contains_key(name)) {
+            continue;
+        }
+        let place = report.enter_item(index);
+        let near = properties.and_then(|all| crate::names::nearest(name, all.keys().map(String::as_str)));
+        let fix = near.map_or_else(
+            || "describe it in `properties`".to_owned(),
+            |near| format!("did you mean `{near}`"),
+        );
+        report.add(
+            &rules::REQUIRED_UNKNOWN,
+            At::Value,
+            format!("`{name}` is required but not described"),
+            fix,
+        );
+        report.leave(place);
+    }
+    report.leave(place);
+}
+
+/// Judges lower bounds against upper ones.
+pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object) {
+    let pairs = [
+        ("minimum", "maximum"),
+        ("minLength", "maxLength"),
+        ("minItems", "maxItems"),
+        ("minProperties", "maxProperties"),
+    ];
+    for (low, high) in pairs {
+        let number = |key: &str| schema.get(key).and_then(Value::as_f64);
+        if let (Some(least), Some(most)) = (number(low), number(high))
+            && least > most
+        {
+            let message = format!("`{low}` is above `{high}`: nothing fits");
+            report.add_at(low, &rules::BOUNDS, At::Value, message, "swap the two");
+        }
+    }
+}
+
+/// Whether a property tells what it holds.
+pub(super) fn says_type(schema: &Object) -> bool {
+    [
+        "type", "$ref", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
+    ]
+    .iter()
+    .any(|key| schema.contains_key(*key))
+}
+
+/// Whether `name` is a type of JSON Schema.
+pub(super) fn is_type(name: &str) -> bool {
+    matches!(
+        name,
+        "array" | "boolean" | "integer" | "null" | "number" | "object" | "string"
+    )
+}
+
+/// Reports a keyword whose value has the wrong type.
+pub(super) fn report_kind(report: &mut Report<'_>, expected: &str) {
+    let name = report.pointer().rsplit('/').next().unwrap_or_default().to_owned();
+    report.add(
+        &rules::BAD_KEYWORD,
+        At::Value,
+        format!("the value of `{name}` is not {expected}"),
+        format!("write {expected}"),
+    );
+}
+
+fn is_count(value: &Value) -> bool {
+    value
+        .as_f64()
+        .is_some_and(|number| number >= 0.0 && number.fract() == 0.0)
+}
+
+fn judge_type(report: &mut Report<'_>, value: &Value) {
+    match value {
+        Value::String(name) => judge_type_name(report, name),
+        Value::Array(names) if !names.is_empty() && names.iter().all(Value::is_string) => {
+            for (index, name) in names.iter().enumerate() {
+                let place = report.enter_item(index);
+                judge_type_name(report, name.as_str().unwrap_or_default());
+                report.leave(place);
+            }
+        }
+        _ => report_kind(report, "a type or a list of types"),
+    }
+}
+
+fn judge_type_name(report: &mut Report<'_>, name: &str) {
+    if is_type(name) {
+        return;
+    }
+    let fix = match name.to_ascii_lowercase().as_str() {
+        "any" | "unknown" | "mixed" => "leave `type` out: then any value fits",
+        "int" | "int32" | "int64" | "long" | "uint" | "integer" => "write `integer`",
+        "float" | "double" | "decimal" | "number" => "write `number`",
+        "str" | "text" | "string" | "date" | "datetime" | "date-time" | "uuid" | "url" | "uri" | "enum" => {
+            "write `string`"
+        }
+        "bool" | "boolean" => "write `boolean`",
+        "dict" | "map" | "record" | "struct" | "object" => "write `object`",
+        "list" | "tuple" | "set" | "vec" | "array" => "write `array`",
+        "none" | "nil" | "undefined" | "null" => "write `null`",
+        _ => "write one of `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`",
+    };
+    report.add(
+        &rules::UNKNOWN_TYPE,
+        At::Value,
+        format!("`{name}` is no type of JSON Schema"),
+        fix,
+    );
+}
+
+fn judge_default(report: &mut Report<'_>, schema: &Object, value: &Value) {
+    let fits = match schema.get("type") {
+        Some(Value::String(name)) => fits(name, value),
+        Some(Value::Array(names)) => names
+            .iter()
+            .any(|name| fits(name.as_str().unwrap_or_default(), value)),
+        _ => true,
+    };
+    // OpenAPI 3.0 spells "or null" this way.
+    let nullable = value.is_null() && schema.get("nullable") == Some(&Value::Bool(true));
+    if !fits && !nullable {
+        report.add(
+            &rules::DEFAULT_TYPE,
+            At::Value,
+            "the default does not fit the type",
+            "remove it or mend it",
+        );
+    }
+}
+
+fn fits(name: &str, value: &Value) -> bool {
+    match name {
+        "array" => value.is_array(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.as_f64().is_some_and(|number| number.fract() == 0.0),
+        "null" => value.is_null(),
+        "number" => value.is_number(),
+        "object" => value.is_object(),
+        "string" => value.is_string(),
+        // An unknown type is reported where it stands.
+        _ => true,
+    }
+}

@@ -1,0 +1,154 @@
+//! Toolspecs of MCP, in every version.
+
+mod annotations;
+mod header;
+mod keyword;
+mod reference;
+mod root;
+mod schema;
+mod tool;
+mod version;
+
+use crate::catalogue::mcp as rules;
+use crate::generated::root as root_shape;
+use crate::report::{Object, Report, list, text};
+use crate::shape::Shape;
+use crate::structure::{self, PLAIN, Policy};
+use crate::{At, Dialect};
+use serde_json::Value;
+
+const POLICY: Policy = Policy {
+    own: is_judged_elsewhere,
+    unknown: version::judge_unknown,
+    ..PLAIN
+};
+
+/// Judges a whole toolspec.
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+    match doc {
+        Value::Array(tools) => {
+            let message = "this is the list of tools, not an object that holds it";
+            report.add(
+                &rules::BARE_ARRAY,
+                At::Value,
+                message,
+                "wrap it: `{\"tools\": […]}`",
+            );
+            for (index, tool) in tools.iter().enumerate() {
+                let place = report.enter_item(index);
+                judge_tool(report, dialect, tool);
+                report.leave(place);
+            }
+            judge_names(report, tools);
+        }
+        Value::Object(spec) if !spec.contains_key("tools") && has_result(spec) => {
+            let message = "this is a JSON-RPC response, and the toolspec is its result";
+            report.add_at(
+                "result",
+                &rules::RPC_WRAPPER,
+                At::Key,
+                message,
+                "keep `{\"tools\": […]}` only",
+            );
+            let place = report.enter("result");
+            judge_spec(report, dialect, &spec["result"]);
+            report.leave(place);
+        }
+        _ => judge_spec(report, dialect, doc),
+    }
+}
+
+/// Judges one tool.
+pub(crate) fn judge_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+    if let Some(shape) = root_shape(dialect).find("Tool") {
+        structure::judge(report, &POLICY, shape, doc);
+        judge_meaning(report, shape, doc);
+    }
+}
+
+fn has_result(spec: &Object) -> bool {
+    spec.get("result")
+        .is_some_and(|result| result.get("tools").is_some())
+}
+
+fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+    let shape = root_shape(dialect);
+    structure::judge(report, &POLICY, shape, doc);
+    let (Value::Object(spec), Some(tool)) = (doc, shape.find("Tool")) else {
+        return;
+    };
+    report.each(spec, "tools", &mut |report, item| {
+        judge_meaning(report, tool, item);
+    });
+    let place = report.enter("tools");
+    judge_names(report, list(spec, "tools"));
+    report.leave(place);
+    let count = list(spec, "tools").len();
+    if count > 100 {
+        report.add_at(
+            "tools",
+            &rules::MANY_TOOLS,
+            At::Value,
+            format!("{count} tools"),
+            "split the server",
+        );
+    }
+}
+
+fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
+    let Value::Object(tool) = doc else { return };
+    if is_openai(tool) {
+        return;
+    }
+    tool::judge(report, shape, tool);
+    annotations::judge(report, shape, tool);
+    root::judge(report, shape, tool);
+}
+
+/// Judges the names of all tools together.
+fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
+    let mut seen: Vec<&str> = Vec::new();
+    for (index, tool) in tools.iter().enumerate() {
+        let Some(name) = tool
+            .get("name")
+            .and_then(Value::as_str)
+            .filter(|name| !name.is_empty())
+        else {
+            continue;
+        };
+        if seen.contains(&name) {
+            let place = report.enter_item(index);
+            let message = format!("another tool is called `{name}` already");
+            report.add_at(
+                "name",
+                &rules::DUPLICATE_NAME,
+                At::Value,
+                message,
+                "give each tool a name of its own",
+            );
+            report.leave(place);
+        }
+        seen.push(name);
+    }
+}
+
+/// Judges an object that its shape says too little about.
+fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object) -> bool {
+    match shape.name {
+        "InputSchema" | "OutputSchema" => true,
+        "Tool" if is_openai(object) => {
+            report.add(
+                &rules::OPENAI_FORM,
+                At::Value,
+                "this is a function of the OpenAI API, not an MCP tool",
+                "write its `name` and `description` here and its `parameters` as `inputSchema`",
+            );
+            true
+        }
+        _ => false,
+    }
+}
+
+fn is_openai(tool: &Object) -> bool {
+    text(tool, "type") == Some("function") && !tool.contains_key("inputSchema")
+}

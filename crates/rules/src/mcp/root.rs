@@ -1,0 +1,122 @@
+//! The roots of the input and output schema of a tool.
+
+use super::schema::{self, Site, Walk};
+use crate::At;
+use crate::catalogue::mcp as rules;
+use crate::report::{Object, Report, object, text};
+use crate::shape::{Shape, Type};
+use serde_json::Value;
+
+/// Judges both schemas of a tool.
+pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object) {
+    for (key, rule) in [
+        ("inputSchema", &rules::INPUT_ROOT),
+        ("outputSchema", &rules::OUTPUT_ROOT),
+    ] {
+        let Some(Type::Object(shape)) = tool.member(key).map(|member| &member.ty) else {
+            continue;
+        };
+        let Some(schema) = object(doc, key) else { continue };
+        let place = report.enter(key);
+        let rooted = shape.member("type").is_some_and(|member| member.required);
+        if rooted {
+            judge_root_type(report, rule, schema);
+        }
+        judge_dialect(report, schema);
+        if key == "inputSchema" {
+            judge_combinators(report, schema);
+        }
+        let mut walk = Walk::new(schema, report.dialect().version(), key == "inputSchema");
+        // Up to 2025-11-25 the schema of MCP itself wants objects as properties.
+        walk.strict_properties = shape.member("properties").is_some();
+        walk.typed_root = rooted;
+        schema::judge(report, &mut walk, schema, Site::Root);
+        report.leave(place);
+    }
+}
+
+fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: &Object) {
+    const FIX: &str = "write `\"type\": \"object\"`";
+    match schema.get("type") {
+        Some(Value::String(ty)) if ty == "object" => {}
+        Some(_) => report.add_at(
+            "type",
+            rule,
+            At::Value,
+            "the root of the schema is no object",
+            FIX,
+        ),
+        None if schema.contains_key("$ref") => {
+            report.add(
+                rule,
+                At::Value,
+                "`type` is missing beside `$ref`: clients do not look further",
+                FIX,
+            );
+        }
+        None => report.add(
+            rule,
+            At::Value,
+            "the root of the schema does not say `type: object`",
+            FIX,
+        ),
+    }
+}
+
+fn judge_combinators(report: &mut Report<'_>, schema: &Object) {
+    for key in ["oneOf", "anyOf", "allOf"] {
+        if schema.contains_key(key) {
+            let message = format!("some clients refuse `{key}` at the root of an input schema");
+            report.add_at(
+                key,
+                &rules::ROOT_COMBINATOR,
+                At::Key,
+                message,
+                "merge its branches into `properties`",
+            );
+        }
+    }
+}
+
+fn judge_dialect(report: &mut Report<'_>, schema: &Object) {
+    let Some(dialect) = text(schema, "$schema") else {
+        return;
+    };
+    match draft(dialect) {
+        Some("2020-12") => {}
+        Some(draft) => {
+            let message = format!("the schema is written in {draft}, which fewer clients read");
+            report.add_at(
+                "$schema",
+                &rules::SCHEMA_DIALECT,
+                At::Value,
+                message,
+                "write it in 2020-12, without `$schema`",
+            );
+        }
+        None => {
+            let message = format!("`{dialect}` is no known dialect of JSON Schema");
+            report.add_at(
+                "$schema",
+                &rules::UNKNOWN_SCHEMA_DIALECT,
+                At::Value,
+                message,
+                "write it in 2020-12",
+            );
+        }
+    }
+}
+
+/// The draft that `$schema` names.
+pub(super) fn draft(dialect: &str) -> Option<&'static str> {
+    let name = dialect.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;
+    match name {
+        "draft/2020-12/schema" => Some("2020-12"),
+        "draft/2019-09/schema" => Some("2019-09"),
+        "draft-07/schema" => Some("draft-07"),
+        "draft-06/schema" => Some("draft-06"),
+        "draft-04/schema" => Some("draft-04"),
+        "draft-03/schema" => Some("draft-03"),
+        _ => None,
+    }
+}

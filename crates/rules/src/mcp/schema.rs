@@ -1,0 +1,255 @@
+//! Walks a JSON Schema: which of its members are schemas, and what stands in them.
+
+use super::{header, keyword, reference, root};
+use crate::At;
+use crate::catalogue::mcp as rules;
+use crate::report::{Object, Report, text};
+use serde_json::Value;
+
+/// How deep schemas may nest before the walk ends; nothing real comes near.
+const DEPTH: usize = 100;
+
+/// A walk through one schema.
+pub(super) struct Walk<'v> {
+    /// The schema at whose root references start.
+    pub(super) root: &'v Object,
+    /// Whether boolean properties are errors at the root.
+    pub(super) strict_properties: bool,
+    /// Whether the `type` of the root is judged elsewhere.
+    pub(super) typed_root: bool,
+    /// The draft that the schema is read by.
+    pub(super) draft: Draft,
+    /// Whether `x-mcp-header` has its meaning here.
+    pub(super) headers: bool,
+    /// The headers met so far, in lower case.
+    pub(super) seen_headers: Vec<String>,
+    depth: usize,
+}
+
+/// The drafts of JSON Schema, as far as keywords changed their values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Draft {
+    /// Draft-04 and older.
+    Draft04,
+    /// Drafts between, and schemas of which nobody knows.
+    Older,
+    /// 2020-12.
+    Newest,
+}
+
+/// Where a schema stands in its parent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Site {
+    /// The root.
+    Root,
+    /// Reached from the root by `properties` alone.
+    Chain,
+    /// Under a keyword that other keywords of the parent add to, such as `allOf`.
+    Branch,
+    /// Anywhere else.
+    Inner,
+}
+
+impl<'v> Walk<'v> {
+    /// A walk through `root`, of a toolspec of this version.
+    pub(super) fn new(root: &'v Object, version: &str, input: bool) -> Self {
+        let draft = match text(root, "$schema").map(root::draft) {
+            Some(Some("2020-12")) => Draft::Newest,
+            Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
+            // 2020-12 is the stated default since 2025-11-25.
+            None if version >= "2025-11-25" => Draft::Newest,
+            _ => Draft::Older,
+        };
+        Self {
+            root,
+            strict_properties: false,
+            typed_root: false,
+            draft,
+            headers: input && version >= "2026-07-28",
+            seen_headers: Vec::new(),
+            depth: 0,
+        }
+    }
+}
+
+/// Judges a schema and all below it.
+pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object, site: Site) {
+    if walk.depth == DEPTH {
+        return;
+    }
+    walk.depth += 1;
+    for (key, value) in schema {
+        let place = report.enter(key);
+        match key.as_str() {
+            "type" if site == Site::Root && walk.typed_root => {}
+            "properties" => judge_properties(report, walk, value, site),
+            "$ref" => reference::judge(report, walk.root, value),
+            "x-mcp-header" if walk.headers => header::judge(report, walk, schema, value, site),
+            _ => match role(key) {
+                Role::Schema => judge_value(report, walk, value, inner(site)),
+                Role::Condition => judge_value(report, walk, value, Site::Branch),
+                Role::Map => judge_map(report, walk, value),
+                Role::List => judge_list(report, walk, value),
+                Role::Items => judge_items(report, walk, value, inner(site)),
+                Role::Other => keyword::judge(report, walk, schema, key, value),
+            },
+        }
+        report.leave(place);
+    }
+    keyword::judge_required(report, schema, site);
+    keyword::judge_bounds(report, schema);
+    walk.depth -= 1;
+}
+
+/// What the value of a keyword holds.
+enum Role {
+    Schema,
+    Condition,
+    Map,
+    List,
+    Items,
+    Other,
+}
+
+fn role(key: &str) -> Role {
+    match key {
+        "additionalProperties"
+        | "additionalItems"
+        | "contains"
+        | "propertyNames"
+        | "unevaluatedItems"
+        | "unevaluatedProperties" => Role::Schema,
+        "not" | "if" | "then" | "else" => Role::Condition,
+        "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => Role::Map,
+        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Role::List,
+        "items" => Role::Items,
+        _ => Role::Other,
+    }
+}
+
+fn inner(site: Site) -> Site {
+    if site == Site::Branch { site } else { Site::Inner }
+}
+
+fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site: Site) {
+    match value {
+        Value::Object(schema) => judge(report, walk, schema, site),
+        Value::Bool(_) => {}
+        _ => report.add(
+            &rules::NOT_A_SCHEMA,
+            At::Value,
+            "a schema belongs here",
+            "write an object, such as `{\"type\": \"string\"}`",
+        ),
+    }
+}
+
+fn judge_map(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
+    let Value::Object(schemas) = value else {
+        keyword::report_kind(report, "an object of schemas");
+        return;
+    };
+    for (name, schema) in schemas {
+        let place = report.enter(name);
+        judge_value(report, walk, schema, Site::Inner);
+        report.leave(place);
+    }
+}
+
+fn judge_list(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
+    match value {
+        Value::Array(schemas) if !schemas.is_empty() => {
+            for (index, schema) in schemas.iter().enumerate() {
+                let place = report.enter_item(index);
+                judge_value(report, walk, schema, Site::Branch);
+                report.leave(place);
+            }
+        }
+        _ => keyword::report_kind(report, "a list of schemas, not empty"),
+    }
+}
+
+fn judge_items(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site: Site) {
+    let Value::Array(schemas) = value else {
+        judge_value(report, walk, value, site);
+        return;
+    };
+    if walk.draft == Draft::Newest {
+        let message = "a list of schemas under `items` is of older drafts";
+        report.add(
+            &rules::TUPLE_ITEMS,
+            At::Value,
+            message,
+            "write it under `prefixItems`",
+        );
+    }
+    for (index, schema) in schemas.iter().enumerate() {
+        let place = report.enter_item(index);
+        judge_value(report, walk, schema, site);
+        report.leave(place);
+    }
+}
+
+fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site: Site) {
+    let Value::Object(properties) = value else {
+        keyword::report_kind(report, "an object of schemas");
+        return;
+    };
+    let misplaced = text(properties, "type").is_some_and(keyword::is_type);
+    if misplaced {
+        report.add_at(
+            "type",
+            &rules::SCHEMA_UNDER_PROPERTIES,
+            At::Value,
+            "the property `type` is a text where a schema belongs: a whole schema stands under `properties`",
+            "move it one level up",
+        );
+        if properties.get("properties").is_some_and(Value::is_object) {
+            return;
+        }
+    }
+    for (name, property) in properties
+        .iter()
+        .filter(|(name, _)| !misplaced || *name != "type")
+    {
+        let place = report.enter(name);
+        judge_property(report, walk, property, site);
+        report.leave(place);
+    }
+}
+
+fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Value, site: Site) {
+    match property {
+        Value::Object(schema) => {
+            if !keyword::says_type(schema) {
+                let message = "the property does not say its type: models tend to send text";
+                report.add(&rules::UNTYPED, At::Value, message, "add `type`");
+            }
+            judge(
+                report,
+                walk,
+                schema,
+                if site == Site::Root { Site::Chain } else { site },
+            );
+        }
+        Value::Bool(_) if site == Site::Root && walk.strict_properties => {
+            let message = "a boolean stands where this version wants an object";
+            report.add(
+                &rules::NOT_A_SCHEMA,
+                At::Value,
+                message,
+                "write `{}` for any value",
+            );
+        }
+        Value::Bool(_) => {
+            let message = "some clients drop a tool that has a boolean schema";
+            report.add(
+                &rules::BOOLEAN_SCHEMA,
+                At::Value,
+                message,
+                "write `{}` for any value",
+            );
+        }
+        _ => judge_value(report, walk, property, site),
+    }
+}

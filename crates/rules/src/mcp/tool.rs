@@ -1,0 +1,92 @@
+//! A tool itself: name, description, icons, `_meta`.
+
+use crate::catalogue::mcp as rules;
+use crate::report::{Object, Report, object, text};
+use crate::shape::Shape;
+use crate::text as texts;
+use crate::{At, Profile};
+
+/// Judges what is said about a tool, its schemas and annotations aside.
+pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object) {
+    if let Some(name) = text(tool, "name") {
+        judge_name(report, name);
+    }
+    judge_description(report, tool);
+    if shape.member("icons").is_some() {
+        report.each_object(tool, "icons", &mut judge_icon);
+    }
+    if shape.member("_meta").is_some() {
+        judge_meta(report, tool);
+    }
+}
+
+fn judge_name(report: &mut Report<'_>, name: &str) {
+    // Versions before 2025-11-25 say nothing about names; authors are held to the newer rule all the same.
+    let lenient = report.profile() == Profile::Read && report.dialect().version() < "2025-11-25";
+    if !lenient || name.is_empty() {
+        let place = report.enter("name");
+        report.fault(texts::tool_name(name));
+        report.leave(place);
+    }
+}
+
+fn judge_description(report: &mut Report<'_>, tool: &Object) {
+    const FIX: &str = "say in a sentence what it does";
+    match tool.get("description") {
+        None => report.add(
+            &rules::NO_DESCRIPTION,
+            At::Value,
+            "the tool has no description",
+            FIX,
+        ),
+        Some(description) if description.as_str().is_some_and(|text| text.trim().is_empty()) => {
+            report.add_at(
+                "description",
+                &rules::NO_DESCRIPTION,
+                At::Value,
+                "the description is empty",
+                FIX,
+            );
+        }
+        Some(_) => {}
+    }
+}
+
+fn judge_icon(report: &mut Report<'_>, icon: &Object) {
+    if let Some(src) = text(icon, "src") {
+        let place = report.enter("src");
+        report.fault(texts::icon_src(src));
+        report.leave(place);
+    }
+    if let Some(mime) = text(icon, "mimeType")
+        && (!mime.starts_with("image/") || texts::media_type(mime).is_some())
+    {
+        let message = format!("`{mime}` is no media type of an image");
+        report.add_at(
+            "mimeType",
+            &rules::ICON_MIME,
+            At::Value,
+            message,
+            "write one, such as `image/png`",
+        );
+    }
+    report.texts(icon, "sizes", texts::icon_size);
+}
+
+fn judge_meta(report: &mut Report<'_>, tool: &Object) {
+    let Some(meta) = object(tool, "_meta") else { return };
+    let version = report.dialect().version();
+    let place = report.enter("_meta");
+    for key in meta.keys() {
+        if let Some(fault) = texts::meta_key(key, version) {
+            report.add_at(
+                key,
+                fault.rule,
+                At::Key,
+                fault.message,
+                fault.fix.unwrap_or_default(),
+            );
+        }
+    }
+    report.leave(place);
+}

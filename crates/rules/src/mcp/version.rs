@@ -1,0 +1,60 @@
+//! Fields that belong to another version of MCP, or to another object.
+
+use crate::catalogue::mcp as rules;
+use crate::generated::root;
+use crate::report::{Object, Report};
+use crate::shape::Shape;
+use crate::structure::stray;
+use crate::{At, Dialect};
+
+/// Judges a member that the version does not know.
+pub(super) fn judge_unknown(
+    report: &mut Report<'_>,
+    shape: &'static Shape,
+    object: &Object,
+    key: &str,
+) -> Option<&'static str> {
+    if shape.name == "ToolAnnotations" && matches!(key, "audience" | "priority" | "lastModified") {
+        let message = format!("`{key}` annotates content; on a tool nobody reads it");
+        report.add_at(key, &rules::CONTENT_ANNOTATIONS, At::Key, message, "remove it");
+        return None;
+    }
+    let input = matches!(
+        key,
+        "input_schema" | "parameters" | "arguments" | "args" | "inputs" | "schema"
+    );
+    if shape.name == "Tool" && input && !object.contains_key("inputSchema") {
+        let message = format!("`inputSchema` is missing, and `{key}` is not read");
+        report.add_at(key, &rules::RENAMED, At::Key, message, "call it `inputSchema`");
+        return Some("inputSchema");
+    }
+    let versions = versions_with(shape.name, key);
+    let (Some(first), Some(last)) = (versions.first(), versions.last()) else {
+        return stray(report, shape, object, key);
+    };
+    let own = report.dialect().version();
+    let message = if own < *first {
+        format!("`{key}` came with {first}: clients of {own} ignore it")
+    } else {
+        format!("`{key}` went after {last}: clients of {own} ignore it")
+    };
+    report.add_at(
+        key,
+        &rules::OTHER_VERSION,
+        At::Key,
+        message,
+        "leave it out for this version",
+    );
+    None
+}
+
+/// The versions in which an object of this name has this member.
+fn versions_with(shape: &str, key: &str) -> Vec<&'static str> {
+    let tools = Dialect::ALL.iter().filter(|dialect| dialect.family() == "mcp");
+    let with = tools.filter(|dialect| {
+        root(**dialect)
+            .find(shape)
+            .is_some_and(|shape| shape.member(key).is_some())
+    });
+    with.map(|dialect| dialect.version()).collect()
+}
