@@ -12,24 +12,39 @@ const LATEST: Dialect = Dialect::McpV2026_07_28;
 
 /// Every MCP version that a toolspec can be written in.
 fn mcp_versions() -> impl Iterator<Item = Dialect> {
-    Dialect::ALL.iter().copied().filter(|dialect| dialect.id().starts_with("mcp-"))
+    Dialect::ALL
+        .iter()
+        .copied()
+        .filter(|dialect| dialect.id().starts_with("mcp-"))
 }
 
 fn spec(set: &ToolSet, dialect: Dialect) -> SpecDocument {
-    set.to_spec(dialect, &SpecOptions::default()).expect("the example's tools are sound")
+    set.to_spec(dialect, &SpecOptions::default())
+        .expect("the example's tools are sound")
 }
 
 /// What the JSON schema and the rules for publishing say, one line each.
 fn faults(dialect: Dialect, text: &str) -> Vec<String> {
     let document: Value = serde_json::from_str(text).expect("JSON");
-    let (_, schema) =
-        agentcard_models::SCHEMAS.iter().find(|(id, _)| *id == dialect.id()).expect("the dialect's schema");
+    let (_, schema) = agentcard_models::SCHEMAS
+        .iter()
+        .find(|(id, _)| *id == dialect.id())
+        .expect("the dialect's schema");
     let schema = serde_json::from_str(schema).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
-    let invalid = validator.iter_errors(&document).map(|error| format!("{}: {error}", error.instance_path()));
-    let options = Options { profile: Profile::Write, ..Options::default() };
-    let findings = check(&document, dialect, &options).into_iter().filter(|finding| finding.level > Level::Note);
-    invalid.chain(findings.map(|f| format!("{} {}: {}", f.rule.id, f.pointer, f.message))).collect()
+    let invalid = validator
+        .iter_errors(&document)
+        .map(|error| format!("{}: {error}", error.instance_path()));
+    let options = Options {
+        profile: Profile::Write,
+        ..Options::default()
+    };
+    let findings = check(&document, dialect, &options)
+        .into_iter()
+        .filter(|finding| finding.level > Level::Note);
+    invalid
+        .chain(findings.map(|f| format!("{} {}: {}", f.rule.id, f.pointer, f.message)))
+        .collect()
 }
 
 fn assert_sound(dialect: Dialect, text: &str) {
@@ -39,22 +54,35 @@ fn assert_sound(dialect: Dialect, text: &str) {
 #[test]
 fn the_cards_are_pinned() {
     insta::assert_snapshot!("recipe.a2a-1.0", pretty(RecipeAgent::JSON));
-    insta::assert_snapshot!("recipe.a2a-0.3", pretty(RecipeAgent::JSON_V0_3.expect("it speaks 0.3")));
+    insta::assert_snapshot!(
+        "recipe.a2a-0.3",
+        pretty(RecipeAgent::JSON_V0_3.expect("it speaks 0.3"))
+    );
     insta::assert_snapshot!("concierge.a2a-1.0", pretty(TravelConcierge::JSON));
-    insta::assert_snapshot!("concierge.a2a-0.3", pretty(TravelConcierge::JSON_V0_3.expect("it speaks 0.3")));
+    insta::assert_snapshot!(
+        "concierge.a2a-0.3",
+        pretty(TravelConcierge::JSON_V0_3.expect("it speaks 0.3"))
+    );
 }
 
 #[test]
 fn the_toolspecs_are_pinned() {
-    insta::assert_snapshot!("weather.mcp", pretty(&spec(&WeatherTools::tool_set(), LATEST).json));
-    insta::assert_snapshot!("concierge.mcp", pretty(&spec(&ConciergeTools::tool_set(), LATEST).json));
+    insta::assert_snapshot!(
+        "weather.mcp",
+        pretty(&spec(&WeatherTools::tool_set(), LATEST).json)
+    );
+    insta::assert_snapshot!(
+        "concierge.mcp",
+        pretty(&spec(&ConciergeTools::tool_set(), LATEST).json)
+    );
 }
 
 #[test]
 fn cards_are_valid_and_follow_every_rule() {
-    for (v1_0, v0_3) in
-        [(RecipeAgent::JSON, RecipeAgent::JSON_V0_3), (TravelConcierge::JSON, TravelConcierge::JSON_V0_3)]
-    {
+    for (v1_0, v0_3) in [
+        (RecipeAgent::JSON, RecipeAgent::JSON_V0_3),
+        (TravelConcierge::JSON, TravelConcierge::JSON_V0_3),
+    ] {
         assert_sound(Dialect::A2aV1_0, v1_0);
         assert_sound(Dialect::A2aV0_3, v0_3.expect("it speaks 0.3"));
     }
@@ -72,16 +100,32 @@ fn toolspecs_are_valid_in_every_version() {
 #[test]
 fn what_a_version_lacks_is_reported() {
     let losses = spec(&WeatherTools::tool_set(), Dialect::McpV2024_11_05).losses;
-    for member in ["title", "annotations", "outputSchema", "icons", "_meta", "execution"] {
-        assert!(losses.iter().any(|loss| loss.contains(member)), "{member} in {losses:#?}");
+    for member in [
+        "title",
+        "annotations",
+        "outputSchema",
+        "icons",
+        "_meta",
+        "execution",
+    ] {
+        assert!(
+            losses.iter().any(|loss| loss.contains(member)),
+            "{member} in {losses:#?}"
+        );
     }
-    assert_eq!(spec(&WeatherTools::tool_set(), Dialect::McpV2025_11_25).losses, Vec::<String>::new());
+    assert_eq!(
+        spec(&WeatherTools::tool_set(), Dialect::McpV2025_11_25).losses,
+        Vec::<String>::new()
+    );
 }
 
 #[test]
 fn typed_cards_are_the_constants() {
     let typed = serde_json::to_value(RecipeAgent::card()).expect("JSON");
-    assert_eq!(typed, serde_json::from_str::<Value>(RecipeAgent::JSON).expect("JSON"));
+    assert_eq!(
+        typed,
+        serde_json::from_str::<Value>(RecipeAgent::JSON).expect("JSON")
+    );
     let typed = serde_json::to_value(RecipeAgent::card_v0_3().expect("it speaks 0.3")).expect("JSON");
     let constant = RecipeAgent::JSON_V0_3.expect("it speaks 0.3");
     assert_eq!(typed, serde_json::from_str::<Value>(constant).expect("JSON"));

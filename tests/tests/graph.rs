@@ -6,13 +6,27 @@ use std::process::Command;
 /// Names of all packages below `agentcard`, build scripts and tests left out.
 fn graph(features: &[&str]) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
-        .args(["tree", "--package", "agentcard", "--edges", "normal", "--prefix", "none", "--format", "{p}"])
+        .args([
+            "tree",
+            "--package",
+            "agentcard",
+            "--edges",
+            "normal",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+        ])
         .args(["--locked", "--offline"])
         .args(features)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8_lossy(&output.stdout)
         .lines()
         .filter_map(|line| line.split_whitespace().next())
@@ -24,7 +38,16 @@ fn graph(features: &[&str]) -> BTreeSet<String> {
 fn the_default_graph_is_small() {
     let graph = graph(&[]);
     let heavy = [
-        "jsonschema", "typify", "regress", "regex", "fancy-regex", "regex-automata", "chrono", "time", "jiff", "tokio",
+        "jsonschema",
+        "typify",
+        "regress",
+        "regex",
+        "fancy-regex",
+        "regex-automata",
+        "chrono",
+        "time",
+        "jiff",
+        "tokio",
         "indexmap",
     ];
     let found: Vec<&str> = heavy.into_iter().filter(|name| graph.contains(*name)).collect();
@@ -60,7 +83,11 @@ fn every_crate_of_the_default_graph_is_known() {
     ];
     let known: BTreeSet<String> = known.into_iter().map(str::to_owned).collect();
     let new: Vec<String> = graph(&[]).difference(&known).cloned().collect();
-    assert_eq!(new, Vec::<String>::new(), "a new dependency of every user: weigh it, then add it here");
+    assert_eq!(
+        new,
+        Vec::<String>::new(),
+        "a new dependency of every user: weigh it, then add it here"
+    );
 }
 
 #[test]

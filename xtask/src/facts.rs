@@ -33,7 +33,10 @@ pub(crate) enum Kind {
     /// An object with members.
     Object(Object),
     /// A union told apart by a member: each value with the object it selects.
-    Tagged { tag: String, cases: Vec<(String, String)> },
+    Tagged {
+        tag: String,
+        cases: Vec<(String, String)>,
+    },
     /// Anything else, such as a constrained string.
     Plain(Type),
 }
@@ -97,12 +100,22 @@ impl Facts {
             let def = &schema["$defs"][name];
             let kind = read::kind(&schema, def, order.members(name))
                 .with_context(|| format!("cannot understand `$defs` entry `{name}`"))?;
-            defs.push(Def { name: name.clone(), kind });
+            defs.push(Def {
+                name: name.clone(),
+                kind,
+            });
         }
         let text = |key: &str| -> Result<String> {
-            Ok(schema[key].as_str().with_context(|| format!("the schema has no `{key}`"))?.to_owned())
+            Ok(schema[key]
+                .as_str()
+                .with_context(|| format!("the schema has no `{key}`"))?
+                .to_owned())
         };
-        Ok(Self { title: text("title")?, doc: text("description")?, defs })
+        Ok(Self {
+            title: text("title")?,
+            doc: text("description")?,
+            defs,
+        })
     }
 
     /// The `$defs` entry of this name.

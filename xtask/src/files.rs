@@ -37,9 +37,7 @@ pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Resul
 pub(crate) fn ensure_no_file(path: &Path, mode: Mode) -> Result<()> {
     match mode {
         Mode::Check => bail!("{} is no longer generated: run `{REPAIR}`", path.display()),
-        Mode::Write => {
-            fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))
-        }
+        Mode::Write => fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display())),
     }
 }
 

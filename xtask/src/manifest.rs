@@ -36,7 +36,10 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let lines: BTreeMap<String, Line> =
         toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))?;
-    lines.into_iter().map(|(folder, line)| entry(&folder, line)).collect()
+    lines
+        .into_iter()
+        .map(|(folder, line)| entry(&folder, line))
+        .collect()
 }
 
 fn entry(folder: &str, line: Line) -> Result<Entry> {
@@ -46,7 +49,9 @@ fn entry(folder: &str, line: Line) -> Result<Entry> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-".contains(c);
     ensure!(
         family.starts_with(|c: char| c.is_ascii_lowercase())
-            && family.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            && family
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             && version.starts_with(|c: char| c.is_ascii_digit())
             && version.chars().all(plain),
         "`{folder}` in the manifest has to be lower-case letters and digits, a slash, and a version"
@@ -96,7 +101,9 @@ impl Entry {
 
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_ascii_uppercase().to_string() + letters.as_str()
+    })
 }
 
 /// The entries of each dialect, in order.
@@ -113,7 +120,11 @@ mod tests {
     use super::*;
 
     fn names(folder: &str) -> (String, String, String) {
-        let line = Line { file: "x.json".into(), root: "X".into(), feature: None };
+        let line = Line {
+            file: "x.json".into(),
+            root: "X".into(),
+            feature: None,
+        };
         let entry = entry(folder, line).expect("a good folder");
         (entry.id(), entry.module(), entry.variant())
     }
@@ -122,7 +133,10 @@ mod tests {
     fn names_follow_from_the_folder() {
         let expected = |a: &str, b: &str, c: &str| (a.to_owned(), b.to_owned(), c.to_owned());
         assert_eq!(names("a2a/1.0"), expected("a2a-1.0", "v1_0", "A2aV1_0"));
-        assert_eq!(names("mcp/2024-11-05"), expected("mcp-2024-11-05", "v2024_11_05", "McpV2024_11_05"));
+        assert_eq!(
+            names("mcp/2024-11-05"),
+            expected("mcp-2024-11-05", "v2024_11_05", "McpV2024_11_05")
+        );
         assert_eq!(
             names("openclasp/0.1-strict"),
             expected("openclasp-0.1-strict", "v0_1_strict", "OpenclaspV0_1Strict")
@@ -132,7 +146,11 @@ mod tests {
     #[test]
     fn a_folder_that_makes_no_module_is_refused() {
         for folder in ["a2a", "A2A/1.0", "a2a/draft", "a2a/1.0/x", "1a/1"] {
-            let line = Line { file: "x.json".into(), root: "X".into(), feature: None };
+            let line = Line {
+                file: "x.json".into(),
+                root: "X".into(),
+                feature: None,
+            };
             assert!(entry(folder, line).is_err(), "{folder}");
         }
     }

@@ -63,6 +63,8 @@ fn types(facts: &Facts, schema: Value) -> Result<syn::File> {
     // Same input, same bytes: no hash order in what the types write.
     settings.with_map_type("::std::collections::BTreeMap");
     let mut space = TypeSpace::new(&settings);
-    space.add_root_schema(serde_json::from_value(schema)?).map_err(|error| anyhow!("typify: {error}"))?;
+    space
+        .add_root_schema(serde_json::from_value(schema)?)
+        .map_err(|error| anyhow!("typify: {error}"))?;
     after::run(facts, syn::parse2(space.to_stream())?)
 }

@@ -24,7 +24,12 @@ impl Order {
         let document: Document = serde_json::from_str(text)?;
         let mut order = Self::default();
         for (name, def) in document.defs.0 {
-            let members = def.properties.0.into_iter().map(|(name, IgnoredAny)| name).collect();
+            let members = def
+                .properties
+                .0
+                .into_iter()
+                .map(|(name, IgnoredAny)| name)
+                .collect();
             order.members.insert(name.clone(), members);
             order.defs.push(name);
         }

@@ -88,7 +88,8 @@ pub(crate) fn sources(root: &Path) -> Result<Vec<Source>> {
         .into_iter()
         .map(|entry| {
             let path = root.join(&entry.file);
-            let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text =
+                fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
             let facts =
                 Facts::of(&text).with_context(|| format!("cannot understand {}", entry.file.display()))?;
             ensure!(
@@ -108,7 +109,10 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<PathBuf>> {
     for folder in [models::FOLDER, rules::FOLDER] {
         found.extend(files_below(&root.join(folder))?);
     }
-    found.retain(|path| path.strip_prefix(root).is_ok_and(|path| !files.contains_key(path)));
+    found.retain(|path| {
+        path.strip_prefix(root)
+            .is_ok_and(|path| !files.contains_key(path))
+    });
     Ok(found)
 }
 

@@ -22,7 +22,9 @@ pub(crate) fn generate(sources: &[Source], files: &mut Files) -> Result<()> {
     files.insert(folder.join("mod.rs"), modules(&entries)?);
     files.insert(folder.join("dialect.rs"), dialect::generate(sources)?);
     for source in sources {
-        let path = folder.join(&source.entry.family).join(source.entry.module() + ".rs");
+        let path = folder
+            .join(&source.entry.family)
+            .join(source.entry.module() + ".rs");
         files.insert(path, shapes::generate(source)?);
     }
     Ok(())

@@ -1,5 +1,11 @@
 //! The schemas of argument and result types, in the portable subset and in full.
 
+#![allow(
+    clippy::many_single_char_names,
+    clippy::needless_pass_by_value,
+    reason = "tools that are only declared"
+)]
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use agentcard::rules::Dialect;

@@ -75,7 +75,10 @@ pub(crate) struct ReadError {
 
 impl ReadError {
     pub(crate) fn new(problem: impl Into<Cow<'static, str>>) -> Self {
-        Self { path: Vec::new(), problem: problem.into() }
+        Self {
+            path: Vec::new(),
+            problem: problem.into(),
+        }
     }
 
     fn expected(what: &str, found: &Value) -> Self {
@@ -120,7 +123,9 @@ impl Node for Value {
 
 impl Node for bool {
     fn read(value: Value) -> Result<Self, ReadError> {
-        value.as_bool().ok_or_else(|| ReadError::expected("a boolean", &value))
+        value
+            .as_bool()
+            .ok_or_else(|| ReadError::expected("a boolean", &value))
     }
 
     fn write(&self) -> Out<'_> {
@@ -168,7 +173,11 @@ impl Node for Map<String, Value> {
     }
 
     fn write(&self) -> Out<'_> {
-        Out::Object(self.iter().map(|(name, value)| (name.as_str(), Out::Json(value))).collect())
+        Out::Object(
+            self.iter()
+                .map(|(name, value)| (name.as_str(), Out::Json(value)))
+                .collect(),
+        )
     }
 
     fn is_unset(&self) -> bool {
@@ -187,7 +196,11 @@ impl<T: Node> Node for BTreeMap<String, T> {
     }
 
     fn write(&self) -> Out<'_> {
-        Out::Object(self.iter().map(|(name, value)| (name.as_str(), value.write())).collect())
+        Out::Object(
+            self.iter()
+                .map(|(name, value)| (name.as_str(), value.write()))
+                .collect(),
+        )
     }
 
     fn is_unset(&self) -> bool {
@@ -197,7 +210,9 @@ impl<T: Node> Node for BTreeMap<String, T> {
 
 impl<T: Node> Node for Vec<T> {
     fn read(value: Value) -> Result<Self, ReadError> {
-        let Value::Array(items) = value else { return Err(ReadError::expected("an array", &value)) };
+        let Value::Array(items) = value else {
+            return Err(ReadError::expected("an array", &value));
+        };
         let mut list = Self::with_capacity(items.len());
         for (at, item) in items.into_iter().enumerate() {
             list.push(T::read(item).map_err(|error| error.below(&at.to_string()))?);

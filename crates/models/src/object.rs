@@ -25,12 +25,17 @@ impl Members {
     }
 
     pub(crate) fn required<T: Node>(&mut self, name: &str) -> Result<T, ReadError> {
-        let value = self.0.remove(name).ok_or_else(|| ReadError::new(format!("missing member `{name}`")))?;
+        let value = self
+            .0
+            .remove(name)
+            .ok_or_else(|| ReadError::new(format!("missing member `{name}`")))?;
         T::read(value).map_err(|error| error.below(name))
     }
 
     pub(crate) fn optional<T: Node + Default>(&mut self, name: &str) -> Result<T, ReadError> {
-        let Some(value) = self.0.remove(name) else { return Ok(T::default()) };
+        let Some(value) = self.0.remove(name) else {
+            return Ok(T::default());
+        };
         let empty = as_if_absent(&value);
         let read = match value {
             Value::Null => T::default(),

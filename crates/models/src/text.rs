@@ -52,7 +52,8 @@ macro_rules! parsed {
             #[inline]
             fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
                 let text = <String as $crate::node::Node>::read(value)?;
-                text.parse().map_err(|error| $crate::node::ReadError::new(format!("{error}")))
+                text.parse()
+                    .map_err(|error| $crate::node::ReadError::new(format!("{error}")))
             }
 
             #[inline]

@@ -20,23 +20,42 @@ pub(super) fn kind(schema: &Value, def: &Value, order: &[String]) -> Result<Kind
 }
 
 fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
-    allow(def, &["type", "properties", "required", "additionalProperties", "oneOf"])?;
-    ensure!(def.get("type") == Some(&"object".into()), "an entry with members needs `type: object`");
+    allow(
+        def,
+        &["type", "properties", "required", "additionalProperties", "oneOf"],
+    )?;
+    ensure!(
+        def.get("type") == Some(&"object".into()),
+        "an entry with members needs `type: object`"
+    );
     let required = strings(def.get("required"));
     let mut members = Vec::new();
     for name in order {
         let property = &def["properties"][name.as_str()];
         let (plain, nullable) = without_null(property);
         let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;
-        members.push(Member { name: name.clone(), required: required.contains(name), nullable, ty });
+        members.push(Member {
+            name: name.clone(),
+            required: required.contains(name),
+            nullable,
+            ty,
+        });
     }
     for name in &required {
-        ensure!(order.contains(name), "`{name}` is required, but has no entry under `properties`");
+        ensure!(
+            order.contains(name),
+            "`{name}` is required, but has no entry under `properties`"
+        );
     }
     Ok(Object {
         members,
         open: def.get("additionalProperties") != Some(&Value::Bool(false)),
-        exactly_one: def.get("oneOf").map(exactly_one).transpose()?.into_iter().collect(),
+        exactly_one: def
+            .get("oneOf")
+            .map(exactly_one)
+            .transpose()?
+            .into_iter()
+            .collect(),
     })
 }
 
@@ -44,9 +63,14 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
 fn exactly_one(one_of: &Value) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for branch in one_of.as_array().context("`oneOf` is no array")? {
-        let name = strings(branch.get("required")).pop().context("a branch of `oneOf` asks for no member")?;
+        let name = strings(branch.get("required"))
+            .pop()
+            .context("a branch of `oneOf` asks for no member")?;
         let canonical = serde_json::json!({"required": [&name], "properties": {&name: {"type": "object"}}});
-        ensure!(*branch == canonical, "a branch of `oneOf` beside members has to be {canonical}");
+        ensure!(
+            *branch == canonical,
+            "a branch of `oneOf` beside members has to be {canonical}"
+        );
         names.push(name);
     }
     Ok(names)
@@ -61,17 +85,28 @@ fn tagged(schema: &Value, def: &Map<String, Value>) -> Result<Kind> {
         let name = reference(branch).context("a branch of a union has to be a `$ref`")?;
         let target = &schema["$defs"][&name];
         let (tag, value) = constant(target).with_context(|| format!("`{name}` has no required constant"))?;
-        ensure!(found.get_or_insert_with(|| tag.clone()) == &tag, "the branches disagree about their tag");
-        ensure!(cases.iter().all(|(other, _)| *other != value), "two branches have the tag `{value}`");
+        ensure!(
+            found.get_or_insert_with(|| tag.clone()) == &tag,
+            "the branches disagree about their tag"
+        );
+        ensure!(
+            cases.iter().all(|(other, _)| *other != value),
+            "two branches have the tag `{value}`"
+        );
         cases.push((value, name));
     }
-    Ok(Kind::Tagged { tag: found.context("`oneOf` is empty")?, cases })
+    Ok(Kind::Tagged {
+        tag: found.context("`oneOf` is empty")?,
+        cases,
+    })
 }
 
 fn constant(def: &Value) -> Option<(String, String)> {
     let required = strings(def.get("required"));
     let properties = def.get("properties")?.as_object()?;
-    let (name, property) = properties.iter().find(|(name, p)| required.contains(name) && p.get("const").is_some())?;
+    let (name, property) = properties
+        .iter()
+        .find(|(name, p)| required.contains(name) && p.get("const").is_some())?;
     Some((name.clone(), property["const"].as_str()?.to_owned()))
 }
 
@@ -93,7 +128,10 @@ fn ty(schema: &Value) -> Result<Type> {
         "integer" => {
             allow(keys, &["type", "minimum", "maximum"])?;
             let bound = |key: &str| keys.get(key).and_then(Value::as_i64);
-            Type::Integer { min: bound("minimum"), max: bound("maximum") }
+            Type::Integer {
+                min: bound("minimum"),
+                max: bound("maximum"),
+            }
         }
         "number" => {
             allow(keys, &["type"])?;
@@ -102,14 +140,27 @@ fn ty(schema: &Value) -> Result<Type> {
         "array" => Type::List(Box::new(list(keys)?)),
         "object" => {
             allow(keys, &["type", "additionalProperties"])?;
-            Type::Map(Box::new(keys.get("additionalProperties").map_or(Ok(Type::Any), ty)?))
+            Type::Map(Box::new(
+                keys.get("additionalProperties").map_or(Ok(Type::Any), ty)?,
+            ))
         }
         other => bail!("type `{other}` is not understood"),
     })
 }
 
 fn text(keys: &Map<String, Value>) -> Result<Text> {
-    allow(keys, &["type", "minLength", "maxLength", "pattern", "format", "enum", "const"])?;
+    allow(
+        keys,
+        &[
+            "type",
+            "minLength",
+            "maxLength",
+            "pattern",
+            "format",
+            "enum",
+            "const",
+        ],
+    )?;
     let string = |key: &str| keys.get(key).and_then(Value::as_str).map(str::to_owned);
     let mut one_of = strings(keys.get("enum"));
     one_of.extend(string("const"));
@@ -154,7 +205,11 @@ fn without_null(schema: &Value) -> (Value, bool) {
 }
 
 fn reference(schema: &Value) -> Option<String> {
-    schema.get("$ref")?.as_str()?.strip_prefix("#/$defs/").map(str::to_owned)
+    schema
+        .get("$ref")?
+        .as_str()?
+        .strip_prefix("#/$defs/")
+        .map(str::to_owned)
 }
 
 fn length(keys: &Map<String, Value>, key: &str) -> Option<usize> {
@@ -169,7 +224,10 @@ fn strings(list: Option<&Value>) -> Vec<String> {
 fn allow(keys: &Map<String, Value>, known: &[&str]) -> Result<()> {
     for key in keys.keys() {
         let key = key.as_str();
-        ensure!(known.contains(&key) || ANNOTATIONS.contains(&key), "keyword `{key}` is not understood here");
+        ensure!(
+            known.contains(&key) || ANNOTATIONS.contains(&key),
+            "keyword `{key}` is not understood here"
+        );
     }
     Ok(())
 }
@@ -181,10 +239,14 @@ mod tests {
 
     fn read(def: &Value, order: &[&str]) -> Result<Kind> {
         let order: Vec<String> = order.iter().map(|&name| name.to_owned()).collect();
-        kind(&json!({"$defs": {
-            "Cat": {"required": ["kind"], "properties": {"kind": {"const": "cat"}}},
-            "Dog": {"required": ["kind"], "properties": {"kind": {"const": "dog"}}},
-        }}), def, &order)
+        kind(
+            &json!({"$defs": {
+                "Cat": {"required": ["kind"], "properties": {"kind": {"const": "cat"}}},
+                "Dog": {"required": ["kind"], "properties": {"kind": {"const": "dog"}}},
+            }}),
+            def,
+            &order,
+        )
     }
 
     #[test]
@@ -193,21 +255,33 @@ mod tests {
             "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
             "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"}},
         }});
-        let Ok(Kind::Object(object)) = read(&def, &["b", "a"]) else { panic!("an object") };
+        let Ok(Kind::Object(object)) = read(&def, &["b", "a"]) else {
+            panic!("an object")
+        };
         assert!(!object.open);
-        let [b, a] = object.members.as_slice() else { panic!("two members") };
+        let [b, a] = object.members.as_slice() else {
+            panic!("two members")
+        };
         assert!(b.required && !b.nullable && a.nullable && !a.required);
         let Type::List(list) = &b.ty else { panic!("a list") };
-        assert_eq!((list.min, list.max, list.contains.as_deref()), (1, None, Some("x")));
+        assert_eq!(
+            (list.min, list.max, list.contains.as_deref()),
+            (1, None, Some("x"))
+        );
         assert!(matches!(&a.ty, Type::Ref(name) if name == "Cat"));
     }
 
     #[test]
     fn a_union_is_told_apart_by_its_constant() {
         let def = json!({"oneOf": [{"$ref": "#/$defs/Cat"}, {"$ref": "#/$defs/Dog"}]});
-        let Ok(Kind::Tagged { tag, cases }) = read(&def, &[]) else { panic!("a union") };
+        let Ok(Kind::Tagged { tag, cases }) = read(&def, &[]) else {
+            panic!("a union")
+        };
         assert_eq!(tag, "kind");
-        assert_eq!(cases, [("cat".into(), "Cat".into()), ("dog".into(), "Dog".into())]);
+        assert_eq!(
+            cases,
+            [("cat".into(), "Cat".into()), ("dog".into(), "Dog".into())]
+        );
     }
 
     #[test]

@@ -53,7 +53,9 @@ fn each_item(file: File, mut change: impl FnMut(Item) -> Result<Vec<Item>>) -> R
 
 /// The items that tokens say.
 fn items(tokens: TokenStream) -> Result<Vec<Item>> {
-    Ok(syn::parse2::<File>(tokens).context("a pass wrote code that does not parse")?.items)
+    Ok(syn::parse2::<File>(tokens)
+        .context("a pass wrote code that does not parse")?
+        .items)
 }
 
 /// Whether this is a struct with named members, hence an object.
@@ -63,7 +65,8 @@ fn is_object(item: &ItemStruct) -> bool {
 
 /// The JSON name of a member: that of `#[serde(rename = "…")]`, or the name of the field.
 fn member_name(field: &Field) -> String {
-    renamed(&field.attrs).unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
+    renamed(&field.attrs)
+        .unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
 }
 
 /// The name that `#[serde(rename = "…")]` gives.
@@ -95,7 +98,10 @@ fn type_name(ty: &Type) -> (String, String) {
         Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
         _ => None,
     };
-    (last.unwrap_or_default(), ty.to_token_stream().to_string().replace(' ', ""))
+    (
+        last.unwrap_or_default(),
+        ty.to_token_stream().to_string().replace(' ', ""),
+    )
 }
 
 /// Fixtures for the tests of the passes.

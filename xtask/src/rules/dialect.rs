@@ -8,10 +8,15 @@ use crate::print::rust_file;
 use crate::regen::Source;
 
 pub(super) fn generate(sources: &[Source]) -> Result<String> {
-    let variants: Vec<_> = sources.iter().map(|s| format_ident!("{}", s.entry.variant())).collect();
+    let variants: Vec<_> = sources
+        .iter()
+        .map(|s| format_ident!("{}", s.entry.variant()))
+        .collect();
     let ids: Vec<_> = sources.iter().map(|s| s.entry.id()).collect();
     let titles: Vec<_> = sources.iter().map(|s| &s.facts.title).collect();
-    let docs = sources.iter().map(|s| format!(" `{}`, with the id `{}`.", s.facts.title, s.entry.id()));
+    let docs = sources
+        .iter()
+        .map(|s| format!(" `{}`, with the id `{}`.", s.facts.title, s.entry.id()));
     let roots = sources.iter().map(|s| {
         let family = format_ident!("{}", s.entry.family);
         let module = format_ident!("{}", s.entry.module());

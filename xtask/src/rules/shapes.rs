@@ -49,7 +49,11 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
     let doc = format!(" The shape of `{name}`.");
     let ident = static_name(name);
     let open = object.open;
-    let members = object.members.iter().map(|m| member(facts, m)).collect::<Result<Vec<_>>>()?;
+    let members = object
+        .members
+        .iter()
+        .map(|m| member(facts, m))
+        .collect::<Result<Vec<_>>>()?;
     let groups = object.exactly_one.iter().map(|group| quote!(&[#(#group),*]));
     Ok(quote! {
         #[doc = #doc]
@@ -63,7 +67,12 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
 }
 
 fn member(facts: &Facts, member: &Member) -> Result<TokenStream> {
-    let Member { name, required, nullable, ty } = member;
+    let Member {
+        name,
+        required,
+        nullable,
+        ty,
+    } = member;
     let ty = type_of(facts, ty)?;
     Ok(quote!(Member { name: #name, required: #required, nullable: #nullable, ty: #ty }))
 }
@@ -77,7 +86,10 @@ fn type_of(facts: &Facts, ty: &Type) -> Result<TokenStream> {
         }
         Type::Boolean => quote!(Type::Boolean),
         Type::Integer { min, max } => {
-            let (min, max) = (option(min.map(Literal::i64_unsuffixed)), option(max.map(Literal::i64_unsuffixed)));
+            let (min, max) = (
+                option(min.map(Literal::i64_unsuffixed)),
+                option(max.map(Literal::i64_unsuffixed)),
+            );
             quote!(Type::Integer { min: #min, max: #max })
         }
         Type::Number => quote!(Type::Number),
@@ -94,7 +106,9 @@ fn type_of(facts: &Facts, ty: &Type) -> Result<TokenStream> {
 }
 
 fn named(facts: &Facts, name: &str) -> Result<TokenStream> {
-    let def = facts.def(name).with_context(|| format!("`{name}` is referred to, but is no `$defs` entry"))?;
+    let def = facts
+        .def(name)
+        .with_context(|| format!("`{name}` is referred to, but is no `$defs` entry"))?;
     Ok(match &def.kind {
         Kind::Object(_) => {
             let object = static_name(name);
@@ -124,7 +138,13 @@ fn list(facts: &Facts, list: &List) -> Result<TokenStream> {
 }
 
 fn text(text: &Text) -> TokenStream {
-    let Text { min, max, pattern, format, one_of } = text;
+    let Text {
+        min,
+        max,
+        pattern,
+        format,
+        one_of,
+    } = text;
     if *text == Text::default() {
         return quote!(TEXT);
     }

@@ -5,38 +5,38 @@ use serde_json::{Map, Value};
 
 use super::write::{Members, write_value};
 
-/// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `lost`.
+/// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `unknown`.
 pub(super) fn write_fitted(
     value: &Map<String, Value>,
     shape: &Shape,
     path: &str,
     out: &mut String,
-    lost: &mut Vec<String>,
+    unknown: &mut Vec<String>,
 ) {
     let mut members = Members::open(out);
     for member in shape.members {
         if let Some(value) = value.get(member.name) {
             let path = format!("{path}.{}", member.name);
-            write_typed(value, &member.ty, &path, members.name(member.name), lost);
+            write_typed(value, &member.ty, &path, members.name(member.name), unknown);
         }
     }
     members.close();
-    let mut unknown: Vec<&String> = value.keys().filter(|name| !has(shape, name)).collect();
-    unknown.sort();
-    lost.extend(unknown.iter().map(|name| format!("{path}.{name}")));
+    let mut others: Vec<&String> = value.keys().filter(|name| !has(shape, name)).collect();
+    others.sort();
+    unknown.extend(others.iter().map(|name| format!("{path}.{name}")));
 }
 
 /// Writes a value of any type; only named objects are fitted.
-pub(super) fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String, lost: &mut Vec<String>) {
+pub(super) fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String, unknown: &mut Vec<String>) {
     match (ty, value) {
-        (Type::Object(shape), Value::Object(value)) => write_fitted(value, shape, path, out, lost),
+        (Type::Object(shape), Value::Object(value)) => write_fitted(value, shape, path, out, unknown),
         (Type::Array(list), Value::Array(items)) => {
             out.push('[');
             for (at, item) in items.iter().enumerate() {
                 if at > 0 {
                     out.push(',');
                 }
-                write_typed(item, &list.items, path, out, lost);
+                write_typed(item, &list.items, path, out, unknown);
             }
             out.push(']');
         }

@@ -302,7 +302,7 @@ fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, 
     if let Some(description) = tool.description {
         add("description", description.into());
     }
-    let annotations = annotations(&tool.hints);
+    let annotations = annotations(tool.hints);
     if !annotations.is_empty() {
         add("annotations", annotations.into());
     }
@@ -324,7 +324,7 @@ fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, 
     values
 }
 
-fn annotations(hints: &Hints) -> Map<String, Value> {
+fn annotations(hints: Hints) -> Map<String, Value> {
     let hints = [
         ("readOnlyHint", hints.read_only),
         ("destructiveHint", hints.destructive),

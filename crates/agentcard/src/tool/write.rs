@@ -1,4 +1,4 @@
-//! The JSON writer: compact, and the same order whatever map serde_json was built with.
+//! The JSON writer: compact, and the same order whatever map `serde_json` was built with.
 
 use serde_json::{Map, Value};
 

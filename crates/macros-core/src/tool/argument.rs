@@ -83,7 +83,7 @@ pub(crate) enum Default {
 
 /// Reads an argument; faults are collected and what they concern is left out.
 pub(crate) fn parse_argument(
-    ident: Ident,
+    ident: &Ident,
     ty: Type,
     attributes: &[Attribute],
     errors: &mut Errors,

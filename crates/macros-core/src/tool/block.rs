@@ -63,7 +63,7 @@ fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
 }
 
 /// The tools of the block.
-pub(crate) fn tools_of(block: &mut Block, arguments: TokenStream, errors: &mut Errors) -> Vec<Tool> {
+pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut Errors) -> Vec<Tool> {
     check_arguments(arguments.clone(), errors);
     if let Some(implemented) = &block.implemented {
         errors.add(

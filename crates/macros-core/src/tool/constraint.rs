@@ -172,7 +172,7 @@ impl Constraints {
     pub(crate) fn refuse(&self, value: &Json, hint: Hint) -> Option<String> {
         let wanted = || format!("expected {}", hint.words());
         match (hint, value) {
-            (Hint::Unknown | Hint::Other, _) => None,
+            (Hint::Unknown | Hint::Other, _) | (Hint::Flag, Json::Bool(_)) => None,
             (Hint::Integer(min, max), Json::Number(number)) => {
                 let Some(value) = integer(number) else {
                     return Some(wanted());
@@ -194,7 +194,6 @@ impl Constraints {
                 outside(self.length.as_ref(), count(text.chars().count()), "length")
             }
             (Hint::Char, Json::String(text)) if text.chars().count() == 1 => None,
-            (Hint::Flag, Json::Bool(_)) => None,
             (Hint::List, Json::Array(list)) => {
                 outside(self.items.as_ref(), count(list.len()), "number of items")
             }

@@ -96,7 +96,7 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
             return None;
         }
     };
-    let argument = parse_argument(ident, concrete(ty, place), &attributes, errors);
+    let argument = parse_argument(&ident, concrete(ty, place), &attributes, errors);
     if argument.source == Source::Call {
         check_type(&argument.ty, errors);
     }

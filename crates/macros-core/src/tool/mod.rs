@@ -38,7 +38,7 @@ use crate::skill::expand_companion;
 pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
     match keyword(&item).as_deref() {
         Some("fn") => on_function(arguments, item),
-        Some("impl") => on_block(arguments, item),
+        Some("impl") => on_block(&arguments, item),
         Some("struct" | "enum" | "union") => on_struct(arguments, item),
         _ => {
             let mut errors = Errors::default();
@@ -95,7 +95,7 @@ fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
     Ok(signature)
 }
 
-fn on_block(arguments: TokenStream, item: TokenStream) -> TokenStream {
+fn on_block(arguments: &TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let kept = strip::strip_block(item.clone());
     let facade = facade(arguments.clone());
@@ -104,7 +104,9 @@ fn on_block(arguments: TokenStream, item: TokenStream) -> TokenStream {
         return quote!(#kept #errors);
     };
     let tools = block::tools_of(&mut block, arguments, &mut errors);
-    tools.iter().for_each(|tool| lint::lint(tool, &mut errors));
+    for tool in &tools {
+        lint::lint(tool, &mut errors);
+    }
     let used: Vec<TokenStream> = tools
         .iter()
         .map(|tool| expand_method_use(&block.ty, tool))
@@ -137,7 +139,9 @@ fn on_struct(arguments: TokenStream, item: TokenStream) -> TokenStream {
         !item.generics.params.is_empty(),
     );
     let mut tool = record::tool_of(item, keys, &mut errors);
-    tool.iter().for_each(|tool| lint::lint(tool, &mut errors));
+    if let Some(tool) = &tool {
+        lint::lint(tool, &mut errors);
+    }
     let skill = tool
         .as_mut()
         .map(|tool| skill::expand(tool, &ident.to_token_stream(), &mut errors));

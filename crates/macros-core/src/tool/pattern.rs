@@ -65,7 +65,6 @@ impl Scan {
                 self.depth = self.depth.checked_sub(1).ok_or("unmatched `)` in the pattern")?;
                 self.repeatable = true;
             }
-            ']' | '}' => self.repeatable = true,
             '*' | '+' | '?' | '{' if !self.repeatable => {
                 return Err(format!("`{character}` repeats nothing in the pattern"));
             }

@@ -131,14 +131,12 @@ pub(crate) fn value_tokens(key: &Ident, value: &Value) -> TokenStream {
 }
 
 fn assigned(key: &Ident, value: &Value, what: &str, errors: &mut Errors) -> Option<TokenStream> {
-    match value {
-        // No tokens: that fault is reported by the reader of the list.
-        Value::Assigned(tokens) => (!tokens.is_empty()).then(|| open(tokens.clone())),
-        _ => {
-            errors.add(key, format!("expected {what}: `{key} = …`"));
-            None
-        }
-    }
+    let Value::Assigned(tokens) = value else {
+        errors.add(key, format!("expected {what}: `{key} = …`"));
+        return None;
+    };
+    // No tokens: that fault is reported by the reader of the list.
+    (!tokens.is_empty()).then(|| open(tokens.clone()))
 }
 
 /// Opens the invisible groups of `macro_rules!` fragments.

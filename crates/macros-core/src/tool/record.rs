@@ -60,7 +60,7 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
 
 fn argument_of(field: Field, errors: &mut Errors) -> Option<Argument> {
     refuse_serde(&field.attrs, errors);
-    let argument = parse_argument(field.ident?, field.ty, &field.attrs, errors);
+    let argument = parse_argument(&field.ident?, field.ty, &field.attrs, errors);
     if let (Source::Call, syn::Type::Reference(_)) = (argument.source, &argument.ty) {
         errors.add(&argument.ty, "a tool owns its arguments: take an owned type");
     }

@@ -35,7 +35,11 @@ pub struct Trains {
     title = "Find trains",
     read_only,
     open_world,
-    skill(name = "Find trains", tags("travel", "trains"), examples("Trains from Bern to Paris tomorrow")),
+    skill(
+        name = "Find trains",
+        tags("travel", "trains"),
+        examples("Trains from Bern to Paris tomorrow")
+    )
 )]
 pub async fn find_trains(
     /// City of departure.
@@ -55,7 +59,7 @@ pub async fn find_trains(
     destructive = false,
     idempotent = false,
     open_world,
-    skill(name = "Book a room", tags("travel", "hotels"), security(bearer)),
+    skill(name = "Book a room", tags("travel", "hotels"), security(bearer))
 )]
 pub async fn book_room(
     /// Id of the hotel.

@@ -24,7 +24,7 @@ use agentcard::{AgentCard, toolset};
         name = "Travel advice",
         description = "Answers questions about visas, luggage and seasons.",
         tags("travel", "advice"),
-    ),
+    )
 )]
 pub struct TravelConcierge;
 

@@ -54,7 +54,13 @@ pub async fn list_alerts(
 }
 
 /// Subscribes to alerts at a position.
-#[mcp_tool(title = "Subscribe to alerts", destructive = false, idempotent, open_world, task_support = "optional")]
+#[mcp_tool(
+    title = "Subscribe to alerts",
+    destructive = false,
+    idempotent,
+    open_world,
+    task_support = "optional"
+)]
 pub async fn subscribe(
     /// Where.
     position: Position,

@@ -96,7 +96,13 @@ pub async fn forecast(
 }
 
 /// Reads measured weather of the past.
-#[mcp_tool(name = "history", title = "Past weather", read_only, idempotent, open_world = false)]
+#[mcp_tool(
+    name = "history",
+    title = "Past weather",
+    read_only,
+    idempotent,
+    open_world = false
+)]
 #[derive(Debug)]
 pub struct HistoryQuery {
     /// Where.

@@ -14,20 +14,42 @@ pub struct Stations {
 #[mcp_tool]
 impl Stations {
     /// Lists the names of the stations.
-    #[mcp_tool(name = "list_stations", title = "Stations", read_only, idempotent, open_world = false)]
+    #[mcp_tool(
+        name = "list_stations",
+        title = "Stations",
+        read_only,
+        idempotent,
+        open_world = false
+    )]
     pub fn list(&self) -> String {
-        self.names.lock().map(|names| names.keys().cloned().collect::<Vec<_>>().join("\n")).unwrap_or_default()
+        self.names
+            .lock()
+            .map(|names| names.keys().cloned().collect::<Vec<_>>().join("\n"))
+            .unwrap_or_default()
     }
 
     /// Removes a station and all of its measurements.
-    #[mcp_tool(name = "remove_station", title = "Remove a station", destructive, idempotent, open_world = false)]
+    #[mcp_tool(
+        name = "remove_station",
+        title = "Remove a station",
+        destructive,
+        idempotent,
+        open_world = false
+    )]
     pub fn remove(
         &self,
         /// Name of the station.
         name: String,
     ) -> String {
-        let gone = self.names.lock().is_ok_and(|mut names| names.remove(&name).is_some());
-        if gone { "removed".to_owned() } else { "unknown".to_owned() }
+        let gone = self
+            .names
+            .lock()
+            .is_ok_and(|mut names| names.remove(&name).is_some());
+        if gone {
+            "removed".to_owned()
+        } else {
+            "unknown".to_owned()
+        }
     }
 }
 

@@ -11,8 +11,12 @@ use crate::facts::Facts;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |item| {
-        let Item::Struct(item) = item else { return Ok(vec![item]) };
-        let groups = facts.object(&item.ident.to_string()).map_or(&[][..], |object| &object.exactly_one);
+        let Item::Struct(item) = item else {
+            return Ok(vec![item]);
+        };
+        let groups = facts
+            .object(&item.ident.to_string())
+            .map_or(&[][..], |object| &object.exactly_one);
         let mut all = Vec::new();
         for group in groups {
             all.extend(conversions(&item, group)?);
@@ -24,8 +28,15 @@ pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
 
 fn conversions(item: &ItemStruct, group: &[String]) -> Result<Vec<Item>> {
     let name = &item.ident;
-    let members: Vec<&Field> = item.fields.iter().filter(|field| group.contains(&member_name(field))).collect();
-    let types: Vec<&Type> = members.iter().filter_map(|field| inside_option(&field.ty)).collect();
+    let members: Vec<&Field> = item
+        .fields
+        .iter()
+        .filter(|field| group.contains(&member_name(field)))
+        .collect();
+    let types: Vec<&Type> = members
+        .iter()
+        .filter_map(|field| inside_option(&field.ty))
+        .collect();
     let distinct: BTreeSet<String> = types.iter().map(|ty| quote!(#ty).to_string()).collect();
     if distinct.len() != members.len() {
         // Two members of one type: the type does not tell which one is meant.
@@ -44,8 +55,14 @@ fn conversions(item: &ItemStruct, group: &[String]) -> Result<Vec<Item>> {
 
 fn inside_option(ty: &Type) -> Option<&Type> {
     let Type::Path(path) = ty else { return None };
-    let option = path.path.segments.last().filter(|segment| segment.ident == "Option")?;
-    let PathArguments::AngleBracketed(arguments) = &option.arguments else { return None };
+    let option = path
+        .path
+        .segments
+        .last()
+        .filter(|segment| segment.ident == "Option")?;
+    let PathArguments::AngleBracketed(arguments) = &option.arguments else {
+        return None;
+    };
     match arguments.args.first()? {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,

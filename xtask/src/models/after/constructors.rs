@@ -13,11 +13,17 @@ const MANY: usize = 7;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |item| {
-        let Item::Struct(mut item) = item else { return Ok(vec![item]) };
+        let Item::Struct(mut item) = item else {
+            return Ok(vec![item]);
+        };
         let Some(object) = facts.object(&item.ident.to_string()).filter(|_| is_object(&item)) else {
             return Ok(vec![Item::Struct(item)]);
         };
-        if object.members.iter().all(|member| !member.required || is_constant(facts, &member.ty)) {
+        if object
+            .members
+            .iter()
+            .all(|member| !member.required || is_constant(facts, &member.ty))
+        {
             item.attrs.push(parse_quote!(#[derive(Default)]));
             return Ok(vec![Item::Struct(item)]);
         }
@@ -43,9 +49,9 @@ fn constructor(facts: &Facts, object: &Object, item: &ItemStruct) -> Result<Toke
         }
     }
     let doc = format!(" `{name}` with the members that it needs.");
-    let many = (params.len() > MANY).then(|| {
-        quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")])
-    });
+    let many = (params.len() > MANY).then(
+        || quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]),
+    );
     Ok(quote! {
         impl #name {
             #[doc = #doc]
@@ -123,6 +129,9 @@ mod tests {
     fn an_object_that_needs_nothing_has_a_default() {
         let facts = facts(r#"{"A": {"type": "object", "properties": {"a": {"type": "boolean"}}}}"#);
         let found = after(pass, &facts, "pub struct A { pub a: Option<bool> }");
-        assert_eq!(found, pretty("#[derive(Default)] pub struct A { pub a: Option<bool> }"));
+        assert_eq!(
+            found,
+            pretty("#[derive(Default)] pub struct A { pub a: Option<bool> }")
+        );
     }
 }

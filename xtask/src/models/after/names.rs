@@ -11,7 +11,8 @@ use crate::facts::Facts;
 const PRELUDE: &[&str] = &["Box", "Option", "Result", "String", "Vec"];
 
 pub(super) fn pass(_facts: &Facts, mut file: File) -> Result<File> {
-    file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "error"));
+    file.items
+        .retain(|item| !matches!(item, Item::Mod(module) if module.ident == "error"));
     Short.visit_file_mut(&mut file);
     Ok(file)
 }
@@ -21,14 +22,21 @@ struct Short;
 impl VisitMut for Short {
     fn visit_path_mut(&mut self, path: &mut Path) {
         visit_mut::visit_path_mut(self, path);
-        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let names: Vec<String> = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string())
+            .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         match names.as_slice() {
             ["f64"] => *path = parse_quote!(::serde_json::Number),
             ["self", "error", "ConversionError"] => *path = parse_quote!(TextError),
             ["std", _, last] if PRELUDE.contains(last) => {
                 let segment = path.segments.last().cloned();
-                *path = Path { leading_colon: None, segments: segment.into_iter().collect() };
+                *path = Path {
+                    leading_colon: None,
+                    segments: segment.into_iter().collect(),
+                };
             }
             _ => {}
         }

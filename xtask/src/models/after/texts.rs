@@ -18,7 +18,9 @@ pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
 }
 
 fn is_union(facts: &Facts, item: &ItemEnum) -> bool {
-    facts.def(&item.ident.to_string()).is_some_and(|def| matches!(def.kind, Kind::Tagged { .. }))
+    facts
+        .def(&item.ident.to_string())
+        .is_some_and(|def| matches!(def.kind, Kind::Tagged { .. }))
 }
 
 /// `FromStr` of a struct checks the constraint; that of an enumeration is in the macro.

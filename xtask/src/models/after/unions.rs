@@ -10,7 +10,9 @@ use crate::facts::{Facts, Kind};
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |item| {
-        let Item::Enum(item) = item else { return Ok(vec![item]) };
+        let Item::Enum(item) = item else {
+            return Ok(vec![item]);
+        };
         match facts.def(&item.ident.to_string()).map(|def| &def.kind) {
             Some(Kind::Tagged { tag, cases }) => union(&item, tag, cases),
             _ => Ok(vec![Item::Enum(item)]),
@@ -22,7 +24,10 @@ fn union(item: &ItemEnum, tag: &str, cases: &[(String, String)]) -> Result<Vec<I
     let (docs, name) = (docs_of(&item.attrs), &item.ident);
     let values: Vec<_> = cases.iter().map(|(value, _)| value).collect();
     let variants: Vec<_> = values.iter().map(|value| variant(value)).collect();
-    let objects: Vec<_> = cases.iter().map(|(_, object)| format_ident!("{object}")).collect();
+    let objects: Vec<_> = cases
+        .iter()
+        .map(|(_, object)| format_ident!("{object}"))
+        .collect();
     let case_docs = values.iter().map(|value| format!(" Its `{tag}` is `{value}`."));
     items(quote! {
         #(#docs)*
@@ -44,7 +49,11 @@ fn variant(value: &str) -> Ident {
         if letter.is_alphanumeric() && starts {
             name.extend(letter.to_uppercase());
         } else if letter.is_alphanumeric() {
-            name.push(if last.is_uppercase() { letter.to_ascii_lowercase() } else { letter });
+            name.push(if last.is_uppercase() {
+                letter.to_ascii_lowercase()
+            } else {
+                letter
+            });
         }
         last = letter;
     }
@@ -75,7 +84,12 @@ mod tests {
 
     #[test]
     fn variants_are_camel_case() {
-        for (value, name) in [("apiKey", "ApiKey"), ("mutualTLS", "MutualTls"), ("a-b", "AB"), ("http", "Http")] {
+        for (value, name) in [
+            ("apiKey", "ApiKey"),
+            ("mutualTLS", "MutualTls"),
+            ("a-b", "AB"),
+            ("http", "Http"),
+        ] {
             assert_eq!(variant(value), name);
         }
     }

@@ -20,6 +20,9 @@ mod tests {
     #[test]
     fn the_keyword_goes_and_a_member_of_that_name_stays() {
         let schema = json!({"properties": {"contains": {"type": "array", "contains": {"const": "http2"}}}});
-        assert_eq!(pass(schema).unwrap(), json!({"properties": {"contains": {"type": "array"}}}));
+        assert_eq!(
+            pass(schema).unwrap(),
+            json!({"properties": {"contains": {"type": "array"}}})
+        );
     }
 }

@@ -20,6 +20,9 @@ mod tests {
     #[test]
     fn an_absent_member_stays_absent() {
         let schema = json!({"properties": {"default": {"type": "string", "default": "JSONRPC"}}});
-        assert_eq!(pass(schema).unwrap(), json!({"properties": {"default": {"type": "string"}}}));
+        assert_eq!(
+            pass(schema).unwrap(),
+            json!({"properties": {"default": {"type": "string"}}})
+        );
     }
 }

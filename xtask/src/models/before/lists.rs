@@ -23,6 +23,9 @@ mod tests {
     #[test]
     fn bounds_go_and_items_stay() {
         let schema = json!({"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2});
-        assert_eq!(pass(schema).unwrap(), json!({"type": "array", "items": {"type": "string"}}));
+        assert_eq!(
+            pass(schema).unwrap(),
+            json!({"type": "array", "items": {"type": "string"}})
+        );
     }
 }

@@ -8,9 +8,18 @@ use super::each_schema;
 
 pub(super) fn pass(mut schema: Value) -> Result<Value> {
     each_schema(&mut schema, &mut |keys| {
-        if keys.get("type").is_some_and(|name| name == "integer" || name == "number") {
+        if keys
+            .get("type")
+            .is_some_and(|name| name == "integer" || name == "number")
+        {
             keys.insert("type".into(), json!("number"));
-            for keyword in ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] {
+            for keyword in [
+                "minimum",
+                "maximum",
+                "exclusiveMinimum",
+                "exclusiveMaximum",
+                "multipleOf",
+            ] {
                 keys.remove(keyword);
             }
         }

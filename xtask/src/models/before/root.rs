@@ -18,8 +18,12 @@ mod tests {
 
     #[test]
     fn only_entries_are_left() {
-        let schema = json!({"title": "A card", "$ref": "#/$defs/Card", "$defs": {"Card": {"type": "object"}}});
-        assert_eq!(pass(schema).unwrap(), json!({"$defs": {"Card": {"type": "object"}}}));
+        let schema =
+            json!({"title": "A card", "$ref": "#/$defs/Card", "$defs": {"Card": {"type": "object"}}});
+        assert_eq!(
+            pass(schema).unwrap(),
+            json!({"$defs": {"Card": {"type": "object"}}})
+        );
     }
 
     #[test]

@@ -45,10 +45,10 @@ fn tighten(
     bound: Number,
     narrower: fn(&Number, &Number) -> bool,
 ) {
-    if let Some(Value::Number(stated)) = schema.get(keyword) {
-        if narrower(stated, &bound) {
-            return;
-        }
+    if let Some(Value::Number(stated)) = schema.get(keyword)
+        && narrower(stated, &bound)
+    {
+        return;
     }
     schema.insert(keyword.to_owned(), bound.into());
 }

@@ -71,12 +71,12 @@ pub(super) fn show_types(schema: &mut Value) {
 
 fn resolve(schema: &mut Value, definitions: &Definitions, kept: &BTreeSet<String>) {
     let Value::Object(node) = schema else { return };
-    if let Some(name) = target(node).filter(|name| !kept.contains(name)) {
-        if let Some(Value::Object(definition)) = definitions.get(&name) {
-            node.remove("$ref");
-            *node = in_place(definition, node);
-            return resolve(schema, definitions, kept);
-        }
+    if let Some(name) = target(node).filter(|name| !kept.contains(name))
+        && let Some(Value::Object(definition)) = definitions.get(&name)
+    {
+        node.remove("$ref");
+        *node = in_place(definition, node);
+        return resolve(schema, definitions, kept);
     }
     children(node, &mut |child| resolve(child, definitions, kept));
 }

@@ -10,10 +10,10 @@ use super::nulls::Role;
 /// serde takes the first alternative that fits, which is what `anyOf` says; `oneOf` is unknown to several clients.
 pub(super) fn distribute(schema: &mut Map<String, Value>) {
     absorb_all(schema);
-    if !schema.contains_key("anyOf") {
-        if let Some(variants) = schema.remove("oneOf") {
-            schema.insert("anyOf".to_owned(), variants);
-        }
+    if !schema.contains_key("anyOf")
+        && let Some(variants) = schema.remove("oneOf")
+    {
+        schema.insert("anyOf".to_owned(), variants);
     }
     complete(schema);
     show_type(schema);
@@ -113,10 +113,10 @@ fn superset(objects: &[&Map<String, Value>]) -> Map<String, Value> {
     let mut kinds: Map<String, Value> = Map::new();
     for (name, schema) in objects.iter().flat_map(|object| members(object)) {
         let kinds = kinds.entry(name.clone()).or_insert_with(|| json!([]));
-        if let Value::Array(kinds) = kinds {
-            if !kinds.contains(schema) {
-                kinds.push(schema.clone());
-            }
+        if let Value::Array(kinds) = kinds
+            && !kinds.contains(schema)
+        {
+            kinds.push(schema.clone());
         }
     }
     let properties: Map<String, Value> = kinds
@@ -133,7 +133,7 @@ fn superset(objects: &[&Map<String, Value>]) -> Map<String, Value> {
     merged
 }
 
-fn members<'o>(object: &'o Map<String, Value>) -> impl Iterator<Item = (&'o String, &'o Value)> {
+fn members(object: &Map<String, Value>) -> impl Iterator<Item = (&String, &Value)> {
     object
         .get("properties")
         .and_then(Value::as_object)

@@ -1,0 +1,7 @@
+//! A key twice.
+
+/// Looks up the forecast.
+#[agentcard::mcp_tool(title = "A", title = "B")]
+fn forecast() {}
+
+fn main() {}

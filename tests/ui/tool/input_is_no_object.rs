@@ -1,0 +1,15 @@
+//! The whole input as a tuple, a string, or a choice.
+
+use agentcard::mcp_tool;
+
+/// Looks up the forecast.
+#[mcp_tool]
+struct Forecast(String, u8);
+
+/// Looks up the forecast.
+#[mcp_tool]
+enum Query {
+    City(String),
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+//! No description: an error on the name, unless it is allowed.
+
+use agentcard::{mcp_tool, toolset};
+
+#[mcp_tool]
+fn forecast() {}
+
+#[mcp_tool(allow("MCP-020"))]
+fn silent() {}
+
+fn main() {
+    let _ = toolset![forecast, silent];
+}

@@ -1,0 +1,13 @@
+//! Any JSON value, by alias: only where it is asked for.
+
+type Anything = serde_json::Value;
+
+use agentcard::serde_json;
+
+/// Stores a value.
+#[agentcard::mcp_tool]
+fn store(value: Anything, #[arg(any)] meant: Anything) {
+    let _ = (value, meant);
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! Literals of a wrong type.
+
+/// Looks up the forecast.
+#[agentcard::mcp_tool(name = 5, read_only = "yes", title = true)]
+fn forecast() {}
+
+fn main() {}
