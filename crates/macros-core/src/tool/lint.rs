@@ -1,6 +1,5 @@
 //! Runs the rules on the definition that the tokens show; a finding lands on the tokens that caused it.
 
-
 use agentcard_rules::{Dialect, check_tool};
 use quote::ToTokens;
 use serde_json::{Map, Value, json};
