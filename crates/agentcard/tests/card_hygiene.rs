@@ -1,5 +1,12 @@
 //! The expansions name nothing that an author could shadow, and break no strict lint.
-#![deny(missing_docs, unused_qualifications, unreachable_pub, dead_code, clippy::pedantic, clippy::style)]
+#![deny(
+    missing_docs,
+    unused_qualifications,
+    unreachable_pub,
+    dead_code,
+    clippy::pedantic,
+    clippy::style
+)]
 
 /// What an author may have in scope.
 mod shadowed {
@@ -99,6 +106,8 @@ fn all_of_it_works() {
     in_macro::made();
     renamed::one();
     let _ = (shadowed::Card, renamed::Card(1));
-    assert!(shadowed::Card::JSON.contains(r#""id":"made","name":"Made","description":"Made.","tags":["made"]"#));
+    assert!(
+        shadowed::Card::JSON.contains(r#""id":"made","name":"Made","description":"Made.","tags":["made"]"#)
+    );
     assert!(renamed::Card::<u8>::JSON.contains(r#""id":"one""#));
 }
