@@ -14,10 +14,16 @@
 //! ```
 
 mod a2a;
+#[cfg(feature = "agenium")]
+mod agenium;
 mod check;
 mod finding;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod form;
 mod mcp;
 mod names;
+#[cfg(feature = "openclasp")]
+mod openclasp;
 mod options;
 mod report;
 mod structure;
