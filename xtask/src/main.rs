@@ -1,5 +1,6 @@
 //! Maintainer tasks: `cargo xtask <task>`.
 
+mod bench;
 #[path = "../../crates/models/tests/documents/mod.rs"]
 mod documents;
 mod drift;
@@ -50,10 +51,26 @@ enum Task {
         #[arg(long, default_value_t = 2000)]
         cases: u32,
     },
+    /// Measure ourselves beside the rivals
+    Bench {
+        /// What is measured
+        #[command(subcommand)]
+        what: Bench,
+    },
     /// Read every JSON file of a folder as the type of each dialect that it is valid for, and write it again
     Lossless {
         /// The folder
         folder: PathBuf,
+    },
+}
+
+#[derive(Subcommand)]
+enum Bench {
+    /// The CPU seconds of a clean debug build of a crate with one card and one tool
+    Compile {
+        /// Builds of each crate, alternating
+        #[arg(long, default_value_t = 3)]
+        runs: usize,
     },
 }
 
@@ -70,6 +87,9 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<()> {
     match task {
         Task::Regen { check } => regen::run(if check { Mode::Check } else { Mode::Write }),
+        Task::Bench {
+            what: Bench::Compile { runs },
+        } => bench::compile(runs),
         Task::Drift {
             upstream,
             seed,

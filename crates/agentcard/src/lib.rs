@@ -13,6 +13,7 @@ mod tool;
 
 #[doc = include_str!("card/derive.md")]
 pub use agentcard_macros::AgentCard;
+#[doc = include_str!("export/export.md")]
 pub use agentcard_macros::export;
 #[doc = include_str!("tool/mcp_tool.md")]
 pub use agentcard_macros::mcp_tool;

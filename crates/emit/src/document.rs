@@ -1,6 +1,6 @@
 //! What a crate publishes, as data.
 
-use agentcard_rules::Dialect;
+use agentcard_rules::{Dialect, Options};
 
 use crate::pretty;
 
@@ -29,7 +29,7 @@ pub struct Document {
     /// Bytes of its compact JSON, which is what registries count.
     pub bytes: usize,
     /// Largest allowed number of these bytes.
-    pub limit: Option<usize>,
+    pub limit: usize,
     /// What the declaration allows.
     pub allow: Vec<Allow>,
     /// What the declaration says and this dialect cannot, a sentence each.
@@ -65,7 +65,7 @@ impl Document {
             dialect,
             text: pretty(compact),
             bytes: compact.len(),
-            limit: None,
+            limit: Options::default().max_bytes,
             allow: Vec::new(),
             losses: Vec::new(),
             variables: Vec::new(),

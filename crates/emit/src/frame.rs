@@ -126,7 +126,7 @@ mod read {
             dialect: Dialect::from_id(&text(frame, "dialect")?)?,
             text: text(frame, "text")?,
             bytes: number(frame, "bytes")?,
-            limit: number(frame, "limit"),
+            limit: number(frame, "limit")?,
             allow: items(frame, "allow").map(allow).collect::<Option<_>>()?,
             losses: texts(frame, "losses"),
             variables: texts(frame, "variables"),
@@ -175,7 +175,7 @@ mod tests {
             Dialect::A2aV1_0,
             "{\"name\":\"\u{2028}\\n@agentcard-frame\"}",
         );
-        document.limit = Some(10_240);
+        document.limit = 9_999;
         document.allow = vec![Allow {
             rule: "A2A-001".to_owned(),
             part: "/skills/0".to_owned(),

@@ -5,8 +5,28 @@ use serde_json::Value;
 
 use crate::Judged;
 
-/// What the schema of `dialect` says about a document.
-pub(crate) fn check_schema(dialect: Dialect, document: &Value) -> Vec<Judged> {
+/// Adds what the schema of `dialect` says about a document and no rule has said at the place or below it.
+pub(crate) fn check_schema(dialect: Dialect, document: &Value, judged: &mut Vec<Judged>) {
+    let known: Vec<String> = judged
+        .iter()
+        .filter(|finding| finding.level == Level::Error)
+        .map(|finding| finding.pointer.clone())
+        .collect();
+    let said = |place: &str| {
+        known.iter().any(|pointer| {
+            pointer
+                .strip_prefix(place)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        })
+    };
+    judged.extend(
+        schema_faults(dialect, document)
+            .into_iter()
+            .filter(|fault| !said(&fault.pointer)),
+    );
+}
+
+fn schema_faults(dialect: Dialect, document: &Value) -> Vec<Judged> {
     let Some(schema) = schema(dialect) else {
         return vec![fault(
             String::new(),
@@ -36,7 +56,7 @@ fn schema(dialect: Dialect) -> Option<Value> {
 
 fn fault(pointer: String, message: String) -> Judged {
     Judged {
-        rule: "schema".to_owned(),
+        rule: "DOC-015".to_owned(),
         level: Level::Error,
         pointer,
         at: At::Value,

@@ -1,6 +1,6 @@
 //! What the rules, and where feature `write` brings them the JSON schemas, say about a document.
 
-use agentcard_rules::{At, Finding, Level};
+use agentcard_rules::{At, Finding, Level, Options, Profile, check, rule};
 use serde_json::Value;
 
 use crate::Document;
@@ -25,14 +25,11 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Whether the document must not be published: an error, or a warning that is not allowed.
+    /// Whether the document must not be published. What a reader takes for a warning is an error to an author who
+    /// does not allow it; what is a warning even to the author is only shown.
     #[must_use]
     pub fn blocks(&self) -> bool {
-        match self.level {
-            Level::Error => true,
-            Level::Warning => !self.allowed,
-            Level::Note => false,
-        }
+        self.level == Level::Error && !self.allowed
     }
 }
 
@@ -45,12 +42,16 @@ pub fn judge(document: &Document) -> Vec<Judged> {
     };
     let mut judged = rule_findings(document, &value);
     #[cfg(feature = "write")]
-    judged.extend(crate::schema::check_schema(document.dialect, &value));
+    crate::schema::check_schema(document.dialect, &value, &mut judged);
     for finding in &mut judged {
-        finding.allowed = document
-            .allow
-            .iter()
-            .any(|allow| allow.covers(&finding.rule, &finding.pointer));
+        let can_allow = rule(&finding.rule).is_some_and(|rule| rule.can_allow);
+        let covered = || {
+            document
+                .allow
+                .iter()
+                .any(|allow| allow.covers(&finding.rule, &finding.pointer))
+        };
+        finding.allowed = can_allow && covered();
     }
     judged
 }
@@ -58,7 +59,7 @@ pub fn judge(document: &Document) -> Vec<Judged> {
 /// A hand-written declaration can hold any text.
 fn not_json(fault: &serde_json::Error) -> Judged {
     Judged {
-        rule: "json".to_owned(),
+        rule: "DOC-020".to_owned(),
         level: Level::Error,
         pointer: String::new(),
         at: At::Value,
@@ -68,9 +69,17 @@ fn not_json(fault: &serde_json::Error) -> Judged {
     }
 }
 
-fn rule_findings(_document: &Document, _value: &Value) -> Vec<Judged> {
-    let findings: Vec<Finding> = Vec::new();
-    findings.into_iter().map(judged).collect()
+fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
+    let options = Options {
+        profile: Profile::Write,
+        max_bytes: document.limit,
+        bytes: Some(document.bytes),
+        ..Options::default()
+    };
+    check(value, document.dialect, &options)
+        .into_iter()
+        .map(judged)
+        .collect()
 }
 
 fn judged(finding: Finding) -> Judged {
@@ -88,11 +97,6 @@ fn judged(finding: Finding) -> Judged {
 /// `error A2A-012 at /skills/0/id: message; fix`, the form of every report that is not JSON.
 #[must_use]
 pub fn line(judged: &Judged) -> String {
-    let level = match judged.level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "note",
-    };
     let place = match (judged.at, judged.pointer.as_str()) {
         (_, "") => "the document".to_owned(),
         (At::Key, pointer) => format!("the name of {pointer}"),
@@ -102,5 +106,6 @@ pub fn line(judged: &Judged) -> String {
         .fix
         .as_ref()
         .map_or_else(String::new, |fix| format!("; {fix}"));
+    let level = judged.level.word();
     format!("{level} {} at {place}: {}{fix}", judged.rule, judged.message)
 }

@@ -75,7 +75,8 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
     };
-    let [check, rules] = ["check_text", "text_rules"].map(|item| facade.private(item));
+    let check = facade.private("check_text");
+    let rules = facade.private("text_rules");
     let label = text.site.key.to_string();
     let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
     expand_assertion(&text.site.value, &check, &arguments)
@@ -92,10 +93,9 @@ pub(crate) fn expand_assertion(
     let first = tokens.next().map_or_else(Span::call_site, |token| token.span());
     let last = tokens.last().map_or(first, |token| token.span());
     // Still code of the macro, so that no lint takes it for the user's.
-    let [first, last] = [first, last].map(|span| span.resolved_at(Span::call_site()));
-    let check = respan(check.clone(), first);
+    let check = respan(check.clone(), first.resolved_at(Span::call_site()));
     let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
-    call.set_span(last);
+    call.set_span(last.resolved_at(Span::call_site()));
     quote!(const _: () = #check #call;)
 }
 

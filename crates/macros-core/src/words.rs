@@ -11,7 +11,9 @@ pub(crate) fn in_words(word: &str) -> String {
             words.push(' ');
         }
         let mut letters = part.chars();
-        words.extend(letters.next().map(char::to_uppercase).into_iter().flatten());
+        if let Some(first) = letters.next() {
+            words.extend(first.to_uppercase());
+        }
         words.push_str(letters.as_str());
     }
     words

@@ -21,6 +21,7 @@ mod names;
 mod options;
 mod report;
 mod structure;
+mod wording;
 
 pub mod catalogue;
 #[rustfmt::skip]

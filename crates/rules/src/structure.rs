@@ -1,9 +1,9 @@
 //! Judges a document by the shape of its schema: members, types, lengths, unions.
 
 use crate::catalogue::document as rules;
-use crate::names::nearest;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
+use crate::wording::{one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
 use serde_json::Value;
 
@@ -43,6 +43,13 @@ pub(crate) const PLAIN: Policy = Policy {
 pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Value) {
     match value {
         Value::Object(object) => judge_object(report, policy, shape, object),
+        _ if report.pointer().is_empty() => {
+            let message = format!(
+                "{} stands where the document has to be an object",
+                value_name(value)
+            );
+            report.add(&rules::NOT_AN_OBJECT, At::Value, message, "write `{…}`");
+        }
         _ => wrong_type(report, "an object", value),
     }
 }
@@ -344,62 +351,5 @@ fn judge_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, numb
             format!("{number} is out of bounds"),
             fix,
         );
-    }
-}
-
-/// Reports a value of a wrong type.
-pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Value) {
-    if value.is_null() {
-        report.add(
-            &rules::NULL,
-            At::Value,
-            format!("null stands where {expected} belongs"),
-            "give it a value or remove it",
-        );
-        return;
-    }
-    let fix = match (expected, value) {
-        ("true or false", Value::String(text)) if text == "true" || text == "false" => {
-            format!("write {text} without quotes")
-        }
-        ("a list", Value::String(text)) => format!("put it into a list: [\"{text}\"]"),
-        ("a string", Value::Number(number)) => format!("put it into quotes: \"{number}\""),
-        _ => format!("write {expected}"),
-    };
-    let message = format!("{} stands where {expected} belongs", value_name(value));
-    report.add(&rules::TYPE, At::Value, message, fix);
-}
-
-/// How a value is called.
-fn value_name(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "an object",
-    }
-}
-
-fn type_name(ty: &Type) -> &'static str {
-    match ty {
-        Type::Any | Type::Union => "a value",
-        Type::String(_) => "a string",
-        Type::Boolean => "true or false",
-        Type::Integer { .. } => "an integer",
-        Type::Number => "a number",
-        Type::Object(_) | Type::Map(_) | Type::Tagged { .. } => "an object",
-        Type::Array(_) => "a list",
-    }
-}
-
-/// The fix of a text that is none of `names`.
-fn one_of(text: &str, names: &[&str]) -> String {
-    let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
-    match case.or_else(|| nearest(text, names.iter().copied())) {
-        Some(name) => format!("did you mean `{name}`"),
-        None if names.len() == 1 => format!("write `{}`", names[0]),
-        None => format!("write one of `{}`", names.join("`, `")),
     }
 }

@@ -1,5 +1,5 @@
 //! `cargo xtask bench compile`: what a clean debug build of a crate with one card and one tool costs, beside the same
-//! crate with schemars and serde_json alone and beside the official MCP SDK.
+//! crate with schemars and `serde_json` alone and beside the official MCP SDK.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -38,15 +38,19 @@ pub(crate) fn compile(runs: usize) -> Result<()> {
             figures.push(seconds);
         }
     }
-    let medians: Vec<(&str, f64)> =
-        subjects.iter().zip(&figures).map(|(subject, figures)| (subject.name, cpu::median(figures))).collect();
+    let medians: Vec<(&str, f64)> = subjects
+        .iter()
+        .zip(&figures)
+        .map(|(subject, figures)| (subject.name, cpu::median(figures)))
+        .collect();
     print!("{}", table(&medians));
     judge(&medians)
 }
 
 fn subjects() -> [Subject; 3] {
     let facade = workspace().join("crates/agentcard");
-    let shared = "schemars = \"1\"\nserde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"\n";
+    let shared =
+        "schemars = \"1\"\nserde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"\n";
     [
         Subject {
             name: "schemars",
@@ -55,7 +59,7 @@ fn subjects() -> [Subject; 3] {
         },
         Subject {
             name: "agentcard",
-            dependencies: format!("agentcard = {{ path = {facade:?} }}\n{shared}"),
+            dependencies: format!("agentcard = {{ path = \"{}\" }}\n{shared}", facade.display()),
             source: include_str!("compile/agentcard.rs"),
         },
         Subject {
@@ -70,7 +74,10 @@ fn subjects() -> [Subject; 3] {
 
 /// The workspace that this xtask belongs to.
 fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .map(Path::to_path_buf)
+        .unwrap_or_default()
 }
 
 fn write(root: &Path, subject: &Subject) -> Result<()> {
@@ -97,7 +104,10 @@ fn clean_build(folder: &Path) -> Result<f64> {
 
 fn cargo(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(folder).env_remove("CARGO_TARGET_DIR").env_remove("RUSTFLAGS");
+    command
+        .current_dir(folder)
+        .env_remove("CARGO_TARGET_DIR")
+        .env_remove("RUSTFLAGS");
     command
 }
 
@@ -130,5 +140,8 @@ fn judge(medians: &[(&str, f64)]) -> Result<()> {
 }
 
 fn of(medians: &[(&str, f64)], name: &str) -> f64 {
-    medians.iter().find(|(other, _)| *other == name).map_or(f64::NAN, |(_, seconds)| *seconds)
+    medians
+        .iter()
+        .find(|(other, _)| *other == name)
+        .map_or(f64::NAN, |(_, seconds)| *seconds)
 }

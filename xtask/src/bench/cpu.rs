@@ -11,9 +11,15 @@ use anyhow::{Context, Result, bail};
 /// The command cannot start or fails, or the system has no `/proc` to read the figures from.
 pub(super) fn seconds(command: &mut Command) -> Result<f64> {
     let before = of_children()?;
-    let output = command.stdin(Stdio::null()).output().context("starting the measured command")?;
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .context("starting the measured command")?;
     if !output.status.success() {
-        bail!("the measured command failed:\n{}", String::from_utf8_lossy(&output.stderr));
+        bail!(
+            "the measured command failed:\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
     Ok(of_children()? - before)
 }

@@ -115,7 +115,7 @@ impl Publication {
 
     fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
         let mut document = Document::new(file, dialect, json);
-        document.limit = Some(info.max_bytes);
+        document.limit = info.max_bytes;
         document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
         document.variables = owned(info.variables);
         document.losses = owned(losses);

@@ -57,17 +57,8 @@ fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
     let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
     let mut faults = published.faults.clone();
     faults.extend(published.documents.iter().flat_map(rule_faults));
-    for file in agentcard_emit::leftovers(published, folder) {
-        faults.push(format!("{} is no longer published; delete it", shown(&file)));
-    }
-    let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
-    let stale: Vec<String> = published.documents.iter().filter_map(stale).collect();
-    if !stale.is_empty() {
-        faults.extend(stale);
-        faults.push(format!(
-            "write the files anew: {}",
-            agentcard_emit::repair(&published.package)
-        ));
+    if faults.is_empty() {
+        faults = stale_files(published, folder, shown);
     }
     if faults.is_empty() {
         return Ok(());
@@ -81,6 +72,26 @@ fn rule_faults(document: &Document) -> Vec<String> {
     blocking
         .map(|judged| format!("{}: {}", document.file, agentcard_emit::line(judged)))
         .collect()
+}
+
+/// What does not match the declaration, with the command that repairs it; a declaration with faults has nothing to
+/// match.
+fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> String) -> Vec<String> {
+    let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
+    let mut faults: Vec<String> = published.documents.iter().filter_map(stale).collect();
+    if !faults.is_empty() {
+        faults.push(format!(
+            "write the files anew: {}",
+            agentcard_emit::repair(&published.package)
+        ));
+    }
+    let leftovers = agentcard_emit::leftovers(published, folder);
+    faults.extend(
+        leftovers
+            .iter()
+            .map(|file| format!("{} is no longer published; delete it", shown(file))),
+    );
+    faults
 }
 
 fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {

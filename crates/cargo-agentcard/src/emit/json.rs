@@ -1,7 +1,7 @@
 //! The report as one JSON object. Members are added, never renamed or removed.
 
 use agentcard_emit::{Judged, State};
-use agentcard_rules::{At, Level};
+use agentcard_rules::At;
 use serde_json::{Value, json};
 
 use super::report::{Mode, Report, Row, Status};
@@ -43,11 +43,7 @@ fn row(row: &Row) -> Value {
 fn finding(judged: &Judged) -> Value {
     json!({
         "rule": judged.rule,
-        "level": match judged.level {
-            Level::Error => "error",
-            Level::Warning => "warning",
-            Level::Note => "note",
-        },
+        "level": judged.level.word(),
         "pointer": judged.pointer,
         "at": if judged.at == At::Key { "key" } else { "value" },
         "message": judged.message,

@@ -22,12 +22,9 @@ fn line(row: &[String], widths: &[usize]) -> String {
     format!("{}\n", cells.join("  ").trim_end())
 }
 
-/// `1,234 of 10,240`, or the bare number where there is no limit.
-pub(crate) fn bytes(bytes: usize, limit: Option<usize>) -> String {
-    match limit {
-        Some(limit) => format!("{} of {}", grouped(bytes), grouped(limit)),
-        None => grouped(bytes),
-    }
+/// `1,234 of 10,240`.
+pub(crate) fn bytes(bytes: usize, limit: usize) -> String {
+    format!("{} of {}", grouped(bytes), grouped(limit))
 }
 
 fn grouped(number: usize) -> String {
@@ -57,9 +54,8 @@ mod tests {
 
     #[test]
     fn groups_digits() {
-        assert_eq!(bytes(1_234, Some(10_240)), "1,234 of 10,240");
-        assert_eq!(bytes(999, None), "999");
-        assert_eq!(bytes(1_000_000, None), "1,000,000");
+        assert_eq!(bytes(1_234, 10_240), "1,234 of 10,240");
+        assert_eq!(bytes(999, 1_000_000), "999 of 1,000,000");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::workspace::{AGENT, Ran, Workspace};
+use crate::workspace::{AGENT, Ran, TOOLS, Workspace};
 
 const EXPORT: &str = "mod agent;\npub use agent::Agent;\nagentcard::export!(Agent);\n";
 
@@ -233,4 +233,61 @@ agentcard::export!(Wrong);
     let workspace = Workspace::new("wrong").package("wrong", "", &[("src/lib.rs", &source)]);
     insta::assert_snapshot!("emit_invalid", told(&workspace.agentcard(&["emit"])));
     assert!(!workspace.path("wrong/agentcard").exists());
+    let tested = workspace.cargo(&["test", "-p", "wrong"]);
+    insta::assert_snapshot!("test_invalid", section(&tested.stdout));
+}
+
+#[test]
+fn gives_a_toolspec_for_each_asked_version() {
+    let lib = |options: &str| {
+        format!("mod agent;\nmod tools;\nagentcard::export!(agent::Agent, tools::Kitchen{options});\n")
+    };
+    let files = |lib: String| {
+        Workspace::new("kitchen").package(
+            "kitchen",
+            "",
+            &[
+                ("src/lib.rs", &lib),
+                ("src/agent.rs", AGENT),
+                ("src/tools.rs", TOOLS),
+            ],
+        )
+    };
+    let workspace = files(lib(", mcp(\"2025-06-18\", \"2025-11-25\")"));
+    insta::assert_snapshot!("tools_two_versions", told(&workspace.agentcard(&["emit"])));
+    assert_eq!(
+        workspace.names("kitchen/agentcard"),
+        [
+            "agent-card.json",
+            "toolspec.2025-06-18.json",
+            "toolspec.2025-11-25.json"
+        ]
+    );
+    assert!(
+        workspace
+            .read("kitchen/agentcard/toolspec.2025-11-25.json")
+            .contains("\"taskSupport\": \"optional\"")
+    );
+    assert_eq!(workspace.cargo(&["test", "-p", "kitchen"]).code, Some(0));
+
+    workspace.write("kitchen/src/lib.rs", &lib(""));
+    assert_eq!(
+        workspace
+            .agentcard(&["emit", "--out", "dist", "--mcp-version", "2024-11-05"])
+            .code,
+        Some(0)
+    );
+    assert_eq!(workspace.names("dist"), ["agent-card.json", "toolspec.json"]);
+    let check = workspace.agentcard(&["emit", "--check"]);
+    insta::assert_snapshot!("tools_renamed", told(&check));
+}
+
+#[test]
+fn an_allowed_rule_is_shown_and_does_not_block() {
+    let plain = AGENT
+        .replace("https://demo", "http://demo")
+        .replace("interface(", "allow(\"A2A-022\"),\n    interface(");
+    let workspace =
+        Workspace::new("allowed").package("allowed", "", &[("src/lib.rs", EXPORT), ("src/agent.rs", &plain)]);
+    insta::assert_snapshot!("emit_allowed", told(&workspace.agentcard(&["emit"])));
 }

@@ -7,6 +7,9 @@ use std::process::{Command, Output};
 /// Source of an agent that takes a value from `DEMO_URL`.
 pub(crate) const AGENT: &str = include_str!("agent.fixture.rs");
 
+/// Source of a set of one tool.
+pub(crate) const TOOLS: &str = include_str!("tools.fixture.rs");
+
 /// The root of the project under test.
 const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 

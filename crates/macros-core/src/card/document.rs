@@ -1,9 +1,8 @@
 //! A document as a tree whose every member knows its tokens: judged as a JSON value, printed as pieces of text.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::meta::{Content, Kind, Site, Text};
 
@@ -37,9 +36,12 @@ pub(crate) enum Piece {
 pub(crate) struct Judged {
     /// Its JSON; what the tokens don't show is a stand-in.
     pub(crate) value: Value,
-    /// Where its members stand, by JSON pointer.
-    pub(crate) places: BTreeMap<String, Place>,
+    /// Where its members stand.
+    pub(crate) places: Places,
 }
+
+/// Where the members of a document stand, by JSON pointer.
+pub(crate) type Places = Vec<(String, Place)>;
 
 /// Where a member stands.
 pub(crate) struct Place {
@@ -68,12 +70,12 @@ impl Node {
 
     /// The document as the rules see it.
     pub(crate) fn judged(&self) -> Judged {
-        let mut places = BTreeMap::new();
+        let mut places = Places::new();
         let value = self.to_value(&mut String::new(), &mut places);
         Judged { value, places }
     }
 
-    fn to_value(&self, pointer: &mut String, places: &mut BTreeMap<String, Place>) -> Value {
+    fn to_value(&self, pointer: &mut String, places: &mut Places) -> Value {
         let index = places.len();
         let (value, hidden) = match self {
             Self::Text(text) => match &text.content {
@@ -89,7 +91,7 @@ impl Node {
             Self::Hole(_) => (Value::Null, true),
         };
         let site = Rc::clone(self.site());
-        places.insert(pointer.clone(), Place { site, hidden });
+        places.push((pointer.clone(), Place { site, hidden }));
         value
     }
 
@@ -131,7 +133,7 @@ impl Node {
     }
 }
 
-fn object(members: &[(String, Node)], pointer: &mut String, places: &mut BTreeMap<String, Place>) -> Value {
+fn object(members: &[(String, Node)], pointer: &mut String, places: &mut Places) -> Value {
     let mut map = Map::new();
     for (name, node) in members {
         let length = pointer.len();
@@ -143,7 +145,7 @@ fn object(members: &[(String, Node)], pointer: &mut String, places: &mut BTreeMa
     Value::Object(map)
 }
 
-fn list(items: &[Node], pointer: &mut String, places: &mut BTreeMap<String, Place>) -> Value {
+fn list(items: &[Node], pointer: &mut String, places: &mut Places) -> Value {
     let mut values = Vec::new();
     for (index, node) in items.iter().enumerate() {
         let length = pointer.len();
@@ -168,7 +170,12 @@ fn stand_in(kind: Kind, index: usize) -> Value {
 
 fn stand_in_skill(index: usize) -> Value {
     let word = format!("unknown-{index}");
-    json!({ "id": word, "name": word, "description": word, "tags": [word] })
+    let mut skill = Map::new();
+    for member in ["id", "name", "description"] {
+        skill.insert(member.to_owned(), Value::String(word.clone()));
+    }
+    skill.insert("tags".to_owned(), Value::Array(vec![Value::String(word)]));
+    Value::Object(skill)
 }
 
 fn raw(pieces: &mut Vec<Piece>, text: &str) {

@@ -61,8 +61,9 @@ pub(crate) fn expand_dummy(card: &Card) -> TokenStream {
 fn expand_implementations(card: &Card, body: &TokenStream) -> TokenStream {
     let ident = card.ident();
     let (generics, arguments, bounds) = card.target.generics.split_for_impl();
-    let [agent_card, publish, publication] =
-        ["AgentCard", "Publish", "Publication"].map(|name| card.facade.item(name));
+    let agent_card = card.facade.item("AgentCard");
+    let publish = card.facade.item("Publish");
+    let publication = card.facade.item("Publication");
     quote! {
         #[automatically_derived]
         impl #generics #agent_card for #ident #arguments #bounds {
@@ -135,7 +136,8 @@ fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
         )
     });
     let target = document::constant("TARGET", &document::V0_3);
-    let [count, losses] = ["losses_count", "losses"].map(|name| card.facade.private(name));
+    let count = card.facade.private("losses_count");
+    let losses = card.facade.private("losses");
     quote! {
         &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, &[#(#sentences),*])
     }

@@ -1,13 +1,12 @@
 //! The rules, run on the documents of a declaration; each finding lands on the tokens that caused it.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile};
 use proc_macro2::TokenStream;
 use syn::LitStr;
 
-use super::document::{Node, Place};
+use super::document::{Node, Places};
 use super::spec::{Card, Scheme, SkillEntry};
 use super::{v0_3, v1_0};
 use crate::errors::Errors;
@@ -128,7 +127,7 @@ pub(crate) fn options() -> Options<'static> {
 /// the places of earlier runs and takes those of this one.
 pub(crate) fn report(
     findings: Vec<Finding>,
-    places: &BTreeMap<String, Place>,
+    places: &Places,
     allowed: &[Allowed<'_>],
     told: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
@@ -152,11 +151,11 @@ pub(crate) fn report(
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
-fn site_of<'a>(finding: &Finding, places: &'a BTreeMap<String, Place>) -> Option<&'a Rc<Site>> {
+fn site_of<'a>(finding: &Finding, places: &'a Places) -> Option<&'a Rc<Site>> {
     let mut pointer = finding.pointer.as_str();
     let mut nearest = None;
     loop {
-        if let Some(place) = places.get(pointer) {
+        if let Some((_, place)) = places.iter().find(|(other, _)| other == pointer) {
             if place.hidden {
                 return None;
             }
@@ -214,17 +213,21 @@ pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
 
 /// Ids are the names of a JSON object: it can't show a second use.
 fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
-    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+    let mut taken: Vec<(String, &str)> = Vec::new();
     for scheme in schemes {
         let Some(id) = scheme.id.literal() else {
             continue;
         };
         for name in v1_0::scheme_ids(scheme) {
-            match taken.get(&name) {
+            match taken
+                .iter()
+                .find(|(other, _)| *other == name)
+                .map(|(_, owner)| *owner)
+            {
                 None => {
-                    taken.insert(name, id);
+                    taken.push((name, id));
                 }
-                Some(other) if *other == id => {
+                Some(other) if other == id => {
                     errors.add(&scheme.id.site.value, format!("duplicate security scheme `{id}`"));
                     break;
                 }

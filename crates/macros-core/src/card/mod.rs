@@ -11,7 +11,7 @@ mod tests;
 mod v0_3;
 mod v1_0;
 
-pub(crate) use document::Place;
+pub(crate) use document::{Place, Places};
 pub(crate) use lint::{allow_everywhere, check_allowed, options, report};
 pub(crate) use members::skill as skill_members;
 

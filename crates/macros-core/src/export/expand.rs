@@ -6,9 +6,15 @@ use syn::spanned::Spanned;
 
 use super::parse::Export;
 
-pub(super) fn expand(export: &Export) -> TokenStream {
+/// Asks of every listed type, in every build, whether it can be published.
+pub(super) fn expand_check(export: &Export) -> TokenStream {
+    let publication = export.facade.item("Publication");
+    let functions = expand_functions(export);
+    quote!(const _: &[fn(&mut #publication)] = &[#(#functions),*];)
+}
+
+pub(super) fn expand_test(export: &Export) -> TokenStream {
     let facade = &export.facade;
-    let (publish, publication) = (facade.item("Publish"), facade.item("Publication"));
     let (run, failure) = (facade.private("run_export"), facade.private("ExportFailure"));
     let spec = facade.private("Export");
     let default_dir = || facade.private("DEFAULT_DIR");
@@ -20,12 +26,8 @@ pub(super) fn expand(export: &Export) -> TokenStream {
         [] => facade.private("DEFAULT_MCP"),
         versions => quote!(#(#versions),*),
     };
-    // The span makes an unmet bound underline the listed type.
-    let function = |ty: &syn::Path| quote_spanned!(ty.span()=> <#ty as #publish>::publish);
-    let functions: Vec<TokenStream> = export.types.iter().map(function).collect();
+    let functions = expand_functions(export);
     quote! {
-        const _: &[fn(&mut #publication)] = &[#(#functions),*];
-
         #[::core::prelude::v1::test]
         fn agentcard_export() -> ::core::result::Result<(), #failure> {
             #run(&#spec {
@@ -37,4 +39,11 @@ pub(super) fn expand(export: &Export) -> TokenStream {
             })
         }
     }
+}
+
+fn expand_functions(export: &Export) -> Vec<TokenStream> {
+    let publish = export.facade.item("Publish");
+    // The span makes an unmet bound underline the listed type.
+    let function = |ty: &syn::Path| quote_spanned!(ty.span()=> <#ty as #publish>::publish);
+    export.types.iter().map(function).collect()
 }

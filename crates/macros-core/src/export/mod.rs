@@ -6,6 +6,7 @@ mod parse;
 mod tests;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::errors::Errors;
 
@@ -13,8 +14,11 @@ use crate::errors::Errors;
 pub fn export(input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let export = parse::parse(input, &mut errors);
+    let check = expand::expand_check(&export);
     if !errors.is_empty() {
-        return errors.into_compile_errors();
+        let faults = errors.into_compile_errors();
+        return quote!(#check #faults);
     }
-    expand::expand(&export)
+    let test = expand::expand_test(&export);
+    quote!(#check #test)
 }

@@ -44,7 +44,7 @@ fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
         Lit::Float(float) if float.suffix().is_empty() => format!("{sign}{}", float.base10_digits()),
         _ => return Err(expected(tokens)),
     };
-    match serde_json::from_str::<Number>(&number) {
+    match number.parse::<Number>() {
         Ok(number) => Ok(Value::Number(number)),
         Err(_) => Err(error(tokens, "number out of the range of JSON readers")),
     }

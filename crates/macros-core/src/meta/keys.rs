@@ -1,7 +1,5 @@
 //! The keys that a list of items may hold: unknown and duplicate ones are faults on the very key.
 
-use std::collections::BTreeMap;
-
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 
@@ -11,7 +9,7 @@ use crate::suggest;
 
 /// The named items of a list by key, taken one by one by the decoder.
 pub(crate) struct Keys {
-    items: BTreeMap<String, Vec<Named>>,
+    items: Vec<(String, Named)>,
     /// Known keys that an unknown one most likely stands for: they are not missing as well.
     meant: Vec<String>,
 }
@@ -26,7 +24,7 @@ impl Keys {
         errors: &mut Errors,
     ) -> (Self, Vec<Item>) {
         let mut keys = Self {
-            items: BTreeMap::new(),
+            items: Vec::new(),
             meant: Vec::new(),
         };
         let mut rest = Vec::new();
@@ -47,20 +45,21 @@ impl Keys {
                 .extend(suggest::nearest(&key, known).map(str::to_owned));
             return;
         }
-        let uses = self.items.entry(key.clone()).or_default();
-        if !uses.is_empty() && !repeatable.contains(&key.as_str()) {
+        if self.position(&key).is_some() && !repeatable.contains(&key.as_str()) {
             errors.add(&named.key, format!("duplicate key `{key}`"));
             return;
         }
-        uses.push(named);
+        self.items.push((key, named));
     }
 
     /// The value of `key`, with the key's token.
     pub(crate) fn take(&mut self, key: &str) -> Option<(Ident, Value)> {
-        self.items
-            .get_mut(key)?
-            .pop()
-            .map(|named| (named.key, named.value))
+        let (_, named) = self.items.remove(self.position(key)?);
+        Some((named.key, named.value))
+    }
+
+    fn position(&self, key: &str) -> Option<usize> {
+        self.items.iter().position(|(other, _)| other == key)
     }
 
     /// The value of a `key` that the list of `owner` must hold; a fault on `owner` if nothing stands for it.
@@ -86,8 +85,11 @@ impl Keys {
 
     /// All values of a repeatable `key`, in order.
     pub(crate) fn take_all(&mut self, key: &str) -> Vec<(Ident, Value)> {
-        let uses = self.items.remove(key).unwrap_or_default();
-        uses.into_iter().map(|named| (named.key, named.value)).collect()
+        let mut uses = Vec::new();
+        while let Some(one) = self.take(key) {
+            uses.push(one);
+        }
+        uses
     }
 }
 

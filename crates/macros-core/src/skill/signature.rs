@@ -1,7 +1,7 @@
 //! What `#[skill]` needs of a function: attributes, visibility, name. The rest is left as tokens, so a half-typed
 //! body cannot stop the expansion.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Token, Visibility};
 
@@ -36,14 +36,46 @@ fn parse_head(input: ParseStream<'_>) -> syn::Result<Signature> {
         if !qualifier {
             return Err(input.error("`#[skill]` goes on a function"));
         }
-        input.parse::<proc_macro2::TokenTree>()?;
+        input.parse::<TokenTree>()?;
     }
     input.parse::<Token![fn]>()?;
     let name = input.parse::<Ident>()?;
-    input.parse::<TokenStream>()?;
+    if let Some(receiver) = receiver(input.parse::<TokenStream>()?) {
+        let message =
+            "`#[skill]` goes on a free function, not on a method: nothing can stand beside a method";
+        return Err(syn::Error::new_spanned(receiver, message));
+    }
     Ok(Signature {
         attributes,
         visibility,
         name,
     })
+}
+
+/// The `self` among the arguments, if the function is a method.
+fn receiver(rest: TokenStream) -> Option<TokenTree> {
+    let groups = rest.into_iter().filter_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => Some(group.stream()),
+        _ => None,
+    });
+    groups.into_iter().find_map(first_self)
+}
+
+/// `self` behind nothing but `&`, a lifetime and `mut`.
+fn first_self(arguments: TokenStream) -> Option<TokenTree> {
+    let mut lifetime = false;
+    for token in arguments {
+        match token.to_string().as_str() {
+            "self" if !lifetime => return Some(token),
+            "&" | "mut" => {}
+            "'" => {
+                lifetime = true;
+                continue;
+            }
+            _ if lifetime => {}
+            _ => return None,
+        }
+        lifetime = false;
+    }
+    None
 }

@@ -48,6 +48,27 @@ fn only_functions_are_skills() {
 }
 
 #[test]
+fn methods_are_no_skills() {
+    let message =
+        "self: `#[skill]` goes on a free function, not on a method: nothing can stand beside a method";
+    assert_eq!(
+        faults(
+            "tags(\"a\")",
+            "/// A.\npub fn find<F: Fn(u8)>(&'static mut self, f: F) {}"
+        ),
+        [message]
+    );
+    assert_eq!(faults("tags(\"a\")", "/// A.\nfn find(self) {}"), [message]);
+    assert_eq!(
+        faults(
+            "tags(\"a\")",
+            "/// A.\nfn find(it: self::It) -> (u8, u8) { (self, 1) }"
+        ),
+        [""; 0]
+    );
+}
+
+#[test]
 fn unknown_keys_are_named() {
     let told = faults("tags(\"a\"), exmaples(\"b\"), id = 5", "/// A.\nfn find() {}");
     assert_eq!(

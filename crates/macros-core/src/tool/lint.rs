@@ -1,7 +1,5 @@
 //! Runs the rules on the definition that the tokens show; a finding lands on the tokens that caused it.
 
-use std::collections::BTreeMap;
-
 use agentcard_rules::{Dialect, check_tool};
 use quote::ToTokens;
 use serde_json::{Map, Value, json};
@@ -10,7 +8,7 @@ use super::argument::Source;
 use super::keys::Icon;
 use super::read::Phrase;
 use super::spec::Tool;
-use crate::card::{self, Place};
+use crate::card::{self, Place, Places};
 use crate::errors::Errors;
 use crate::meta::Site;
 
@@ -20,7 +18,7 @@ const DIALECT: Dialect = Dialect::McpV2025_11_25;
 /// A definition of a tool, with the places of its members by JSON pointer.
 struct Definition {
     json: Map<String, Value>,
-    places: BTreeMap<String, Place>,
+    places: Places,
 }
 
 /// Judges a tool. What is a warning to readers is an error to its author, who may accept it by the id of the rule.
@@ -35,7 +33,7 @@ pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
 fn define(tool: &Tool) -> Definition {
     let mut definition = Definition {
         json: Map::new(),
-        places: BTreeMap::new(),
+        places: Places::new(),
     };
     definition.point(String::new(), &tool.name_tokens);
     definition.add("name", tool.name.clone().into(), &tool.name_tokens);
@@ -81,7 +79,7 @@ impl Definition {
 
     fn place(&mut self, pointer: String, tokens: &impl ToTokens, hidden: bool) {
         let site = Site::of(tokens);
-        self.places.insert(pointer, Place { site, hidden });
+        self.places.push((pointer, Place { site, hidden }));
     }
 }
 

@@ -58,7 +58,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object) {
         report.text(interface, "transport", texts::binding);
         judge_url(report, interface, text(interface, "transport"));
     });
-    if let Some(url) = text(card, "url") {
+    if let Some(url) = text(card, "url").filter(|url| !url.trim().is_empty()) {
         judge_main(report, card, url, main.unwrap_or("JSONRPC"));
     }
 }

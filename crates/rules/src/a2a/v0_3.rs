@@ -133,7 +133,8 @@ fn unknown(
     }
     if shape.name == "AgentCard" && key == "authentication" {
         report_legacy(report);
-        return None;
+        // The versions that knew it did not demand `protocolVersion` yet.
+        return Some("protocolVersion");
     }
     if shape.name == "AgentCard" && key == "supportedInterfaces" {
         let message = "the card also holds the interfaces of 1.0";

@@ -56,14 +56,13 @@ fn overview(report: &Report) -> String {
 
 /// `1 error, 2 warnings, 1 allowed`, or a dash.
 fn findings(row: &Row) -> String {
-    let number = |level, allowed| {
-        row.judged
-            .iter()
-            .filter(|judged| judged.level == level && judged.allowed == allowed)
+    let number = |level| {
+        row.loud()
+            .filter(|judged| judged.level == level && !judged.allowed)
             .count()
     };
-    let errors = number(Level::Error, false) + number(Level::Error, true);
-    let (warnings, allowed) = (number(Level::Warning, false), number(Level::Warning, true));
+    let (errors, warnings) = (number(Level::Error), number(Level::Warning));
+    let allowed = row.loud().filter(|judged| judged.allowed).count();
     let mut parts = Vec::new();
     if errors > 0 {
         parts.push(count(errors, "error"));
@@ -106,7 +105,7 @@ fn details(row: &Row) -> Vec<String> {
 fn painted(judged: &Judged) -> String {
     let text = line(judged);
     let (level, rest) = text.split_once(' ').unwrap_or((&text, ""));
-    let level = if judged.level == Level::Error {
+    let level = if judged.blocks() {
         red(level)
     } else {
         yellow(level)
@@ -122,7 +121,7 @@ fn advice(report: &Report) -> String {
         } else {
             ""
         };
-        return format!("{then}mend the declaration, or allow a warning by its rule id: `allow(…)`\n");
+        return format!("{then}mend the declaration, or allow a rule by its id: `allow(…)`\n");
     }
     if report.out_of_date() {
         return format!("write the files anew: {}\n", repair(&report.package));

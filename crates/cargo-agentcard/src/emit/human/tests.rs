@@ -24,7 +24,7 @@ fn judged(rule: &str, level: Level, allowed: bool) -> Judged {
 fn row(file: &str, dialect: Dialect, judged: Vec<Judged>) -> Row {
     let mut document = Document::new(file, dialect, r#"{"name":"x"}"#);
     document.bytes = 10_100;
-    document.limit = Some(10_240);
+    document.limit = 10_240;
     Row {
         document,
         judged,

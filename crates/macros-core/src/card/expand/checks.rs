@@ -36,7 +36,8 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
     if !hidden || card.skills.len() < 2 {
         return TokenStream::new();
     }
-    let [name, check] = ["SkillName", "check_skill_id"].map(|item| card.facade.private(item));
+    let name = card.facade.private("SkillName");
+    let check = card.facade.private("check_skill_id");
     let mut names = Vec::new();
     let mut checks = Vec::new();
     let mut listed = 0_usize;
@@ -78,7 +79,8 @@ fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStre
 
 /// The size limit, at `max_bytes` or the name of the type.
 fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
-    let [check, version] = ["check_size", "Version"].map(|item| card.facade.private(item));
+    let check = card.facade.private("check_size");
+    let version = card.facade.private("Version");
     let (limit, place) = if let Some((_, literal)) = &card.max_bytes {
         (literal.to_token_stream(), literal.to_token_stream())
     } else {

@@ -37,16 +37,20 @@ pub(super) fn expand_document(
     edition: &Edition,
     consts: &mut Consts,
 ) -> TokenStream {
-    let [parts, length, bytes, json] =
-        ["PARTS", "LENGTH", "BYTES", "JSON"].map(|name| constant(name, edition));
+    let parts = constant("PARTS", edition);
+    let length = constant("LENGTH", edition);
+    let bytes = constant("BYTES", edition);
+    let json = constant("JSON", edition);
     let target = expand_target(card, edition);
     let runs = document.pieces();
     let runs: Vec<TokenStream> = runs
         .iter()
         .map(|piece| expand_piece(card, piece, edition, consts))
         .collect();
-    let [part, measure, write, text] =
-        ["Part", "measure", "write", "text"].map(|name| card.facade.private(name));
+    let part = card.facade.private("Part");
+    let measure = card.facade.private("measure");
+    let write = card.facade.private("write");
+    let text = card.facade.private("text");
     quote! {
         #target
         const #parts: &[#part] = &[#(#runs),*];
@@ -65,7 +69,8 @@ pub(super) fn constant(name: &str, edition: &Edition) -> Ident {
 fn expand_target(card: &Card, edition: &Edition) -> Option<TokenStream> {
     card.listed().next()?;
     let name = constant("TARGET", edition);
-    let [target, version] = ["Target", "Version"].map(|name| card.facade.private(name));
+    let target = card.facade.private("Target");
+    let version = card.facade.private("Version");
     let variant = format_ident!("{}", edition.name);
     let schemes = expand_schemes(card, edition);
     Some(quote! {
@@ -98,7 +103,8 @@ fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Cons
 /// The skills listed by path, each path named once so that a wrong one is one fault.
 pub(super) fn expand_skills(card: &Card) -> Option<TokenStream> {
     card.listed().next()?;
-    let [skill, def] = ["Skill", "SkillDef"].map(|name| card.facade.item(name));
+    let skill = card.facade.item("Skill");
+    let def = card.facade.item("SkillDef");
     let skills = card.listed().map(|listed| {
         let path = &listed.path;
         quote!(&<#path as #skill>::SKILL)

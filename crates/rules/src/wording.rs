@@ -1,0 +1,66 @@
+//! How types and values are called, and what to write instead.
+
+use crate::At;
+use crate::catalogue::document as rules;
+use crate::names::nearest;
+use crate::report::Report;
+use crate::shape::Type;
+use serde_json::Value;
+
+/// Reports a value of a wrong type.
+pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Value) {
+    if value.is_null() {
+        report.add(
+            &rules::NULL,
+            At::Value,
+            format!("null stands where {expected} belongs"),
+            "give it a value or remove it",
+        );
+        return;
+    }
+    let fix = match (expected, value) {
+        ("true or false", Value::String(text)) if text == "true" || text == "false" => {
+            format!("write {text} without quotes")
+        }
+        ("a list", Value::String(text)) => format!("put it into a list: [\"{text}\"]"),
+        ("a string", Value::Number(number)) => format!("put it into quotes: \"{number}\""),
+        _ => format!("write {expected}"),
+    };
+    let message = format!("{} stands where {expected} belongs", value_name(value));
+    report.add(&rules::TYPE, At::Value, message, fix);
+}
+
+/// How a value is called.
+pub(crate) fn value_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// How a type is called.
+pub(crate) fn type_name(ty: &Type) -> &'static str {
+    match ty {
+        Type::Any | Type::Union => "a value",
+        Type::String(_) => "a string",
+        Type::Boolean => "true or false",
+        Type::Integer { .. } => "an integer",
+        Type::Number => "a number",
+        Type::Object(_) | Type::Map(_) | Type::Tagged { .. } => "an object",
+        Type::Array(_) => "a list",
+    }
+}
+
+/// The fix of a text that is none of `names`.
+pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
+    let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
+    match case.or_else(|| nearest(text, names.iter().copied())) {
+        Some(name) => format!("did you mean `{name}`"),
+        None if names.len() == 1 => format!("write `{}`", names[0]),
+        None => format!("write one of `{}`", names.join("`, `")),
+    }
+}

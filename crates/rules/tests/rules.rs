@@ -1,0 +1,193 @@
+//! Every rule: a document that breaks it and one that does not.
+
+mod support;
+
+use agentcard_rules::{At, Dialect, Level, Options, all, check};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use support::{base, findings, lines, profile, words};
+
+const FIXTURES: &[&str] = &[
+    include_str!("fixtures/document.jsonl"),
+    include_str!("fixtures/a2a.jsonl"),
+    include_str!("fixtures/mcp.jsonl"),
+];
+
+/// Rules that speak about bytes before they are a document; whoever reads files applies them.
+const OF_READERS: &[&str] = &["DOC-020", "DOC-021", "DOC-022", "DOC-023", "DOC-024"];
+
+fn fixtures() -> Vec<Value> {
+    FIXTURES.iter().flat_map(|text| lines(text)).collect()
+}
+
+#[test]
+fn every_rule_finds_its_fault() {
+    for fixture in fixtures() {
+        let id = fixture["rule"].as_str().unwrap();
+        let all = findings(&fixture);
+        let found: Vec<_> = all.iter().filter(|finding| finding.rule.id == id).collect();
+        let [finding] = found[..] else {
+            panic!("{fixture}: {all:#?}")
+        };
+        assert_eq!(finding.level, finding.rule.level(profile(&fixture)), "{fixture}");
+        if let Some(pointer) = fixture["at"].as_str() {
+            assert_eq!(finding.pointer, pointer, "{fixture}");
+            let part = if fixture["part"] == "key" {
+                At::Key
+            } else {
+                At::Value
+            };
+            assert_eq!(finding.at, part, "{fixture}");
+        }
+    }
+}
+
+/// Documents of the wrong kind altogether break many rules; all others break one.
+#[test]
+fn one_fault_is_one_finding() {
+    for fixture in fixtures().iter().filter(|fixture| fixture.get("doc").is_none()) {
+        let grave: Vec<_> = findings(fixture)
+            .into_iter()
+            .filter(|finding| finding.level > Level::Note)
+            .collect();
+        assert!(grave.len() <= 1, "{fixture}: {}", words(&grave));
+    }
+}
+
+#[test]
+fn no_rule_finds_fault_with_the_mended_document() {
+    for fixture in fixtures() {
+        let mut mended = fixture.get("mended").cloned().unwrap_or_else(|| json!({}));
+        if mended.get("dialect").is_none() {
+            mended["dialect"] = fixture["dialect"].clone();
+        }
+        if mended.get("profile").is_none() && fixture.get("profile").is_some() {
+            mended["profile"] = fixture["profile"].clone();
+        }
+        let found = findings(&mended);
+        assert!(
+            found.iter().all(|finding| fixture["rule"] != finding.rule.id),
+            "{fixture}: {}",
+            words(&found)
+        );
+        assert!(
+            found.iter().all(|finding| finding.level < Level::Error),
+            "{fixture}: {}",
+            words(&found)
+        );
+    }
+}
+
+#[test]
+fn every_rule_has_a_fixture() {
+    let fixtures = fixtures();
+    let covered: BTreeSet<&str> = fixtures
+        .iter()
+        .map(|fixture| fixture["rule"].as_str().unwrap())
+        .collect();
+    let missing: Vec<_> = all()
+        .map(|rule| rule.id)
+        .filter(|id| !covered.contains(id) && !OF_READERS.contains(id))
+        .collect();
+    assert!(missing.is_empty(), "no fixture for {missing:?}");
+}
+
+#[test]
+fn ids_are_unique_and_sorted_and_words_are_plain() {
+    let ids: Vec<_> = all().map(|rule| rule.id).collect();
+    let mut sorted = ids.clone();
+    sorted.sort_by_key(|id| (id.split('-').next() != Some("DOC"), *id));
+    sorted.dedup();
+    assert_eq!(ids, sorted);
+    for rule in all() {
+        assert!(
+            !rule.summary.ends_with('.') && !rule.summary.contains('\n'),
+            "{}",
+            rule.id
+        );
+        assert!(
+            rule.levels.write >= rule.levels.read || rule.levels.write >= Level::Warning,
+            "{}",
+            rule.id
+        );
+    }
+}
+
+#[test]
+fn messages_are_one_plain_line() {
+    for fixture in fixtures() {
+        for finding in findings(&fixture) {
+            for text in [Some(&finding.message), finding.fix.as_ref()]
+                .into_iter()
+                .flatten()
+            {
+                assert!(
+                    !text.contains('\n') && !text.ends_with('.') && !text.is_empty(),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn bases_are_clean() {
+    for dialect in Dialect::ALL {
+        let grave: Vec<_> = check(&base(*dialect), *dialect, &Options::default());
+        assert!(
+            grave.iter().all(|finding| finding.level == Level::Note),
+            "{}: {grave:#?}",
+            dialect.id()
+        );
+    }
+}
+
+/// No document makes the rules panic: every member of every base in turn gives way to every kind of value.
+#[test]
+fn rules_survive_any_value_anywhere() {
+    let values = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!("\u{e9}"),
+        json!([[]]),
+        json!({"": {}, "a/b~": []}),
+    ];
+    for dialect in Dialect::ALL {
+        let doc = base(*dialect);
+        let mut pointers = vec![String::new()];
+        collect(&doc, "", &mut pointers);
+        for pointer in &pointers {
+            for value in &values {
+                let mut doc = doc.clone();
+                *doc.pointer_mut(pointer).unwrap() = value.clone();
+                for finding in check(&doc, *dialect, &Options::default()) {
+                    assert!(
+                        doc.pointer(&finding.pointer).is_some(),
+                        "{pointer} = {value}: {finding:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn collect(value: &Value, pointer: &str, pointers: &mut Vec<String>) {
+    let children: Vec<(String, &Value)> = match value {
+        Value::Object(map) => map
+            .iter()
+            .map(|(key, value)| (key.replace('~', "~0").replace('/', "~1"), value))
+            .collect(),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| (index.to_string(), item))
+            .collect(),
+        _ => return,
+    };
+    for (key, child) in children {
+        let pointer = format!("{pointer}/{key}");
+        collect(child, &pointer, pointers);
+        pointers.push(pointer);
+    }
+}
