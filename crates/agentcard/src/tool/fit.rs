@@ -3,7 +3,7 @@
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Map, Value};
 
-use super::write::{Members, write_value};
+use super::write::{Members, ordered, write_value};
 
 /// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `unknown`.
 pub(super) fn write_fitted(
@@ -21,9 +21,11 @@ pub(super) fn write_fitted(
         }
     }
     members.close();
-    let mut others: Vec<&String> = value.keys().filter(|name| !has(shape, name)).collect();
-    others.sort();
-    unknown.extend(others.iter().map(|name| format!("{path}.{name}")));
+    for (name, _) in ordered(value, &[]) {
+        if !has(shape, name) {
+            unknown.push(format!("{path}.{name}"));
+        }
+    }
 }
 
 /// Writes a value of any type; only named objects are fitted.

@@ -331,10 +331,13 @@ fn annotations(hints: Hints) -> Map<String, Value> {
         ("idempotentHint", hints.idempotent),
         ("openWorldHint", hints.open_world),
     ];
-    let stated = hints
-        .into_iter()
-        .filter_map(|(name, hint)| Some((name.to_owned(), hint?.into())));
-    stated.collect()
+    let mut stated = Map::new();
+    for (name, hint) in hints {
+        if let Some(hint) = hint {
+            stated.insert(name.to_owned(), hint.into());
+        }
+    }
+    stated
 }
 
 fn icon(icon: &IconDef) -> Value {

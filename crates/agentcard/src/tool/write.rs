@@ -99,16 +99,24 @@ pub(super) fn write_value(value: &Value, out: &mut String) {
 }
 
 /// The members of `map`: the names in `first` in that order, then the others sorted.
-fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&'m String, &'m Value)> {
-    let mut members: Vec<(&String, &Value)> = map.iter().collect();
-    let rank = |name: &str| {
-        first
+pub(super) fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&'m String, &'m Value)> {
+    let mut members: Vec<(usize, &String, &Value)> = Vec::with_capacity(map.len());
+    for (name, value) in map {
+        let rank = first
             .iter()
             .position(|&known| known == name)
-            .unwrap_or(first.len())
-    };
-    members.sort_by(|(a, _), (b, _)| rank(a).cmp(&rank(b)).then_with(|| a.cmp(b)));
+            .unwrap_or(first.len());
+        // By hand: a sort of the standard library costs every user more to compile than this file does.
+        let mut at = members.len();
+        while at > 0 && (members[at - 1].0, members[at - 1].1) > (rank, name) {
+            at -= 1;
+        }
+        members.insert(at, (rank, name, value));
+    }
     members
+        .into_iter()
+        .map(|(_, name, value)| (name, value))
+        .collect()
 }
 
 /// An object in the making.

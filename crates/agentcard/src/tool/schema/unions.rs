@@ -119,10 +119,10 @@ fn superset(objects: &[&Map<String, Value>]) -> Map<String, Value> {
             kinds.push(schema.clone());
         }
     }
-    let properties: Map<String, Value> = kinds
-        .into_iter()
-        .map(|(name, kinds)| (name, join(kinds)))
-        .collect();
+    let mut properties = Map::new();
+    for (name, kinds) in kinds {
+        properties.insert(name, join(kinds));
+    }
     let mut merged = Map::new();
     merged.insert("type".to_owned(), "object".into());
     merged.insert("properties".to_owned(), properties.into());
