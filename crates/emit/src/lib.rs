@@ -9,8 +9,6 @@ mod document;
 mod frame;
 mod fresh;
 mod pretty;
-#[cfg(feature = "write")]
-mod schema;
 mod verdict;
 #[cfg(feature = "write")]
 mod write;

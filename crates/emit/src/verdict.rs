@@ -1,6 +1,10 @@
 //! What the rules, and where feature `write` brings them the JSON schemas, say about a document.
 
-use agentcard_rules::{At, Finding, Level, Options, Profile, check, rule};
+#[cfg(not(feature = "write"))]
+use agentcard_rules::check;
+#[cfg(feature = "write")]
+use agentcard_rules::check_with_schema as check;
+use agentcard_rules::{At, Finding, Level, Options, Profile, rule};
 use serde_json::Value;
 
 use crate::Document;
@@ -41,8 +45,6 @@ pub fn judge(document: &Document) -> Vec<Judged> {
         Err(fault) => return vec![not_json(&fault)],
     };
     let mut judged = rule_findings(document, &value);
-    #[cfg(feature = "write")]
-    crate::schema::check_schema(document.dialect, &value, &mut judged);
     for finding in &mut judged {
         let can_allow = rule(&finding.rule).is_some_and(|rule| rule.can_allow);
         let covered = || {
