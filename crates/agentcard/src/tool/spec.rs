@@ -151,7 +151,7 @@ fn write_members(
             (_, None, None) => {}
             (None, ..) => lost.push(format!(".{name}")),
             (Some(_), Some(Published { schema, order }), _) => {
-                write_schema(schema, order, members.name(name))
+                write_schema(schema, order, members.name(name));
             }
             (Some(ty), None, Some(value)) => {
                 fit::write_typed(value, ty, &format!(".{name}"), members.name(name), &mut lost);
