@@ -1,5 +1,13 @@
 //! Every form of declaration: functions, methods, structs, sets; what is published and what is not.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unnecessary_wraps,
+    clippy::unused_async,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "tools that are only declared"
+)]
+
 use agentcard::rules::Dialect;
 use agentcard::{
     ArgDef, Context, Skill, SpecOptions, State, ToolDef, ToolSet, ToolSource, Tools, mcp_tool, toolset,
