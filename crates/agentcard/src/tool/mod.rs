@@ -3,6 +3,7 @@
 mod argument;
 mod definition;
 mod distinct;
+mod fault;
 mod fit;
 mod output;
 mod schema;
@@ -12,9 +13,10 @@ mod write;
 
 pub use argument::{Argument, ArgumentKind, Context, State};
 pub use definition::{ArgDef, IconDef, SchemaFn, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
+pub use fault::{ToolSetError, ToolSetFault};
 pub use output::{Content, Json, Structured, ToolError, ToolOutput};
 pub use set::{ToolSet, ToolSource};
-pub use spec::{SpecDocument, SpecOptions, ToolSetError, ToolSetFault};
+pub use spec::{SpecDocument, SpecOptions};
 
 /// What expansions name.
 pub(crate) mod private {

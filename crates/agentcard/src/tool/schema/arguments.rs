@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::merge::merge;
 use crate::tool::argument::ArgumentKind;
 use crate::tool::definition::{ArgDef, DefaultDef, SchemaFn, SchemaStyle, ToolDef};
-use crate::tool::spec::ToolSetFault;
+use crate::tool::fault::ToolSetFault;
 
 /// Names of the arguments that a client sends, in order.
 pub(super) fn names(tool: &ToolDef) -> Vec<&'static str> {

@@ -4,6 +4,9 @@ use std::cmp::Ordering;
 
 use serde_json::{Map, Number, Value};
 
+/// Number of alternatives up to which two choices are written as one.
+const ALTERNATIVES: usize = 64;
+
 /// The conjunction of both; what only describes comes from `over`. `None` where no single schema can say it.
 pub(super) fn merge(base: &Map<String, Value>, over: &Map<String, Value>) -> Option<Map<String, Value>> {
     if closes_out(base, over) || closes_out(over, base) {
@@ -61,6 +64,7 @@ fn both(keyword: &str, base: &Value, over: &Value) -> Option<Value> {
         ("type", Value::Array(types), Value::String(_)) if types.contains(over) => Some(over.clone()),
         ("type", Value::String(_), Value::Array(types)) if types.contains(base) => Some(base.clone()),
         ("properties", Value::Object(a), Value::Object(b)) => merge_properties(a, b).map(Value::Object),
+        ("anyOf", Value::Array(a), Value::Array(b)) if a.len() * b.len() <= ALTERNATIVES => pairs(a, b),
         _ => None,
     }
 }
@@ -75,6 +79,28 @@ fn merge_properties(base: &Map<String, Value>, over: &Map<String, Value>) -> Opt
         merged.insert(name.clone(), both);
     }
     Some(merged)
+}
+
+/// One of `a` and one of `b`: every pair as one alternative. Pairs that contradict each other are none.
+fn pairs(a: &[Value], b: &[Value]) -> Option<Value> {
+    let mut pairs = Vec::new();
+    for first in a {
+        for second in b {
+            if contradict(first, second) {
+                continue;
+            }
+            pairs.push(merge(first.as_object()?, second.as_object()?)?.into());
+        }
+    }
+    (!pairs.is_empty()).then_some(Value::Array(pairs))
+}
+
+/// Whether two schemas want different types, so that no value fits both.
+fn contradict(a: &Value, b: &Value) -> bool {
+    match (a.get("type"), b.get("type")) {
+        (Some(Value::String(a)), Some(Value::String(b))) => a != b && !(a == "number" && b == "integer"),
+        _ => false,
+    }
 }
 
 /// Whether `a` is more than `b`.

@@ -21,7 +21,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use super::definition::{SchemaFn, SchemaStyle, ToolDef};
-use super::spec::ToolSetFault;
+use super::fault::ToolSetFault;
 
 /// A finished schema.
 pub(super) struct Published {

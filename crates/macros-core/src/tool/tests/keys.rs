@@ -111,3 +111,39 @@ fn a_skill_has_the_faults_of_skills() {
         ]
     );
 }
+
+#[test]
+fn findings_of_rules_land_on_what_they_speak_of() {
+    let ids = |arguments: &str, item: &str| -> Vec<String> {
+        let told = faults(arguments, item);
+        let short = |told: &String| {
+            let (place, message) = told.split_once(": ").unwrap();
+            let id = message.find("MCP-").map_or("", |at| &message[at..at + 7]);
+            format!("{place} {id}")
+        };
+        told.iter().map(short).collect()
+    };
+    let right = "/// Tests.\nfn tested() {}";
+    assert_eq!(ids("", "fn tested() {}"), ["tested MCP-020"]);
+    assert_eq!(ids("", "/// \nfn tested() {}"), ["///  MCP-020"]);
+    assert_eq!(ids("description = \" \"", right), ["\" \" MCP-020"]);
+    assert_eq!(ids("name = \"a b\"", right), ["\"a b\" MCP-011"]);
+    assert_eq!(ids("", "/// Tests.\nfn größe() {}"), ["größe MCP-011"]);
+    assert_eq!(ids("destructive, read_only", right), ["destructive MCP-030"]);
+    assert_eq!(
+        ids(
+            "icon(src = \"http://a.example/a\", mime_type = \"png\", sizes(\"any\", \"4\"))",
+            right
+        ),
+        [
+            "\"png\" MCP-043",
+            "\"4\" MCP-042",
+            "\"http://a.example/a\" MCP-041"
+        ]
+    );
+    assert_eq!(
+        ids("meta = { \"my key\":1 }", right),
+        ["{ \"my key\":1 } MCP-045"]
+    );
+    assert_eq!(ids("allow(\"MCP-020\")", "fn tested() {}"), [""; 0]);
+}
