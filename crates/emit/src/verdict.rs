@@ -32,6 +32,7 @@ impl Judged {
     /// Whether the document must not be published. What a reader takes for a warning is an error to an author who
     /// does not allow it; what is a warning even to the author is only shown.
     #[must_use]
+    #[inline]
     pub fn blocks(&self) -> bool {
         self.level == Level::Error && !self.allowed
     }
@@ -39,6 +40,7 @@ impl Judged {
 
 /// Judges a document as its author must see it before it goes out.
 #[must_use]
+#[inline]
 pub fn judge(document: &Document) -> Vec<Judged> {
     let value = match serde_json::from_str(&document.text) {
         Ok(value) => value,
@@ -59,6 +61,7 @@ pub fn judge(document: &Document) -> Vec<Judged> {
 }
 
 /// A hand-written declaration can hold any text.
+#[inline]
 fn not_json(fault: &serde_json::Error) -> Judged {
     Judged {
         rule: "DOC-020".to_owned(),
@@ -71,6 +74,7 @@ fn not_json(fault: &serde_json::Error) -> Judged {
     }
 }
 
+#[inline]
 fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
     let options = Options {
         profile: Profile::Write,
@@ -84,6 +88,7 @@ fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
         .collect()
 }
 
+#[inline]
 fn judged(finding: Finding) -> Judged {
     Judged {
         rule: finding.rule.id.to_owned(),
@@ -98,6 +103,7 @@ fn judged(finding: Finding) -> Judged {
 
 /// `error A2A-012 at /skills/0/id: message; fix`, the form of every report that is not JSON.
 #[must_use]
+#[inline]
 pub fn line(judged: &Judged) -> String {
     let place = match (judged.at, judged.pointer.as_str()) {
         (_, "") => "the document".to_owned(),

@@ -52,17 +52,20 @@ pub enum ToolSetFault {
 }
 
 impl ToolSetError {
+    #[inline]
     pub(super) fn new(faults: Vec<ToolSetFault>) -> Self {
         Self { faults }
     }
 
     /// The faults.
+    #[inline]
     pub fn faults(&self) -> &[ToolSetFault] {
         &self.faults
     }
 }
 
 impl fmt::Display for ToolSetError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, fault) in self.faults.iter().enumerate() {
             let separator = if at == 0 { "" } else { "\n" };
@@ -75,6 +78,7 @@ impl fmt::Display for ToolSetError {
 impl Error for ToolSetError {}
 
 impl fmt::Display for ToolSetFault {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotMcp(dialect) => write!(f, "tools have no {} document", dialect.title()),

@@ -1,4 +1,7 @@
 //! Tools: what `#[mcp_tool]` declares, the sets that `toolset!` makes of them, and the toolspec of a set.
+//!
+//! Functions here are `inline`: only a program that lists tools compiles them to machine code, not every build that
+//! has a card or declares a tool.
 
 mod argument;
 mod definition;

@@ -52,6 +52,7 @@ impl ToolSet {
     /// # Errors
     ///
     /// Every fault that only the types of the tools, or their company, can show.
+    #[inline]
     pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
         let mut faults = Vec::new();
         let mut losses = Vec::new();
@@ -87,6 +88,7 @@ struct Target {
     shape: &'static Shape,
 }
 
+#[inline]
 fn tool_shape(dialect: Dialect) -> Option<&'static Shape> {
     match fit::member(root(dialect), "tools")? {
         Type::Array(list) => match list.items {
@@ -110,6 +112,7 @@ const ORDER: [&str; 9] = [
     "_meta",
 ];
 
+#[inline]
 fn write_tool(
     tool: &ToolDef,
     target: Target,
@@ -131,6 +134,7 @@ fn write_tool(
 }
 
 /// Writes the members that the version has, in order; handed back are the paths of the others.
+#[inline]
 fn write_members(
     values: &Map<String, Value>,
     input: &Published,
@@ -163,6 +167,7 @@ fn write_members(
 }
 
 /// A version whose schema demands a type of the output schema takes no other root.
+#[inline]
 fn check_output_root(
     tool: &ToolDef,
     output: Option<&Published>,
@@ -188,6 +193,7 @@ fn check_output_root(
 }
 
 /// Older versions have the title among the annotations only.
+#[inline]
 fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
     let Some(Type::Object(annotations)) = fit::member(shape, "annotations") else {
         return;
@@ -205,6 +211,7 @@ fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
 }
 
 /// All members but the two schemas.
+#[inline]
 fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
     let mut values = Map::new();
     let mut add = |name: &str, value: Value| values.insert(name.to_owned(), value);
@@ -237,6 +244,7 @@ fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, 
     values
 }
 
+#[inline]
 fn annotations(hints: Hints) -> Map<String, Value> {
     let hints = [
         ("readOnlyHint", hints.read_only),
@@ -253,6 +261,7 @@ fn annotations(hints: Hints) -> Map<String, Value> {
     stated
 }
 
+#[inline]
 fn icon(icon: &IconDef) -> Value {
     let mut value = json!({ "src": icon.src });
     if let Some(mime_type) = icon.mime_type {

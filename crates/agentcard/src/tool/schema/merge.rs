@@ -8,6 +8,7 @@ use serde_json::{Map, Number, Value};
 const ALTERNATIVES: usize = 64;
 
 /// The conjunction of both; what only describes comes from `over`. `None` where no single schema can say it.
+#[inline]
 pub(super) fn merge(base: &Map<String, Value>, over: &Map<String, Value>) -> Option<Map<String, Value>> {
     if closes_out(base, over) || closes_out(over, base) {
         return None;
@@ -25,6 +26,7 @@ pub(super) fn merge(base: &Map<String, Value>, over: &Map<String, Value>) -> Opt
 }
 
 /// Whether `closed` bans properties that `other` brings.
+#[inline]
 fn closes_out(closed: &Map<String, Value>, other: &Map<String, Value>) -> bool {
     if !closed.contains_key("additionalProperties") && !closed.contains_key("unevaluatedProperties") {
         return false;
@@ -38,6 +40,7 @@ fn closes_out(closed: &Map<String, Value>, other: &Map<String, Value>) -> bool {
     })
 }
 
+#[inline]
 fn both(keyword: &str, base: &Value, over: &Value) -> Option<Value> {
     match (keyword, base, over) {
         ("description" | "title" | "default" | "examples" | "deprecated" | "readOnly" | "writeOnly", ..) => {
@@ -69,6 +72,7 @@ fn both(keyword: &str, base: &Value, over: &Value) -> Option<Value> {
     }
 }
 
+#[inline]
 fn merge_properties(base: &Map<String, Value>, over: &Map<String, Value>) -> Option<Map<String, Value>> {
     let mut merged = base.clone();
     for (name, schema) in over {
@@ -82,6 +86,7 @@ fn merge_properties(base: &Map<String, Value>, over: &Map<String, Value>) -> Opt
 }
 
 /// One of `a` and one of `b`: every pair as one alternative. Pairs that contradict each other are none.
+#[inline]
 fn pairs(a: &[Value], b: &[Value]) -> Option<Value> {
     let mut pairs = Vec::new();
     for first in a {
@@ -96,6 +101,7 @@ fn pairs(a: &[Value], b: &[Value]) -> Option<Value> {
 }
 
 /// Whether two schemas want different types, so that no value fits both.
+#[inline]
 fn contradict(a: &Value, b: &Value) -> bool {
     match (a.get("type"), b.get("type")) {
         (Some(Value::String(a)), Some(Value::String(b))) => a != b && !(a == "number" && b == "integer"),
@@ -104,15 +110,18 @@ fn contradict(a: &Value, b: &Value) -> bool {
 }
 
 /// Whether `a` is more than `b`.
+#[inline]
 pub(super) fn larger(a: &Number, b: &Number) -> bool {
     compare(a, b) == Some(Ordering::Greater)
 }
 
 /// Whether `a` is less than `b`.
+#[inline]
 pub(super) fn smaller(a: &Number, b: &Number) -> bool {
     compare(a, b) == Some(Ordering::Less)
 }
 
+#[inline]
 fn compare(a: &Number, b: &Number) -> Option<Ordering> {
     match (integer(a), integer(b)) {
         (Some(a), Some(b)) => Some(a.cmp(&b)),
@@ -120,6 +129,7 @@ fn compare(a: &Number, b: &Number) -> Option<Ordering> {
     }
 }
 
+#[inline]
 fn integer(number: &Number) -> Option<i128> {
     number
         .as_i64()

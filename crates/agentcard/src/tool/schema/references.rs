@@ -15,6 +15,7 @@ struct Definitions {
 }
 
 /// Writes definitions in place, except recursive ones and those that would make the schema explode.
+#[inline]
 pub(super) fn inline(schema: &mut Value) {
     let Some(Value::Object(all)) = schema.as_object_mut().and_then(|root| root.remove("$defs")) else {
         return;
@@ -44,6 +45,7 @@ pub(super) fn inline(schema: &mut Value) {
 }
 
 /// Puts a root that is only a reference in its place: clients look at the root's own `type`.
+#[inline]
 pub(super) fn open_root(schema: &mut Value) {
     let Value::Object(root) = schema else { return };
     let target = target(root).and_then(|name| root.get("$defs")?.get(name));
@@ -58,6 +60,7 @@ pub(super) fn open_root(schema: &mut Value) {
 }
 
 /// Repeats the type of the target beside each reference that is left: clients send objects as strings without it.
+#[inline]
 pub(super) fn show_types(schema: &mut Value) {
     let Some(Value::Object(definitions)) = schema.get("$defs").cloned() else {
         return;
@@ -70,6 +73,7 @@ pub(super) fn show_types(schema: &mut Value) {
     });
 }
 
+#[inline]
 fn resolve(schema: &mut Value, definitions: &Definitions) {
     let Value::Object(node) = schema else { return };
     if let Some(name) = target(node).filter(|name| !definitions.kept.contains(name))
@@ -82,6 +86,7 @@ fn resolve(schema: &mut Value, definitions: &Definitions) {
     children(node, &mut |child| resolve(child, definitions));
 }
 
+#[inline]
 fn in_place(definition: &Map<String, Value>, siblings: &Map<String, Value>) -> Map<String, Value> {
     merge(definition, siblings).unwrap_or_else(|| {
         let mut node = siblings.clone();
@@ -94,6 +99,7 @@ fn in_place(definition: &Map<String, Value>, siblings: &Map<String, Value>) -> M
 }
 
 /// Names of the definitions that reach themselves.
+#[inline]
 fn recursive(definitions: &Map<String, Value>) -> Vec<String> {
     let mut recursive = Vec::new();
     for (name, definition) in definitions {
@@ -112,10 +118,12 @@ fn recursive(definitions: &Map<String, Value>) -> Vec<String> {
 }
 
 /// Number of nodes when everything but what is kept is in place.
+#[inline]
 fn expanded_size(schema: &Value, definitions: &Definitions) -> usize {
     size(schema, definitions, &mut Vec::new())
 }
 
+#[inline]
 fn size(schema: &Value, definitions: &Definitions, known: &mut Vec<(String, usize)>) -> usize {
     let mut total = count(schema);
     for name in references(schema) {
@@ -135,6 +143,7 @@ fn size(schema: &Value, definitions: &Definitions, known: &mut Vec<(String, usiz
     total
 }
 
+#[inline]
 fn used_twice(schema: &Value, definitions: &Map<String, Value>) -> Vec<String> {
     let mut uses = references(schema);
     for definition in definitions.values() {
@@ -149,6 +158,7 @@ fn used_twice(schema: &Value, definitions: &Map<String, Value>) -> Vec<String> {
     twice
 }
 
+#[inline]
 fn count(schema: &Value) -> usize {
     let mut nodes = 0;
     super::walk::bottom_up(&mut schema.clone(), &mut |_| nodes += 1);
@@ -156,6 +166,7 @@ fn count(schema: &Value) -> usize {
 }
 
 /// Names of the definitions that `schema` refers to, once per use.
+#[inline]
 fn references(schema: &Value) -> Vec<String> {
     let mut names = Vec::new();
     super::walk::bottom_up(&mut schema.clone(), &mut |node| names.extend(target(node)));
@@ -163,12 +174,14 @@ fn references(schema: &Value) -> Vec<String> {
 }
 
 /// Name of the definition that a node refers to.
+#[inline]
 fn target(node: &Map<String, Value>) -> Option<String> {
     let name = node.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
     Some(decode(name))
 }
 
 /// Undoes the two escapes of a JSON pointer in a URI fragment.
+#[inline]
 fn decode(name: &str) -> String {
     let mut bytes = Vec::with_capacity(name.len());
     let mut rest = name.as_bytes();
@@ -181,6 +194,7 @@ fn decode(name: &str) -> String {
     text.replace("~1", "/").replace("~0", "~")
 }
 
+#[inline]
 fn name_byte(digits: &[u8]) -> Option<u8> {
     let digits = std::str::from_utf8(digits.get(..2)?).ok()?;
     u8::from_str_radix(digits, 16).ok()
