@@ -63,6 +63,12 @@ pub(crate) fn profile(fixture: &Value) -> Profile {
         .map_or(Profile::Read, |id| Profile::from_id(id).unwrap())
 }
 
+/// The dialects that have rules, and so a base; of others the shape says all.
+pub(crate) fn bases() -> impl Iterator<Item = Dialect> {
+    let ruled = |dialect: &Dialect| ["a2a", "agenium", "mcp", "openclasp"].contains(&dialect.family());
+    Dialect::ALL.iter().copied().filter(ruled)
+}
+
 /// A right document of a dialect.
 pub(crate) fn base(dialect: Dialect) -> Value {
     let text = match dialect.family() {
@@ -70,7 +76,8 @@ pub(crate) fn base(dialect: Dialect) -> Value {
         "a2a" => include_str!("../fixtures/base/a2a-0.3.json"),
         "mcp" => include_str!("../fixtures/base/mcp.json"),
         "openclasp" => include_str!("../fixtures/base/openclasp.json"),
-        _ => include_str!("../fixtures/base/agenium.json"),
+        "agenium" => include_str!("../fixtures/base/agenium.json"),
+        family => panic!("no base of {family}"),
     };
     serde_json::from_str(text).unwrap()
 }
