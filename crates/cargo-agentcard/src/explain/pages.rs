@@ -1,8 +1,11 @@
 //! Why rules are there: a paragraph each, from the texts beside this file.
 
-use agentcard_rules::{all, rule};
-
-const TEXTS: &[&str] = &[];
+const TEXTS: &[&str] = &[
+    include_str!("pages/document.md"),
+    include_str!("pages/a2a.md"),
+    include_str!("pages/mcp.md"),
+    include_str!("pages/others.md"),
+];
 
 /// Why the rule of an id is there.
 pub(super) fn why(id: &str) -> Option<&'static str> {
@@ -21,6 +24,7 @@ fn entries() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use agentcard_rules::{all, rule};
 
     #[test]
     fn every_rule_has_a_page_and_every_page_a_rule() {

@@ -64,12 +64,11 @@ fn by_version(doc: &Object) -> Option<Detection> {
         _ => {}
     }
     let other = is_list(doc, "tools") && !has_any(doc, MARKS);
-    (doc.get("url").is_some_and(Value::is_string) && doc.contains_key("name") && !other).then_some(
-        Detection::known(
-            Dialect::A2aV0_3,
-            "it has `url` at the top and no `supportedInterfaces`",
-        ),
-    )
+    let agent = doc.contains_key("name") || (doc.contains_key("description") && doc.contains_key("version"));
+    (doc.get("url").is_some_and(Value::is_string) && agent && !other).then_some(Detection::known(
+        Dialect::A2aV0_3,
+        "it has `url` at the top and no `supportedInterfaces`",
+    ))
 }
 
 /// Members of A2A cards that other documents rarely have.

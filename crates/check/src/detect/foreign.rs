@@ -214,10 +214,9 @@ fn is_erc8004(doc: &Object) -> bool {
     let named = text(doc, "type").is_some_and(|name| name.to_ascii_lowercase().contains("eip-8004"));
     let listed = doc.get("registrations").and_then(Value::as_array);
     let registered = listed.is_some_and(|all| all.iter().any(|one| one.get("agentRegistry").is_some()));
-    named
-        || (registered
-            && has_any(doc, &["services", "endpoints", "supportedTrust"])
-            && !has_any(doc, &["skills", "url"]))
+    let services = has_any(doc, &["services", "endpoints", "supportedTrust"]);
+    // Some A2A cards carry the registration along.
+    (named || (registered && services)) && !doc.contains_key("skills")
 }
 
 fn is_schema(doc: &Object, schema: &str) -> bool {
@@ -244,24 +243,32 @@ pub(super) fn by_resemblance(doc: &Object) -> Option<Detection> {
     if has_any(doc, &["serverInfo", "serverUrl"]) {
         return Some(Detection::foreign(Foreign::ServerCard, "it describes a server"));
     }
-    let speaks_of = [
-        "agent",
-        "agent_id",
-        "agentId",
-        "agentName",
-        "agent_name",
-        "capabilities",
-        "card_type",
-        "discovery",
-        "identity",
-        "instructions",
-        "protocols",
-        "registrations",
-        "runtime",
-        "skills",
-    ];
-    let count = speaks_of.iter().filter(|key| doc.contains_key(**key)).count();
-    (count > 1 || doc.contains_key("card_type") || doc.contains_key("agent_id")).then_some(
-        Detection::foreign(Foreign::OtherCard, "it speaks of an agent in its own terms"),
-    )
+    let speaks_of = |doc: &Object| OWN_TERMS.iter().filter(|key| doc.contains_key(**key)).count();
+    let inner = doc.values().filter_map(Value::as_object);
+    let named = inner
+        .filter(|inner| inner.contains_key("name"))
+        .any(|inner| speaks_of(inner) > 0);
+    let own = has_any(doc, &["card_type", "agent_id"]);
+    (speaks_of(doc) > 1 || own || named).then_some(Detection::foreign(
+        Foreign::OtherCard,
+        "it speaks of an agent in its own terms",
+    ))
 }
+
+/// Names that descriptions of agents use.
+const OWN_TERMS: &[&str] = &[
+    "agent",
+    "agent_id",
+    "agentId",
+    "agentName",
+    "agent_name",
+    "capabilities",
+    "card_type",
+    "discovery",
+    "identity",
+    "instructions",
+    "protocols",
+    "registrations",
+    "runtime",
+    "skills",
+];

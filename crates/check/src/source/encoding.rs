@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_bad_byte_is_named_by_its_offset_in_the_file() {
         assert_eq!(messages(b"{\"a\":\"caf\xE9\"}"), ["byte 9 (0xE9) is not UTF-8"]);
-        assert_eq!(messages(b"\xEF\xBB\xBF\xE9")[1], "byte 3 (0xE9) is not UTF-8");
+        assert_eq!(messages(b"\xEF\xBB\xBF\xE9!")[1], "byte 3 (0xE9) is not UTF-8");
         assert_eq!(
             messages(b"\"\xE2\x82"),
             ["the document ends in the middle of a character, at byte 1"]
