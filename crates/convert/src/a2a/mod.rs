@@ -1,0 +1,16 @@
+//! A2A agent cards: 0.3 ↔ 1.0.
+
+mod downgrade;
+mod flows;
+mod interfaces;
+mod normal;
+mod requirements;
+mod schemes;
+mod upgrade;
+
+pub use downgrade::to_v0_3;
+pub use normal::normalise_v0_3;
+pub use upgrade::to_v1_0;
+
+#[cfg(test)]
+mod tests;
