@@ -17,8 +17,14 @@
 
 mod member;
 mod outcome;
+mod source;
+mod stand_in;
 mod walk;
 
 pub mod a2a;
+pub mod agenium;
+pub mod openclasp;
+pub mod tools;
 
 pub use outcome::{Converted, Loss, Refusal};
+pub use source::{Source, Target, convert};

@@ -127,7 +127,6 @@ fn the_extended_card_moves_and_false_stays() {
 }
 
 #[test]
-#[test]
 fn what_1_0_has_no_place_for_is_reported() {
     let card = old(json!({
         "capabilities": { "streaming": true, "stateTransitionHistory": false },

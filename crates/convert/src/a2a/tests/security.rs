@@ -1,9 +1,8 @@
 //! Schemes, requirements, flows.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{down, flow, old, to_v1_0, up};
-use serde_json::Value;
 
 #[test]
 fn schemes_are_wrapped_and_unwrapped() {
@@ -123,6 +122,7 @@ fn a_product_of_flows_is_capped() {
     assert!(refusal.message.contains("more than 64 alternatives"), "{refusal}");
 }
 
+#[test]
 fn flows_that_are_no_alternatives_stay_apart() {
     let schemes = json!({
         "o": { "oauth2SecurityScheme": { "flows": { "authorizationCode": flow("a") } } },
