@@ -23,8 +23,9 @@ mod walk;
 
 pub mod a2a;
 pub mod agenium;
+pub mod fix;
 pub mod openclasp;
 pub mod tools;
 
 pub use outcome::{Converted, Loss, Refusal};
-pub use source::{Source, Target, convert};
+pub use source::{Source, Target, convert, envelope};

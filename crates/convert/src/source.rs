@@ -67,6 +67,20 @@ impl Source {
     }
 }
 
+/// The card in an envelope such as `{"agentCard": {…}}` or a JSON-RPC response, with its pointer.
+///
+/// Tool lists have envelopes of their own, which [`Source::of`] sees through.
+#[must_use]
+pub fn envelope(document: &Value) -> Option<(&'static str, &Value)> {
+    if Source::of(document).is_some() {
+        return None;
+    }
+    ["/agentCard", "/agent_card", "/card", "/result"]
+        .into_iter()
+        .filter_map(|pointer| Some((pointer, document.pointer(pointer)?)))
+        .find(|(_, card)| Source::of(card).is_some_and(|source| source != Source::Tools))
+}
+
 /// What a document is converted to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]

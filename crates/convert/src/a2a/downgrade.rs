@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::upgrade::drop_signatures;
 use super::{flows, interfaces, requirements, schemes};
+use crate::fix::read_v1_0;
 use crate::member::{Object, below, items, object, object_mut, root, said, take};
 use crate::walk::arrange;
 use crate::{Converted, Refusal};
@@ -17,7 +18,9 @@ use crate::{Converted, Refusal};
 /// No interface speaks 0.3, or something has no equal there that would be safe to leave out: a scheme of no known kind,
 /// an API key sent elsewhere, requirements that nothing could satisfy, an extension without a URI.
 pub fn to_v0_3(card: &Value) -> Result<Converted, Refusal> {
-    let mut card = root(card)?.clone();
+    let mut card = card.clone();
+    read_v1_0(&mut card);
+    let mut card = root(&card)?.clone();
     let mut losses = Vec::new();
     check_extensions(&card)?;
     interfaces::downgrade(&mut card, &mut losses)?;

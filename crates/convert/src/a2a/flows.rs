@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::requirements::{OLD, each_owner};
+use super::requirements::{self, OLD, each_owner};
 use crate::member::{Object, below, object, object_mut, take, text};
 use crate::{Loss, Refusal};
 
@@ -45,6 +45,25 @@ pub(super) fn split(card: &mut Object) -> Result<(), Refusal> {
         variants.insert(name, parts);
     }
     split_requirements(card, &variants)
+}
+
+/// Splits the schemes of a 1.0 card that have the 0.3 shape; `false` where nothing was split.
+pub(crate) fn split_v1_0(card: &mut Object) -> bool {
+    let several = |(_, scheme): (&String, &Value)| flows_of(scheme).len() > 1;
+    let mut trial = card.clone();
+    let mut mixed = !object(card, "securitySchemes").into_iter().flatten().any(several);
+    each_owner(&mut trial, &mut |owner, _| mixed |= owner.contains_key(OLD));
+    // Requirements under both names are for people to sort out.
+    if mixed {
+        return false;
+    }
+    requirements::downgrade(&mut trial, &mut Vec::new());
+    let split = split(&mut trial).is_ok();
+    if split {
+        requirements::upgrade(&mut trial);
+        *card = trial;
+    }
+    split
 }
 
 /// The flows of an OAuth scheme that 1.0 knows, in the order that decides the names.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::upgrade::{drop_history, drop_signatures, plain_requirements};
 use super::{flows, interfaces, requirements};
+use crate::fix::read_v0_3;
 use crate::member::root;
 use crate::walk::arrange;
 use crate::{Converted, Refusal};
@@ -22,7 +23,9 @@ use crate::{Converted, Refusal};
 ///
 /// Those of [`to_v1_0`](super::to_v1_0).
 pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
-    let mut card = root(card)?.clone();
+    let mut card = card.clone();
+    read_v0_3(&mut card);
+    let mut card = root(&card)?.clone();
     let mut losses = Vec::new();
     plain_requirements(&mut card);
     flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;

@@ -6,12 +6,12 @@ use crate::Loss;
 use crate::member::{Object, below, object, take};
 
 /// What they are called in 0.3.
-pub(super) const OLD: &str = "security";
+pub(crate) const OLD: &str = "security";
 /// What they are called in 1.0.
-pub(super) const NEW: &str = "securityRequirements";
+pub(crate) const NEW: &str = "securityRequirements";
 
 /// Calls `each` with the card and its skills, and the pointer of each.
-pub(super) fn each_owner(card: &mut Object, each: &mut dyn FnMut(&mut Object, &str)) {
+pub(crate) fn each_owner(card: &mut Object, each: &mut dyn FnMut(&mut Object, &str)) {
     each(card, "");
     let skills = card.get_mut("skills").and_then(Value::as_array_mut);
     for (index, skill) in skills.into_iter().flatten().enumerate() {

@@ -5,6 +5,7 @@ use agentcard_rules::generated::root as shape;
 use serde_json::{Value, json};
 
 use super::{flows, interfaces, requirements, schemes};
+use crate::fix::read_v0_3;
 use crate::member::{Object, object_mut, root, take};
 use crate::walk::arrange;
 use crate::{Converted, Loss, Refusal};
@@ -16,7 +17,9 @@ use crate::{Converted, Loss, Refusal};
 /// No `url`, a security scheme of no known kind, flows that multiply beyond reason, or requirements that nothing could
 /// satisfy.
 pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
-    let mut card = root(card)?.clone();
+    let mut card = card.clone();
+    read_v0_3(&mut card);
+    let mut card = root(&card)?.clone();
     let mut losses = Vec::new();
     plain_requirements(&mut card);
     flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;

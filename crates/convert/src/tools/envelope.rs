@@ -24,19 +24,22 @@ pub fn is_tool_list(document: &Value) -> bool {
     }
 }
 
-/// The member that lists the tools.
+/// The member that lists the tools, or maps their names to them.
 fn lists(members: &Object) -> Option<&'static str> {
-    let keys = [
+    let named = |list: &Object| !list.is_empty() && list.values().all(Value::is_object);
+    let is_list = |key: &&str| match members.get(*key) {
+        Some(Value::Array(_)) => true,
+        Some(Value::Object(list)) => *key == "tools" && named(list),
+        _ => false,
+    };
+    [
         "tools",
         "functionDeclarations",
         "function_declarations",
         "functions",
-    ];
-    keys.into_iter().find(|key| {
-        members
-            .get(*key)
-            .is_some_and(|list| list.is_array() || (*key == "tools" && list.is_object()))
-    })
+    ]
+    .into_iter()
+    .find(is_list)
 }
 
 fn is_tool(item: &Value) -> bool {

@@ -11,7 +11,6 @@ pub use function::{to_anthropic, to_gemini, to_openai};
 pub use version::to_toolspec;
 
 pub(crate) use envelope::unwrap;
-pub(crate) use version::tool_shape;
 
 #[cfg(test)]
 mod tests;

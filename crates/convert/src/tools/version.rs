@@ -89,8 +89,7 @@ fn knows(version: Dialect, name: &str) -> bool {
     tool_shape(version).is_some_and(|shape| shape.members.iter().any(|member| member.name == name))
 }
 
-/// The shape of a tool.
-pub(crate) fn tool_shape(version: Dialect) -> Option<&'static Shape> {
+fn tool_shape(version: Dialect) -> Option<&'static Shape> {
     let tools = shape(version)
         .members
         .iter()

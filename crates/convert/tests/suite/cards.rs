@@ -68,14 +68,22 @@ fn schemes() -> impl Strategy<Value = Map<String, Value>> {
     })
 }
 
+fn flow(name: &str) -> Value {
+    let urls: &[&str] = match name {
+        "authorizationCode" => &["authorizationUrl", "tokenUrl"],
+        "implicit" => &["authorizationUrl"],
+        _ => &["tokenUrl"],
+    };
+    let mut flow = json!({ "scopes": { "r": "Reads." } });
+    for url in urls {
+        flow[*url] = json!("https://a.example/oauth");
+    }
+    flow
+}
+
 fn scheme() -> impl Strategy<Value = Value> {
     let flows = prop::sample::subsequence(&FLOWS[..], 1..=3).prop_map(|flows| {
-        let flow = |name: &&str| {
-            (
-                (*name).to_owned(),
-                json!({ "tokenUrl": "https://a.example/t", "scopes": {} }),
-            )
-        };
+        let flow = |name: &&str| ((*name).to_owned(), flow(name));
         let flows: Map<String, Value> = flows.iter().map(flow).collect();
         json!({ "type": "oauth2", "flows": flows })
     });

@@ -260,3 +260,15 @@ fn the_members_of_0_3_say_where_a_hybrid_card_speaks_it() {
 fn flow(url: &str) -> Value {
     json!({ "tokenUrl": url, "scopes": {} })
 }
+
+#[test]
+fn a_card_is_converted_as_its_readers_see_it() {
+    let card = down(json!({ "icon_url": "https://a.example/i.png", "documentationUrl": null }));
+    assert_eq!(card["iconUrl"], "https://a.example/i.png");
+    assert!(card.get("documentationUrl").is_none());
+    assert!(
+        up(json!({ "iconUrl": null, "provider": null }))
+            .get("iconUrl")
+            .is_none()
+    );
+}
