@@ -23,6 +23,7 @@ mod walk;
 
 pub mod a2a;
 pub mod agenium;
+pub mod diff;
 pub mod fix;
 pub mod openclasp;
 pub mod tools;

@@ -1,5 +1,7 @@
 //! Members of JSON objects: reading, taking, pointing at them.
 
+use std::fmt::Display;
+
 use serde_json::{Map, Value};
 
 use crate::Refusal;
@@ -57,7 +59,7 @@ pub(crate) fn root(document: &Value) -> Result<&Object, Refusal> {
 }
 
 /// The pointer of a member or item below `pointer`.
-pub(crate) fn below(pointer: &str, key: impl ToString) -> String {
+pub(crate) fn below(pointer: &str, key: impl Display) -> String {
     let key = key.to_string().replace('~', "~0").replace('/', "~1");
     format!("{pointer}/{key}")
 }

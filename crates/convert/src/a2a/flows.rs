@@ -122,12 +122,12 @@ fn too_many(pointer: &str) -> Refusal {
 fn split_list(list: &[Value], variants: &BTreeMap<String, Vec<String>>) -> Option<Vec<Value>> {
     let mut split = Vec::new();
     for requirement in list {
-        let Value::Object(named) = requirement else {
+        let Value::Object(asked) = requirement else {
             split.push(requirement.clone());
             continue;
         };
         let mut product = vec![Object::new()];
-        for (name, scopes) in named {
+        for (name, scopes) in asked {
             let own = [name.clone()];
             let names = variants.get(name).map_or(&own[..], Vec::as_slice);
             if product.len() * names.len() > MOST_ALTERNATIVES {
@@ -160,8 +160,8 @@ pub(super) fn merge(card: &mut Object) {
         let Some(first) = scheme(card, &base).and_then(single_flow) else {
             continue;
         };
-        let later = FLOWS.iter().skip_while(|flow| **flow != first).skip(1);
-        for flow in later {
+        let others = FLOWS.iter().skip_while(|flow| **flow != first).skip(1);
+        for flow in others {
             let part = format!("{base}_{flow}");
             if is_part(card, &base, &part, flow) && is_alternative(card, &base, &part) {
                 merge_into(card, &base, &part, flow);
@@ -187,12 +187,14 @@ fn is_part(card: &Object, base: &str, part: &str, flow: &str) -> bool {
         return false;
     };
     let flows = part.get("flows").and_then(Value::as_object);
-    let bare = |scheme: &Value| {
+    let stripped = |scheme: &Value| {
         let mut scheme = scheme.clone();
         scheme["flows"] = json!({});
         scheme
     };
-    flows.is_some_and(|flows| flows.len() == 1) && single_flow(part) == Some(flow) && bare(base) == bare(part)
+    flows.is_some_and(|flows| flows.len() == 1)
+        && single_flow(part) == Some(flow)
+        && stripped(base) == stripped(part)
 }
 
 /// Whether every list of requirements that takes one of two schemes takes the other just as well.

@@ -64,12 +64,11 @@ pub(super) fn drop_history(card: &mut Object, losses: &mut Vec<Loss>) {
 
 /// A signature covers the bytes of its own version only.
 pub(super) fn drop_signatures(card: &mut Object, losses: &mut Vec<Loss>) {
-    if let Some(signatures) = take(card, "signatures") {
-        if signatures.as_array().is_none_or(|list| !list.is_empty()) {
-            losses.push(Loss::new(
-                "/signatures",
-                "signatures don't hold for the new text; sign it anew",
-            ));
-        }
+    let signatures = take(card, "signatures");
+    if signatures.is_some_and(|signatures| signatures != json!([])) {
+        losses.push(Loss::new(
+            "/signatures",
+            "signatures don't hold for the new text; sign it anew",
+        ));
     }
 }

@@ -87,11 +87,9 @@ fn fix_schemes(card: &mut Object, changes: &mut Changes) {
         {
             drop_siblings(members, &pointer, changes);
             fix_location(members, &pointer, &wrapper, changes);
-        } else if text(members, "type").is_some() {
-            if let Ok(wrapped) = wrap_scheme(members.clone(), &pointer) {
-                *scheme = wrapped;
-                changes.add(pointer, "wrapped the scheme in the member of its kind");
-            }
+        } else if let Ok(wrapped) = wrap_scheme(members.clone(), &pointer) {
+            *scheme = wrapped;
+            changes.add(pointer, "wrapped the scheme in the member of its kind");
         }
     }
 }
@@ -102,7 +100,7 @@ fn split_old_schemes(card: &mut Object, changes: &mut Changes) {
         scheme
             .get("flows")
             .and_then(Value::as_object)
-            .map_or(0, |flows| flows.len())
+            .map_or(0, serde_json::Map::len)
     };
     let several = object(card, "securitySchemes")
         .into_iter()

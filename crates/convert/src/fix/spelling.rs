@@ -17,7 +17,7 @@ pub(super) fn fix(document: &mut Value, dialect: Dialect, changes: &mut Changes)
     });
 }
 
-/// A 1.0 card as its readers see it: they take snake_case (protocol buffers), and null for unset.
+/// A 1.0 card as its readers see it: they take `snake_case` (protocol buffers), and null for unset.
 pub(crate) fn read_v1_0(card: &mut Value) {
     fix(card, Dialect::A2aV1_0, &mut Changes::default());
 }

@@ -98,11 +98,11 @@ fn each_schema(members: &mut Map<String, Value>, each: &mut dyn FnMut(&mut Value
     for (key, value) in members {
         match (key.as_str(), value) {
             ("properties" | "$defs" | "definitions", Value::Object(named)) => {
-                named.values_mut().for_each(&mut *each)
+                named.values_mut().for_each(&mut *each);
             }
             ("items" | "additionalProperties" | "not", value) => each(value),
             ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(items)) => {
-                items.iter_mut().for_each(&mut *each)
+                items.iter_mut().for_each(&mut *each);
             }
             _ => {}
         }

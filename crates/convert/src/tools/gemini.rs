@@ -73,7 +73,7 @@ impl Run<'_> {
         for (key, value) in members {
             self.keyword(&mut out, key, value, pointer, depth);
         }
-        self.types(&mut out, members);
+        types(&mut out, members);
         out.into()
     }
 
@@ -208,35 +208,35 @@ impl Run<'_> {
             }
         };
     }
+}
 
-    /// One type a schema; null among several becomes `nullable`, others become alternatives.
-    fn types(&mut self, out: &mut Object, members: &Object) {
-        let single = text(members, "type").map(str::to_owned);
-        let several: Vec<&str> = items(members, "type").iter().filter_map(Value::as_str).collect();
-        if several.contains(&"null") || members.get("nullable") == Some(&json!(true)) {
-            out.insert("nullable".to_owned(), true.into());
+/// One type a schema; null among several becomes `nullable`, others become alternatives.
+fn types(out: &mut Object, members: &Object) {
+    let single = text(members, "type").map(str::to_owned);
+    let several: Vec<&str> = items(members, "type").iter().filter_map(Value::as_str).collect();
+    if several.contains(&"null") || members.get("nullable") == Some(&json!(true)) {
+        out.insert("nullable".to_owned(), true.into());
+    }
+    let several: Vec<&str> = several.into_iter().filter(|ty| *ty != "null").collect();
+    match (single, several.as_slice()) {
+        (Some(ty), _) => {
+            out.shift_insert(0, "type".to_owned(), ty.into());
         }
-        let several: Vec<&str> = several.into_iter().filter(|ty| *ty != "null").collect();
-        match (single, several.as_slice()) {
-            (Some(ty), _) => {
-                out.shift_insert(0, "type".to_owned(), ty.into());
-            }
-            (None, [ty]) => {
-                out.shift_insert(0, "type".to_owned(), (*ty).into());
-            }
-            (None, []) if out.contains_key("enum") => {
-                out.shift_insert(0, "type".to_owned(), "string".into());
-            }
-            (None, []) => {}
-            (None, several) => {
-                let each = several.iter().map(|ty| json!({ "type": ty }));
-                out.entry("anyOf").or_insert_with(|| each.collect());
-            }
+        (None, [ty]) => {
+            out.shift_insert(0, "type".to_owned(), (*ty).into());
         }
-        // Gemini refuses an enumeration of anything but texts.
-        if out.get("type").is_some_and(|ty| ty != "string") && object(members, "enum").is_none() {
-            take(out, "enum");
+        (None, []) if out.contains_key("enum") => {
+            out.shift_insert(0, "type".to_owned(), "string".into());
         }
+        (None, []) => {}
+        (None, several) => {
+            let each = several.iter().map(|ty| json!({ "type": ty }));
+            out.entry("anyOf").or_insert_with(|| each.collect());
+        }
+    }
+    // Gemini refuses an enumeration of anything but texts.
+    if out.get("type").is_some_and(|ty| ty != "string") && object(members, "enum").is_none() {
+        take(out, "enum");
     }
 }
 
