@@ -30,6 +30,10 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
             judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
             mcp::judge(&mut report, dialect, doc);
         }
+        #[cfg(feature = "openclasp")]
+        Kind::OpenClasp => crate::openclasp::judge(&mut report, dialect, doc),
+        #[cfg(feature = "agenium")]
+        Kind::Agenium => crate::agenium::judge(&mut report, dialect, doc),
         Kind::Other => structure::judge(&mut report, &PLAIN, crate::generated::root(dialect), doc),
     }
     report.finish(doc)
@@ -59,6 +63,10 @@ pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<
 enum Kind {
     Card(Version),
     Tools,
+    #[cfg(feature = "openclasp")]
+    OpenClasp,
+    #[cfg(feature = "agenium")]
+    Agenium,
     Other,
 }
 
@@ -67,6 +75,10 @@ impl Kind {
         match dialect {
             Dialect::A2aV0_3 => Self::Card(Version::V03),
             Dialect::A2aV1_0 => Self::Card(Version::V10),
+            #[cfg(feature = "openclasp")]
+            Dialect::OpenclaspV0_1 | Dialect::OpenclaspV0_1Strict => Self::OpenClasp,
+            #[cfg(feature = "agenium")]
+            Dialect::AgeniumV1_0_0 => Self::Agenium,
             _ if dialect.family() == "mcp" => Self::Tools,
             _ => Self::Other,
         }

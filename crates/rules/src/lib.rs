@@ -2,6 +2,7 @@
 //!
 //! * [`check`] judges a document, [`check_skill`] and [`check_tool`] a part of one.
 //! * [`text`] holds the rules over a single text as `const fn`s, for declarations.
+//! * `check_with_schema` (feature `schema`) adds what only the whole JSON schema of the dialect finds.
 //! * [`all`] lists every rule with its id, source and levels.
 //!
 //! ```
@@ -14,12 +15,20 @@
 //! ```
 
 mod a2a;
+#[cfg(feature = "agenium")]
+mod agenium;
 mod check;
 mod finding;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod form;
 mod mcp;
 mod names;
+#[cfg(feature = "openclasp")]
+mod openclasp;
 mod options;
 mod report;
+#[cfg(feature = "schema")]
+mod schema;
 mod structure;
 mod wording;
 
@@ -34,3 +43,5 @@ pub use check::{check, check_skill, check_tool};
 pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
 pub use generated::Dialect;
 pub use options::Options;
+#[cfg(feature = "schema")]
+pub use schema::{check_with_schema, schema_findings};

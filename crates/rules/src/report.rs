@@ -143,7 +143,7 @@ impl<'a> Report<'a> {
     /// The findings in the order of the document.
     pub(crate) fn finish(self, doc: &Value) -> Vec<Finding> {
         let mut findings = self.findings;
-        findings.sort_by_cached_key(|finding| (order(doc, &finding.pointer), finding.at == At::Value));
+        sort(doc, &mut findings);
         findings
     }
 
@@ -167,6 +167,11 @@ impl<'a> Report<'a> {
             fix,
         });
     }
+}
+
+/// Puts findings in the order of the document.
+pub(crate) fn sort(doc: &Value, findings: &mut [Finding]) {
+    findings.sort_by_cached_key(|finding| (order(doc, &finding.pointer), finding.at == At::Value));
 }
 
 /// A member that is a text.

@@ -1,6 +1,8 @@
 //! Judges a document by the shape of its schema: members, types, lengths, unions.
 
 use crate::catalogue::document as rules;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+use crate::form::judge as judge_form;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{one_of, type_name, value_name, wrong_type};
@@ -19,6 +21,8 @@ pub(crate) struct Policy {
     pub(crate) tagged: fn(&mut Report<'_>, &Object) -> bool,
     /// The rule that a missing member breaks.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
+    /// What a reader assumes where a member is missing.
+    pub(crate) default: fn(&'static Shape, &str) -> Option<&'static str>,
     /// The rule that null breaks where the schema accepts it.
     pub(crate) null: Option<&'static Rule>,
     /// The rule that an empty required list breaks.
@@ -34,6 +38,7 @@ pub(crate) const PLAIN: Policy = Policy {
     unknown: stray,
     tagged: |_, _| false,
     missing: |_, _| &rules::MISSING,
+    default: |_, _| None,
     null: None,
     empty: None,
     blank: None,
@@ -124,7 +129,7 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
                 rule,
                 At::Value,
                 format!("`{}` is missing", member.name),
-                missing_fix(policy, member),
+                missing_fix(policy, shape, member),
             );
         }
     }
@@ -135,7 +140,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
     }
 }
 
-fn missing_fix(policy: &Policy, member: &Member) -> String {
+fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> String {
+    if let Some(default) = (policy.default)(shape, member.name) {
+        return format!("add `\"{}\": {default}`, which is its default", member.name);
+    }
     match &member.ty {
         Type::Array(_) if policy.empty.is_some() => {
             format!(
@@ -331,8 +339,14 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
     } else if let Some(max) = constraints.max.filter(|max| length > *max) {
         let message = format!("the text has {length} characters, and at most {max} are allowed");
         report.add(&rules::LENGTH, At::Value, message, "shorten it");
+    } else {
+        judge_form(report, constraints, text);
     }
 }
+
+/// No dialect without features states forms.
+#[cfg(not(any(feature = "openclasp", feature = "agenium")))]
+fn judge_form(_: &mut Report<'_>, _: &Text, _: &str) {}
 
 fn judge_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, number: &serde_json::Number) {
     let value = number.as_f64().unwrap_or_default();

@@ -35,6 +35,7 @@ pub(super) const POLICY: Policy = Policy {
     unknown,
     tagged: |_, _| false,
     missing,
+    default: |_, _| None,
     null: Some(&rules::NULL_OPTIONAL),
     empty: Some(&rules::EMPTY_LIST),
     blank: Some(&rules::BLANK),

@@ -72,7 +72,7 @@ rules! {
         "MCP 2026-07-28, schema references", r#"{"$ref":"https://a.example/s.json"}"# => r##"{"$ref":"#/$defs/here"}"##;
     REQUIRED_UNKNOWN = "MCP-068" soft Levels::warning(), "a required property is described", "JSON Schema 2020-12, required",
         r#"{"properties":{"a":{}},"required":["b"]}"# => r#"{"properties":{"a":{}},"required":["a"]}"#;
-    BAD_KEYWORD = "MCP-069" soft Levels::error(), "a keyword of a schema has a value of its type", "JSON Schema 2020-12",
+    BAD_KEYWORD = "MCP-069" firm Levels::error(), "a keyword of a schema has a value of its type", "JSON Schema 2020-12",
         r#"{"required":"a"}"# => r#"{"required":["a"]}"#;
     SCHEMA_DIALECT = "MCP-070" soft Levels::note(), "2020-12 is the default dialect, and other ones are read by fewer clients",
         "MCP 2025-11-25, JSON Schema usage", r#"{"$schema":"http://json-schema.org/draft-07/schema#"}"# => "{}";

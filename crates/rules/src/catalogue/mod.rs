@@ -3,8 +3,10 @@
 //! Ids are stable: a rule that goes leaves a gap, and a new one takes a new number.
 
 pub mod a2a;
+pub mod agenium;
 pub mod document;
 pub mod mcp;
+pub mod openclasp;
 
 use crate::Rule;
 
@@ -35,7 +37,10 @@ pub(crate) use rules;
 
 /// Every rule, group by group, by id.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [document::ALL, a2a::ALL, mcp::ALL].into_iter().flatten().copied()
+    [document::ALL, a2a::ALL, mcp::ALL, openclasp::ALL, agenium::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// The rule of this id.

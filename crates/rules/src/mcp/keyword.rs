@@ -13,13 +13,7 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, k
         "exclusiveMinimum" | "exclusiveMaximum" | "required" if value.is_boolean() => {
             judge_boolean(report, walk.draft, key);
         }
-        "required"
-            if !value
-                .as_array()
-                .is_some_and(|names| names.iter().all(Value::is_string)) =>
-        {
-            report_kind(report, "a list of names");
-        }
+        "required" => judge_names(report, value),
         "enum" if !value.is_array() => report_kind(report, "a list of values"),
         "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
             if !value.is_number() =>
@@ -39,6 +33,23 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, k
         "uniqueItems" if !value.is_boolean() => report_kind(report, "true or false"),
         "default" => judge_default(report, schema, value),
         _ => {}
+    }
+}
+
+fn judge_names(report: &mut Report<'_>, value: &Value) {
+    let Value::Array(names) = value else {
+        report_kind(report, "a list of names");
+        return;
+    };
+    for (index, _) in names.iter().enumerate().filter(|(_, name)| !name.is_string()) {
+        let place = report.enter_item(index);
+        report.add(
+            &rules::BAD_KEYWORD,
+            At::Value,
+            "this is no name of a property",
+            "write a name, in quotes",
+        );
+        report.leave(place);
     }
 }
 

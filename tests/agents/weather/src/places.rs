@@ -49,7 +49,7 @@ pub async fn geocode(
 
 /// Searches places by conditions.
 #[mcp_tool(title = "Search places", read_only, open_world)]
-pub async fn search_places(
+pub fn search_places(
     /// What must hold.
     condition: Condition,
     /// Most results to return.

@@ -1,0 +1,151 @@
+//! Agent cards of Agenium.
+
+use crate::catalogue::agenium as rules;
+use crate::generated::root;
+use crate::report::{Object, Report, list, object, text};
+use crate::structure::{self, PLAIN};
+use crate::{At, Dialect};
+use serde_json::Value;
+
+/// Judges a whole card.
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+    if let Value::Object(card) = doc
+        && !card.contains_key("agent")
+        && ["agentUri", "protocol"].iter().any(|key| card.contains_key(*key))
+    {
+        let message = "this is the flat Agenium card from before 1.0.0";
+        report.add(
+            &rules::LEGACY,
+            At::Value,
+            message,
+            "write `agent`, `capabilities` and `endpoints`",
+        );
+        return;
+    }
+    structure::judge(report, &PLAIN, root(dialect), doc);
+    let Value::Object(card) = doc else { return };
+    judge_agent(report, card);
+    judge_lists(report, card);
+    judge_endpoints(report, card);
+    judge_policies(report, card);
+}
+
+fn judge_agent(report: &mut Report<'_>, card: &Object) {
+    let Some(agent) = object(card, "agent") else {
+        return;
+    };
+    let Some(name) = text(agent, "name") else { return };
+    let place = report.enter("agent");
+    let label = text(agent, "uri").and_then(|uri| uri.strip_prefix("agent://")?.split('.').next());
+    if let Some(label) = label.filter(|label| *label != name) {
+        let message = format!("the URI calls the agent `{label}`");
+        report.add_at(
+            "name",
+            &rules::NAME,
+            At::Value,
+            message,
+            format!("write `{label}`, or change the URI"),
+        );
+    }
+    // Longer and shorter ones break the schema.
+    if name.len() == 2 || (51..=63).contains(&name.len()) {
+        let message = "some tools take names of 3 to 50 characters only";
+        report.add_at(
+            "name",
+            &rules::NAME_LENGTH,
+            At::Value,
+            message,
+            "choose another name",
+        );
+    }
+    report.leave(place);
+}
+
+fn judge_lists(report: &mut Report<'_>, card: &Object) {
+    let Some(capabilities) = object(card, "capabilities") else {
+        return;
+    };
+    let place = report.enter("capabilities");
+    for key in ["protocols", "transport", "authentication", "formats"] {
+        let items = list(capabilities, key);
+        let place = report.enter(key);
+        for (index, item) in items.iter().enumerate() {
+            if items[..index].contains(item) {
+                let place = report.enter_item(index);
+                report.add(
+                    &rules::DUPLICATES,
+                    At::Value,
+                    "the same is listed before",
+                    "remove one",
+                );
+                report.leave(place);
+            }
+        }
+        report.leave(place);
+    }
+    report.leave(place);
+}
+
+fn judge_endpoints(report: &mut Report<'_>, card: &Object) {
+    let Some(endpoints) = object(card, "endpoints") else {
+        return;
+    };
+    let place = report.enter("endpoints");
+    for (key, path) in endpoints {
+        if path.as_str().is_some_and(|path| path.starts_with("//")) {
+            let message = "`//` starts the name of another host";
+            report.add_at(
+                key,
+                &rules::OTHER_HOST,
+                At::Value,
+                message,
+                "start the path with one `/`",
+            );
+        }
+    }
+    if let Some(capabilities) = object(card, "capabilities") {
+        let spoken = list(capabilities, "transport")
+            .iter()
+            .any(|transport| transport == "websocket");
+        let placed = endpoints.contains_key("websocket");
+        if spoken && !placed {
+            let message = "the transport `websocket` has no endpoint of its own";
+            report.add(
+                &rules::WEBSOCKET,
+                At::Value,
+                message,
+                "add `\"websocket\": \"/a2a/ws\"`",
+            );
+        } else if placed && !spoken {
+            let message = "the endpoint is of a transport that the card does not name";
+            report.add_at(
+                "websocket",
+                &rules::WEBSOCKET,
+                At::Key,
+                message,
+                "add `websocket` to `transport`",
+            );
+        }
+    }
+    report.leave(place);
+}
+
+fn judge_policies(report: &mut Report<'_>, card: &Object) {
+    let Some(policies) = object(card, "policies") else {
+        return;
+    };
+    let place = report.enter("policies");
+    for key in ["rate_limit", "max_message_size", "session_ttl", "retry_after"] {
+        if text(policies, key).is_some_and(|amount| amount.starts_with('0')) {
+            let message = "the amount is zero, or starts with one";
+            report.add_at(
+                key,
+                &rules::AMOUNT,
+                At::Value,
+                message,
+                "write a number above zero",
+            );
+        }
+    }
+    report.leave(place);
+}

@@ -1,0 +1,264 @@
+//! Agent cards of `OpenCLASP`.
+
+use crate::catalogue::openclasp as rules;
+use crate::form::seconds;
+use crate::generated::root;
+use crate::report::{Object, Report, list, object, text};
+use crate::shape::Shape;
+use crate::structure::{self, PLAIN, Policy, stray};
+use crate::text::Fault;
+use crate::text::url::{Host, Kind, Scheme, classify};
+use crate::{At, Dialect};
+use serde_json::Value;
+
+const POLICY: Policy = Policy {
+    unknown,
+    default,
+    ..PLAIN
+};
+
+/// Judges a whole card.
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+    structure::judge(report, &POLICY, root(dialect), doc);
+    let Value::Object(card) = doc else { return };
+    for key in ["cardUrl", "a2aAgentCardUrl", "extensionUri", "profileUrl"] {
+        report.text(card, key, url);
+    }
+    judge_transports(report, card);
+    judge_times(report, card);
+    judge_limits(report, card);
+    judge_card_urls(report, card);
+    if let Some(verification) = object(card, "verification") {
+        let place = report.enter("verification");
+        report.text(verification, "verificationKeyUrl", url);
+        report.leave(place);
+    }
+}
+
+fn unknown(
+    report: &mut Report<'_>,
+    shape: &'static Shape,
+    object: &Object,
+    key: &str,
+) -> Option<&'static str> {
+    if matches!(key, "operatorId" | "projectId") {
+        let message = format!("`{key}` is private, and a public card does not hold it");
+        report.add_at(key, &rules::PRIVATE, At::Key, message, "remove it");
+        return None;
+    }
+    stray(report, shape, object, key)
+}
+
+/// What publication fills in; the schema demands it all the same.
+fn default(shape: &'static Shape, name: &str) -> Option<&'static str> {
+    match (shape.name, name) {
+        ("AgentCard", "agentMode") => Some("\"persistent_runtime\""),
+        ("Transport", "protocolBinding") => Some("\"JSONRPC\""),
+        ("Transport", "managedBy") => Some("\"agent\""),
+        _ => None,
+    }
+}
+
+fn url(text: &str) -> Option<Fault> {
+    match classify(text) {
+        // What is no URI at all does not fit the schema, and is reported as that.
+        Kind::Blank
+        | Kind::Relative
+        | Kind::Placeholder
+        | Kind::Malformed
+        | Kind::HostPort(_)
+        | Kind::Absolute {
+            scheme: Scheme::Https,
+            user_info: false,
+            ..
+        } => None,
+        Kind::Absolute {
+            scheme: Scheme::Http,
+            user_info: false,
+            host,
+            ..
+        } => (host != Host::Loopback).then(|| {
+            Fault::new(
+                &rules::PLAIN_HTTP,
+                "plain http to a host that is not this machine",
+                "use https",
+            )
+        }),
+        _ => Some(Fault::new(
+            &rules::URL,
+            "this is no https URL that others can call",
+            "write `https://…`",
+        )),
+    }
+}
+
+fn judge_transports(report: &mut Report<'_>, card: &Object) {
+    let mode = text(card, "agentMode");
+    report.each_object(card, "transports", &mut |report, transport| {
+        report.text(transport, "endpoint", url);
+        let expected = match mode {
+            Some("temporary_chat") => "openclasp",
+            Some("persistent_runtime") => "agent",
+            _ => return,
+        };
+        if text(transport, "managedBy")
+            .is_some_and(|by| by != expected && matches!(by, "agent" | "openclasp"))
+        {
+            let message = format!("a transport of this `agentMode` is managed by `{expected}`");
+            report.add_at(
+                "managedBy",
+                &rules::MANAGED_MODE,
+                At::Value,
+                message,
+                format!("write `{expected}`"),
+            );
+        }
+    });
+    if card
+        .get("transports")
+        .and_then(Value::as_array)
+        .is_some_and(Vec::is_empty)
+    {
+        let message = "without a transport the agent has no A2A card";
+        report.add_at(
+            "transports",
+            &rules::NO_TRANSPORT,
+            At::Value,
+            message,
+            "add a transport",
+        );
+    }
+}
+
+fn judge_times(report: &mut Report<'_>, card: &Object) {
+    let time = |object: &Object, key: &str| text(object, key).and_then(seconds);
+    if let (Some(published), Some(updated)) = (time(card, "publishedAt"), time(card, "updatedAt"))
+        && updated < published
+    {
+        let message = "the card was updated before it was published";
+        report.add_at(
+            "updatedAt",
+            &rules::UPDATED_BEFORE,
+            At::Value,
+            message,
+            "write the later time",
+        );
+    }
+    let Some(presence) = object(card, "presence") else {
+        return;
+    };
+    let (Some(checked), Some(seen)) = (time(presence, "checkedAt"), time(presence, "lastSeenAt")) else {
+        return;
+    };
+    let place = report.enter("presence");
+    if seen > checked {
+        let message = "the agent was seen after the check";
+        report.add_at(
+            "lastSeenAt",
+            &rules::PRESENCE,
+            At::Value,
+            message,
+            "write the time of the check at most",
+        );
+    } else if text(presence, "status") == Some("online") && checked.0 - seen.0 > 120 {
+        let message = "the agent was last seen more than two minutes before the check";
+        report.add_at("status", &rules::PRESENCE, At::Value, message, "write `offline`");
+    }
+    report.leave(place);
+}
+
+fn judge_limits(report: &mut Report<'_>, card: &Object) {
+    for (key, max) in [("name", 100), ("description", 500), ("framework", 100)] {
+        if let Some(text) = text(card, key) {
+            let place = report.enter(key);
+            judge_length(report, text, max);
+            report.leave(place);
+        }
+    }
+    for (key, max) in [("capabilities", 100), ("limitations", 300)] {
+        let count = list(card, key).len();
+        if count > 100 {
+            let message = format!("{count} items are more than publication takes");
+            report.add_at(key, &rules::LIMITS, At::Value, message, "keep at most 100");
+        }
+        let mut seen: Vec<&Value> = Vec::new();
+        let place = report.enter(key);
+        for (index, item) in list(card, key).iter().enumerate() {
+            let place = report.enter_item(index);
+            if item.is_string() && seen.contains(&item) {
+                report.add(
+                    &rules::DUPLICATES,
+                    At::Value,
+                    "the same is listed before",
+                    "remove one",
+                );
+            }
+            seen.push(item);
+            judge_length(report, item.as_str().unwrap_or("-"), max);
+            report.leave(place);
+        }
+        report.leave(place);
+    }
+    report.each_object(card, "transports", &mut |report, transport| {
+        if let Some(endpoint) = text(transport, "endpoint") {
+            let place = report.enter("endpoint");
+            judge_length(report, endpoint, 2048);
+            report.leave(place);
+        }
+    });
+}
+
+fn judge_length(report: &mut Report<'_>, text: &str, max: usize) {
+    let length = text.chars().count();
+    if length > max {
+        let message = format!("{length} characters are more than publication takes");
+        report.add(&rules::LIMITS, At::Value, message, format!("keep at most {max}"));
+    }
+}
+
+/// Judges whether the card stands where the directory serves it.
+fn judge_card_urls(report: &mut Report<'_>, card: &Object) {
+    let Some(id) = text(card, "agentId").filter(|id| !id.is_empty()) else {
+        return;
+    };
+    for (key, file) in [
+        ("cardUrl", "card.json"),
+        ("a2aAgentCardUrl", "a2a-agent-card.json"),
+    ] {
+        let end = format!("/agents/{}/{file}", encode(id));
+        if text(card, key).is_some_and(|url| url.starts_with("http") && !url.ends_with(&end)) {
+            let message = format!("the directory serves this card at a URL that ends in `{end}`");
+            report.add_at(key, &rules::CARD_URL, At::Value, message, "check the URL");
+        }
+    }
+}
+
+/// What `encodeURIComponent` makes of a text.
+fn encode(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z'
+            | b'a'..=b'z'
+            | b'0'..=b'9'
+            | b'-'
+            | b'_'
+            | b'.'
+            | b'!'
+            | b'~'
+            | b'*'
+            | b'\''
+            | b'('
+            | b')' => {
+                encoded.push(char::from(byte));
+            }
+            _ => {
+                encoded.push('%');
+                encoded.extend(
+                    [byte >> 4, byte & 15].map(|half| char::from(b"0123456789ABCDEF"[usize::from(half)])),
+                );
+            }
+        }
+    }
+    encoded
+}

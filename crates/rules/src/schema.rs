@@ -1,0 +1,136 @@
+//! Validation by the whole JSON schema of a dialect: the net below the rules.
+
+use crate::catalogue::document as rules;
+use crate::catalogue::mcp as tool_rules;
+use crate::report::sort;
+use crate::{At, Dialect, Finding, Level, Options, Rule, check};
+use jsonschema::error::ValidationErrorKind as Kind;
+use jsonschema::{ValidationError, Validator};
+use serde_json::Value;
+use std::sync::OnceLock;
+
+/// What [`check`] finds, and what the schema finds beyond it, in the order of the document.
+pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    let mut findings = check(doc, dialect, options);
+    let beyond = unsaid(doc, dialect, options, &findings);
+    findings.extend(beyond);
+    sort(doc, &mut findings);
+    findings
+}
+
+/// What the schema of the dialect finds at places where [`check`] finds no error.
+pub fn schema_findings(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    unsaid(doc, dialect, options, &check(doc, dialect, options))
+}
+
+fn unsaid(doc: &Value, dialect: Dialect, options: &Options<'_>, known: &[Finding]) -> Vec<Finding> {
+    let validator = match validator(dialect) {
+        Ok(validator) => validator,
+        Err(message) => return vec![finding(&rules::SCHEMA, options, String::new(), message.clone())],
+    };
+    let errors = validator.iter_errors(doc).filter(|error| !is_said(error, known));
+    errors
+        .map(|error| {
+            finding(
+                rule(&error),
+                options,
+                error.instance_path().to_string(),
+                words(&error),
+            )
+        })
+        .collect()
+}
+
+/// The compiled schema of a dialect; a schema that does not compile is a fault of this build.
+fn validator(dialect: Dialect) -> Result<&'static Validator, &'static String> {
+    static COMPILED: [OnceLock<Result<Validator, String>>; Dialect::ALL.len()] =
+        [const { OnceLock::new() }; Dialect::ALL.len()];
+    let index = Dialect::ALL
+        .iter()
+        .position(|other| *other == dialect)
+        .unwrap_or_default();
+    COMPILED[index].get_or_init(|| compile(dialect)).as_ref()
+}
+
+fn compile(dialect: Dialect) -> Result<Validator, String> {
+    let text = agentcard_models::SCHEMAS
+        .iter()
+        .find(|(id, _)| *id == dialect.id())
+        .map(|(_, text)| *text);
+    let text = text.ok_or_else(|| format!("no schema of {} is built in", dialect.title()))?;
+    let schema: Value = serde_json::from_str(text).map_err(|error| broken(dialect, &error.to_string()))?;
+    jsonschema::validator_for(&schema).map_err(|error| broken(dialect, &error.to_string()))
+}
+
+fn broken(dialect: Dialect, error: &str) -> String {
+    format!("the schema of {} does not compile: {error}", dialect.title())
+}
+
+/// Whether a rule reports the fault at its place or below, where the cause is.
+fn is_said(error: &ValidationError<'_>, known: &[Finding]) -> bool {
+    let place = error.instance_path().as_str();
+    known.iter().any(|finding| {
+        if is_other_form(finding, place) {
+            return true;
+        }
+        let Some(rest) = finding.pointer.strip_prefix(place) else {
+            return false;
+        };
+        let below = rest.is_empty() || rest.starts_with('/');
+        // The shapes know every required member, so one of which no rule speaks is missing by leave: older
+        // versions do without some, and so do some registries.
+        below && (finding.level == Level::Error || matches!(error.kind(), Kind::Required { .. }))
+    })
+}
+
+/// Whether a rule names the form of all that stands at the place, so that details of the right form tell nothing.
+fn is_other_form(finding: &Finding, place: &str) -> bool {
+    if finding.rule.id == "AGN-007" {
+        return true;
+    }
+    let around = finding.pointer.strip_suffix("type");
+    finding.rule.id == tool_rules::SCHEMA_UNDER_PROPERTIES.id
+        && around.is_some_and(|properties| place.starts_with(properties))
+}
+
+/// The rule that says what a keyword of the schema demands.
+fn rule(error: &ValidationError<'_>) -> &'static Rule {
+    match error.kind() {
+        Kind::Required { .. } => &rules::MISSING,
+        Kind::Type { .. } if error.instance().is_null() => &rules::NULL,
+        Kind::Type { .. } => &rules::TYPE,
+        Kind::AdditionalProperties { .. } | Kind::UnevaluatedProperties { .. } => &rules::CLOSED,
+        Kind::Enum { .. } | Kind::Constant { .. } => &rules::ENUM,
+        Kind::MinLength { .. } | Kind::MaxLength { .. } => &rules::LENGTH,
+        Kind::MinItems { .. } | Kind::MaxItems { .. } => &rules::ITEMS,
+        Kind::Pattern { .. } => &rules::PATTERN,
+        Kind::Minimum { .. }
+        | Kind::Maximum { .. }
+        | Kind::ExclusiveMinimum { .. }
+        | Kind::ExclusiveMaximum { .. } => &rules::RANGE,
+        Kind::Contains => &rules::CONTAINS,
+        Kind::Format { .. } => &rules::FORMAT,
+        _ => &rules::SCHEMA,
+    }
+}
+
+fn words(error: &ValidationError<'_>) -> String {
+    let mut message = error.to_string();
+    // A whole document in a message helps nobody.
+    if message.chars().count() > 200 || message.contains('\n') {
+        message = format!("the schema's `{}` is not met", error.kind().keyword());
+    }
+    message
+}
+
+fn finding(rule: &'static Rule, options: &Options<'_>, pointer: String, message: String) -> Finding {
+    let level = rule.level(options.profile);
+    Finding {
+        rule,
+        level,
+        pointer,
+        at: At::Value,
+        message: message.into(),
+        fix: None,
+    }
+}
