@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::emit;
+use crate::{check, emit, explain};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Emit(emit::Args),
+    Check(check::Args),
+    Explain(explain::Args),
     /// Print the completion script of a shell.
     #[command(
         after_help = "Example:\n  cargo-agentcard completions bash > ~/.local/share/bash-completion/completions/cargo-agentcard"
@@ -48,6 +50,8 @@ enum Command {
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
         Command::Emit(args) => emit::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "cargo-agentcard", &mut io::stdout());
             Ok(Outcome::Clean)

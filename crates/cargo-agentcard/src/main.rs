@@ -1,9 +1,12 @@
 //! `cargo agentcard`: emit, check and explain agent cards and MCP toolspecs.
 
 mod cargo;
+mod check;
 mod cli;
 mod emit;
+mod explain;
 mod suggest;
+mod table;
 
 use std::process::ExitCode;
 
