@@ -104,7 +104,7 @@ fn bombs_are_bounded() {
     assert!(message(&"[".repeat(128)).contains("the end of the document"));
     let whole = format!("{}{}", "[".repeat(128), "]".repeat(128));
     assert_eq!(read(whole.as_bytes()).faults.len(), 0);
-    let faulty = "[1 ".repeat(1) + &"'a' ".repeat(10_000);
+    let faulty = "[1 ".to_owned() + &"'a' ".repeat(10_000);
     assert_eq!(read(faulty.as_bytes()).faults.len(), 201);
     let twins = format!("{{{}\"a\":0}}", "\"a\":1,".repeat(10_000));
     assert_eq!(read(twins.as_bytes()).faults.len(), 200);

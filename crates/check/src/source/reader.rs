@@ -321,11 +321,7 @@ impl<'t> Reader<'t, '_> {
         } else {
             "list"
         };
-        let line = self.text.as_bytes()[..start]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1;
+        let line = self.text[..start].matches('\n').count() + 1;
         let message = match found {
             None => format!("the document ends inside the {name} that starts in line {line}"),
             Some(b'}' | b']') => format!("this bracket does not close the {name} that starts in line {line}"),
