@@ -135,5 +135,5 @@ fn typed_cards_are_the_constants() {
 fn functions_stay_callable() {
     assert_eq!(recipe_agent::kitchen::find_recipe(&["leek"]), ["leek soup"]);
     let stations = weather_mcp::stations::Stations::default();
-    assert_eq!(stations.remove("Bern".to_owned()), "unknown");
+    assert_eq!(stations.remove("Bern"), "unknown");
 }

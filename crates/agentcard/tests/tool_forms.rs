@@ -1,5 +1,13 @@
 //! Every form of declaration: functions, methods, structs, sets; what is published and what is not.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unnecessary_wraps,
+    clippy::unused_async,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "tools that are only declared"
+)]
+
 use agentcard::rules::Dialect;
 use agentcard::{
     ArgDef, Context, Skill, SpecOptions, State, ToolDef, ToolSet, ToolSource, Tools, mcp_tool, toolset,
@@ -287,6 +295,43 @@ fn descriptions_keep_paragraphs_and_expressions() {
 
     let description = "First.\n\nSecond `a`:\n  * indented\nThird by the compiler.";
     assert_eq!(tools(&toolset![long])[0]["description"], description);
+}
+
+macro_rules! made {
+    ($name:ident, $title:literal, $ty:ty, $max:literal, $default:expr) => {
+        #[doc = $title]
+        #[mcp_tool(title = $title, read_only = true)]
+        fn $name(#[arg(range(1..=$max), default = $default)] count: $ty) {
+            let _ = count;
+        }
+    };
+}
+
+#[test]
+fn declarations_come_out_of_macros_as_well() {
+    made!(counted, "Counts", Option<u8>, 9, 3);
+    let tool = tools(&toolset![counted]).remove(0);
+    let count = json!({ "type": "integer", "minimum": 1, "maximum": 9, "default": 3 });
+    assert_eq!(
+        (&tool["title"], &tool["inputSchema"]["properties"]["count"]),
+        (&json!("Counts"), &count)
+    );
+}
+
+#[test]
+fn a_long_description_is_one() {
+    macro_rules! long {
+        ($($line:literal)*) => { long!(@ $($line $line $line $line)*) };
+        (@ $($line:literal)*) => { long!(# $($line $line $line $line)*) };
+        (# $($line:literal)*) => {
+            $(#[doc = $line])*
+            #[mcp_tool]
+            fn long() {}
+        };
+    }
+    long!("a" "b" "c" "d" "e" "f" "g" "h" "i" "j" "k" "l" "m" "n" "o" "p");
+    let description = tools(&toolset![long])[0]["description"].clone();
+    assert_eq!(description.as_str().map(|text| text.lines().count()), Some(256));
 }
 
 #[test]

@@ -133,25 +133,23 @@ fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Conve
         source.title(),
         args.to.id()
     );
-    let errors = errors(args.to, &converted.document);
-    if errors > 0 {
-        anstream::eprintln!(
-            "the result has {}; `cargo agentcard check` shows them",
-            count(errors, "error")
-        );
+    let (errors, warnings) = (
+        found(args.to, converted, Level::Error),
+        found(args.to, converted, Level::Warning),
+    );
+    if errors + warnings > 0 {
+        let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
+        anstream::eprintln!("the result has {errors} and {warnings}; `cargo agentcard check` shows them");
     }
 }
 
-/// How many errors the rules find in the result.
-fn errors(target: Target, document: &Value) -> usize {
+/// How much of a level the rules find in the result.
+fn found(target: Target, converted: &Converted, level: Level) -> usize {
     let Target::Dialect(dialect) = target else {
         return 0;
     };
-    let findings = check(document, dialect, &Options::default());
-    findings
-        .iter()
-        .filter(|finding| finding.level == Level::Error)
-        .count()
+    let findings = check(&converted.document, dialect, &Options::default());
+    findings.iter().filter(|finding| finding.level == level).count()
 }
 
 /// Members are added, never renamed or removed.
@@ -171,7 +169,8 @@ fn as_json(args: &Args, input: &Input, source: Source, result: &Result<Converted
         "ok": result.is_ok(),
         "losses": losses,
         "refused": refused.map(|refusal| json!({ "pointer": refusal.pointer, "message": refusal.message })),
-        "errors": document.map(|document| errors(args.to, document)),
+        "errors": result.as_ref().ok().map(|converted| found(args.to, converted, Level::Error)),
+        "warnings": result.as_ref().ok().map(|converted| found(args.to, converted, Level::Warning)),
         "output": args.output.as_ref().map(|path| path.to_string_lossy()),
         "document": document.filter(|_| args.output.is_none()),
     })

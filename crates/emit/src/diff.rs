@@ -5,6 +5,7 @@ const LARGEST_MIDDLE: usize = 2_000;
 
 /// Changed lines of `old` → `new`, at most `most` of them, each with `- ` or `+ ` before it.
 #[must_use]
+#[inline]
 pub fn diff(old: &str, new: &str, most: usize) -> String {
     let old: Vec<&str> = old.lines().collect();
     let new: Vec<&str> = new.lines().collect();
@@ -26,6 +27,7 @@ pub fn diff(old: &str, new: &str, most: usize) -> String {
     lines.concat()
 }
 
+#[inline]
 fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {
     if old.len() > LARGEST_MIDDLE || new.len() > LARGEST_MIDDLE {
         let removed = old.iter().map(|&line| ('-', line));
@@ -50,6 +52,7 @@ fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {
 }
 
 /// `[i][j]`: length of the longest common subsequence of `old[i..]` and `new[j..]`.
+#[inline]
 fn common_lengths(old: &[&str], new: &[&str]) -> Vec<Vec<usize>> {
     let mut lengths = vec![vec![0; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {

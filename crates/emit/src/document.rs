@@ -50,6 +50,7 @@ pub struct Allow {
 impl Allow {
     /// Whether a finding of `rule` at `pointer` is allowed.
     #[must_use]
+    #[inline]
     pub fn covers(&self, rule: &str, pointer: &str) -> bool {
         let below = pointer.strip_prefix(self.part.as_str());
         self.rule == rule && below.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -59,6 +60,7 @@ impl Allow {
 impl Document {
     /// The file of compact JSON in a dialect.
     #[must_use]
+    #[inline]
     pub fn new(file: &str, dialect: Dialect, compact: &str) -> Self {
         Self {
             file: file.to_owned(),
@@ -75,6 +77,7 @@ impl Document {
 
 impl Published {
     /// Adds a file; a second one of the same name is a fault, since it would overwrite the first.
+    #[inline]
     pub fn add(&mut self, document: Document) {
         if self.documents.iter().any(|other| other.file == document.file) {
             self.faults.push(format!(
@@ -88,6 +91,7 @@ impl Published {
 
     /// Names of all declared build-environment variables, each once, in order.
     #[must_use]
+    #[inline]
     pub fn variables(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for name in self.documents.iter().flat_map(|document| &document.variables) {

@@ -22,6 +22,7 @@ const MARK: &str = "@agentcard-frame ";
 /// # Errors
 ///
 /// What `out` reports.
+#[inline]
 pub fn write_frames(published: &Published, out: &mut dyn Write) -> io::Result<()> {
     let head = json!({
         "frame": VALUE, "package": published.package, "dir": published.dir, "faults": published.faults,
@@ -39,11 +40,13 @@ pub fn write_frames(published: &Published, out: &mut dyn Write) -> io::Result<()
     out.flush()
 }
 
+#[inline]
 fn pair(allow: &Allow) -> Value {
     json!({ "rule": allow.rule, "part": allow.part })
 }
 
 /// One write a frame, a line of its own even if something was printed without a line end before it.
+#[inline]
 fn write_frame(frame: &Value, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(format!("\n{MARK}{frame}\n").as_bytes())
 }
@@ -74,6 +77,7 @@ mod read {
     }
 
     impl fmt::Display for FrameError {
+        #[inline]
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             match self {
                 Self::None => f.write_str("the `export!` test gave no answer"),
@@ -94,6 +98,7 @@ mod read {
     /// # Errors
     ///
     /// See [`FrameError`].
+    #[inline]
     pub fn read_frames(output: &str) -> Result<Published, FrameError> {
         let mut frames = output.lines().filter_map(|line| line.strip_prefix(MARK));
         let head = parse(frames.next().ok_or(FrameError::None)?)?;
@@ -120,6 +125,7 @@ mod read {
         Err(FrameError::Broken)
     }
 
+    #[inline]
     fn document(frame: &Value) -> Option<Document> {
         Some(Document {
             file: text(frame, "file")?,
@@ -133,24 +139,29 @@ mod read {
         })
     }
 
+    #[inline]
     fn parse(frame: &str) -> Result<Value, FrameError> {
         serde_json::from_str(frame).map_err(|_| FrameError::Broken)
     }
 
+    #[inline]
     fn text(frame: &Value, name: &str) -> Option<String> {
         frame.get(name)?.as_str().map(str::to_owned)
     }
 
+    #[inline]
     fn texts(frame: &Value, name: &str) -> Vec<String> {
         items(frame, name)
             .filter_map(|item| item.as_str().map(str::to_owned))
             .collect()
     }
 
+    #[inline]
     fn items<'a>(frame: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
         frame.get(name).and_then(Value::as_array).into_iter().flatten()
     }
 
+    #[inline]
     fn allow(pair: &Value) -> Option<Allow> {
         Some(Allow {
             rule: text(pair, "rule")?,
@@ -158,6 +169,7 @@ mod read {
         })
     }
 
+    #[inline]
     fn number(frame: &Value, name: &str) -> Option<usize> {
         usize::try_from(frame.get(name)?.as_u64()?).ok()
     }
@@ -169,6 +181,7 @@ mod tests {
     use crate::Document;
     use agentcard_rules::Dialect;
 
+    #[inline]
     fn published() -> Published {
         let mut document = Document::new(
             "agent-card.json",
@@ -196,6 +209,7 @@ mod tests {
         published
     }
 
+    #[inline]
     fn printed() -> String {
         let mut out = Vec::new();
         write_frames(&published(), &mut out).unwrap();
@@ -203,12 +217,14 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn comes_back_as_it_went_through_other_output() {
         let output = format!("\nrunning 1 test\ntest agentcard_export ... {} ok\n", printed());
         assert_eq!(read_frames(&output), Ok(published()));
     }
 
     #[test]
+    #[inline]
     fn a_cut_answer_is_broken() {
         let whole = printed();
         let cut = &whole[..whole.len() - 20];
@@ -217,6 +233,7 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn another_version_is_named() {
         let other = printed().replace(VALUE, "frames-9");
         assert_eq!(

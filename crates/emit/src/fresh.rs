@@ -26,6 +26,7 @@ pub enum State {
 
 /// Compares a document with its file in `folder`.
 #[must_use]
+#[inline]
 pub fn state(document: &Document, folder: &Path) -> State {
     match fs::read(folder.join(&document.file)) {
         Err(fault) if fault.kind() == ErrorKind::NotFound => State::Missing,
@@ -42,6 +43,7 @@ pub fn state(document: &Document, folder: &Path) -> State {
 }
 
 /// The changed lines, or the reason that no line shows.
+#[inline]
 fn changed_lines(committed: &str, text: &str) -> String {
     let lines = diff(committed, text, SHOWN_LINES);
     if lines.is_empty() {
@@ -52,6 +54,7 @@ fn changed_lines(committed: &str, text: &str) -> String {
 
 /// Files of `folder` that have a name of ours and that the declaration no longer gives, in order of name.
 #[must_use]
+#[inline]
 pub fn leftovers(published: &Published, folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -62,6 +65,7 @@ pub fn leftovers(published: &Published, folder: &Path) -> Vec<String> {
     names
 }
 
+#[inline]
 fn is_ours(name: &str) -> bool {
     let Some(stem) = name.strip_suffix(".json") else {
         return false;
@@ -72,6 +76,7 @@ fn is_ours(name: &str) -> bool {
 
 /// The command that brings the files of a package up to date.
 #[must_use]
+#[inline]
 pub fn repair(package: &str) -> String {
     format!("cargo agentcard emit -p {package}")
 }

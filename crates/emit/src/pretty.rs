@@ -8,6 +8,7 @@
 /// assert_eq!(agentcard_emit::pretty(r#"{"b":[1],"a":{}}"#), "{\n  \"b\": [\n    1\n  ],\n  \"a\": {}\n}\n");
 /// ```
 #[must_use]
+#[inline]
 pub fn pretty(json: &str) -> String {
     let mut layout = Layout {
         out: String::with_capacity(json.len() * 2),
@@ -36,6 +37,7 @@ struct Layout {
 }
 
 impl Layout {
+    #[inline]
     fn push(&mut self, first: char, token: &str) {
         match first {
             ' ' | '\n' | '\r' | '\t' => {}
@@ -58,6 +60,7 @@ impl Layout {
         }
     }
 
+    #[inline]
     fn after(&mut self, first: char) {
         match first {
             '{' | '[' => self.depth += 1,
@@ -67,6 +70,7 @@ impl Layout {
         }
     }
 
+    #[inline]
     fn break_line(&mut self) {
         self.out.push('\n');
         for _ in 0..self.depth {
@@ -76,6 +80,7 @@ impl Layout {
 }
 
 /// Bytes of the string literal that `text` starts with, quotes included.
+#[inline]
 fn string_length(text: &str) -> usize {
     let mut escaped = false;
     for (at, byte) in text.bytes().enumerate().skip(1) {

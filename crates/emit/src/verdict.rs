@@ -1,6 +1,10 @@
 //! What the rules, and where feature `write` brings them the JSON schemas, say about a document.
 
-use agentcard_rules::{At, Finding, Level, Options, Profile, check, rule};
+#[cfg(not(feature = "write"))]
+use agentcard_rules::check;
+#[cfg(feature = "write")]
+use agentcard_rules::check_with_schema as check;
+use agentcard_rules::{At, Finding, Level, Options, Profile, rule};
 use serde_json::Value;
 
 use crate::Document;
@@ -28,6 +32,7 @@ impl Judged {
     /// Whether the document must not be published. What a reader takes for a warning is an error to an author who
     /// does not allow it; what is a warning even to the author is only shown.
     #[must_use]
+    #[inline]
     pub fn blocks(&self) -> bool {
         self.level == Level::Error && !self.allowed
     }
@@ -35,14 +40,13 @@ impl Judged {
 
 /// Judges a document as its author must see it before it goes out.
 #[must_use]
+#[inline]
 pub fn judge(document: &Document) -> Vec<Judged> {
     let value = match serde_json::from_str(&document.text) {
         Ok(value) => value,
         Err(fault) => return vec![not_json(&fault)],
     };
     let mut judged = rule_findings(document, &value);
-    #[cfg(feature = "write")]
-    crate::schema::check_schema(document.dialect, &value, &mut judged);
     for finding in &mut judged {
         let can_allow = rule(&finding.rule).is_some_and(|rule| rule.can_allow);
         let covered = || {
@@ -57,6 +61,7 @@ pub fn judge(document: &Document) -> Vec<Judged> {
 }
 
 /// A hand-written declaration can hold any text.
+#[inline]
 fn not_json(fault: &serde_json::Error) -> Judged {
     Judged {
         rule: "DOC-020".to_owned(),
@@ -69,6 +74,7 @@ fn not_json(fault: &serde_json::Error) -> Judged {
     }
 }
 
+#[inline]
 fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
     let options = Options {
         profile: Profile::Write,
@@ -82,6 +88,7 @@ fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
         .collect()
 }
 
+#[inline]
 fn judged(finding: Finding) -> Judged {
     Judged {
         rule: finding.rule.id.to_owned(),
@@ -96,6 +103,7 @@ fn judged(finding: Finding) -> Judged {
 
 /// `error A2A-012 at /skills/0/id: message; fix`, the form of every report that is not JSON.
 #[must_use]
+#[inline]
 pub fn line(judged: &Judged) -> String {
     let place = match (judged.at, judged.pointer.as_str()) {
         (_, "") => "the document".to_owned(),

@@ -135,7 +135,8 @@ pub struct Rule {
     pub spec: &'static str,
     /// How grave a breach is, by profile.
     pub levels: Levels,
-    /// Whether an author may wave it through by id: never where the document would not fit its schema.
+    /// Whether an author may wave it through by id: what readers only warn of, and the one error over which the
+    /// specification contradicts itself (`A2A-002`).
     pub can_allow: bool,
     /// A fragment that breaks the rule.
     pub bad: &'static str,

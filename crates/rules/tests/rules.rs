@@ -2,7 +2,7 @@
 
 mod support;
 
-use agentcard_rules::{At, Dialect, Level, Options, all, check};
+use agentcard_rules::{At, Dialect, Level, Options, Profile, Rule, all, check};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use support::{base, findings, lines, profile, words};
@@ -162,4 +162,15 @@ fn bases_are_clean() {
             dialect.id()
         );
     }
+}
+
+#[test]
+fn only_what_readers_warn_of_can_be_allowed() {
+    let firm_for_readers = |rule: &&Rule| rule.can_allow && rule.level(Profile::Read) == Level::Error;
+    let ids: Vec<&str> = all().filter(firm_for_readers).map(|rule| rule.id).collect();
+    assert_eq!(
+        ids,
+        ["A2A-002"],
+        "§5.7 and §8.4.1 of A2A 1.0 contradict each other there"
+    );
 }

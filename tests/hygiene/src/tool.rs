@@ -46,6 +46,10 @@ pub struct Place {
 }
 
 /// Finds a place.
+///
+/// # Errors
+///
+/// The name of the nearest one, if there is no query.
 #[mcp_tool(
     crate = renamed,
     title = "Find",
@@ -100,6 +104,7 @@ toolset! {
 }
 
 /// As an expression.
+#[must_use]
 pub fn all() -> renamed::ToolSet {
     toolset![crate = renamed; find, Book]
 }

@@ -106,6 +106,8 @@ fn cargo(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO"));
     command
         .current_dir(folder)
+        // Crates of a registry are never built incrementally; ours, a folder here, has to be built like them.
+        .env("CARGO_INCREMENTAL", "0")
         .env_remove("CARGO_TARGET_DIR")
         .env_remove("RUSTFLAGS");
     command

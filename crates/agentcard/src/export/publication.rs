@@ -45,6 +45,7 @@ pub struct Publication {
 
 impl Publication {
     /// An empty one for these MCP versions; `asked` replaces them for one run.
+    #[inline]
     pub(crate) fn new(package: &str, dir: &str, mcp: &[&str], asked: Option<&str>) -> Self {
         let versions: Vec<&str> = asked.map_or_else(|| mcp.to_vec(), |asked| asked.split(',').collect());
         let mut published = Published {
@@ -67,11 +68,13 @@ impl Publication {
     }
 
     /// What was collected.
+    #[inline]
     pub(crate) fn finish(self) -> Published {
         self.published
     }
 
     /// Adds `agent-card.json` and, if the card speaks A2A 0.3, `agent-card.v0.3.json`.
+    #[inline]
     pub fn card<C: AgentCard>(&mut self) {
         self.add_card("agent-card.json", Dialect::A2aV1_0, C::JSON, &C::INFO, &[]);
         if let Some(json) = C::JSON_V0_3 {
@@ -86,6 +89,7 @@ impl Publication {
     }
 
     /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each.
+    #[inline]
     pub fn tools(&mut self, set: &ToolSet) {
         for dialect in self.mcp.clone() {
             let file = self.toolspec_name(dialect);
@@ -101,6 +105,7 @@ impl Publication {
         }
     }
 
+    #[inline]
     fn toolspec_name(&self, dialect: Dialect) -> String {
         if self.versioned {
             return format!("toolspec.{}.json", dialect.version());
@@ -108,11 +113,13 @@ impl Publication {
         "toolspec.json".to_owned()
     }
 
+    #[inline]
     fn add_faults(&mut self, file: &str, error: &ToolSetError) {
         let faults = error.faults().iter().map(|fault| format!("{file}: {fault}"));
         self.published.faults.extend(faults);
     }
 
+    #[inline]
     fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
         let mut document = Document::new(file, dialect, json);
         document.limit = info.max_bytes;
@@ -124,6 +131,7 @@ impl Publication {
 }
 
 /// What each tool allows, for its own part of the document.
+#[inline]
 fn tool_allowances(set: &ToolSet) -> Vec<Allow> {
     let mut allowances = Vec::new();
     for (at, tool) in set.iter().enumerate() {
@@ -133,6 +141,7 @@ fn tool_allowances(set: &ToolSet) -> Vec<Allow> {
     allowances
 }
 
+#[inline]
 fn allow(rule: &str, part: &str) -> Allow {
     Allow {
         rule: rule.to_owned(),
@@ -140,6 +149,7 @@ fn allow(rule: &str, part: &str) -> Allow {
     }
 }
 
+#[inline]
 fn mcp_dialect(version: &str) -> Option<Dialect> {
     Dialect::ALL
         .iter()
@@ -147,6 +157,7 @@ fn mcp_dialect(version: &str) -> Option<Dialect> {
         .find(|dialect| dialect.family() == "mcp" && dialect.version() == version)
 }
 
+#[inline]
 fn owned(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }

@@ -27,12 +27,14 @@ pub struct Export {
 pub struct ExportFailure(String);
 
 impl fmt::Debug for ExportFailure {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
 /// Compares the committed files with the declaration; asked by the command line tool, prints the documents instead.
+#[inline]
 pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
     let asked = std::env::var(MCP_VARIABLE).ok();
     let mut publication = Publication::new(export.package, export.dir, export.mcp, asked.as_deref());
@@ -49,10 +51,12 @@ pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
 }
 
 /// The folder of the package as Cargo says it now; the compiled-in one serves a test binary that is run by hand.
+#[inline]
 fn root(export: &Export) -> PathBuf {
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| export.root.into(), PathBuf::from)
 }
 
+#[inline]
 fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
     let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
     let mut faults = published.faults.clone();
@@ -66,6 +70,7 @@ fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
     Err(ExportFailure(faults.join("\n")))
 }
 
+#[inline]
 fn rule_faults(document: &Document) -> Vec<String> {
     let judged = agentcard_emit::judge(document);
     let blocking = judged.iter().filter(|judged| judged.blocks());
@@ -76,6 +81,7 @@ fn rule_faults(document: &Document) -> Vec<String> {
 
 /// What does not match the declaration, with the command that repairs it; a declaration with faults has nothing to
 /// match.
+#[inline]
 fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> String) -> Vec<String> {
     let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
     let mut faults: Vec<String> = published.documents.iter().filter_map(stale).collect();
@@ -94,6 +100,7 @@ fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> Str
     faults
 }
 
+#[inline]
 fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
     // Values of one deployment never equal the committed ones, and need not.
     if let Some(variable) = document

@@ -66,12 +66,14 @@ pub struct State<T>(Arc<T>);
 
 impl<T> State<T> {
     /// Shares `value`.
+    #[inline]
     pub fn new(value: T) -> Self {
         Self(Arc::new(value))
     }
 }
 
 impl<T> Clone for State<T> {
+    #[inline]
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
@@ -80,24 +82,28 @@ impl<T> Clone for State<T> {
 impl<T> Deref for State<T> {
     type Target = T;
 
+    #[inline]
     fn deref(&self) -> &T {
         &self.0
     }
 }
 
 impl<T: fmt::Debug> fmt::Debug for State<T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("State").field(&self.0).finish()
     }
 }
 
 /// The schema of `T`, by reference where schemars names it.
+#[inline]
 pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
 /// Whether `T` decodes from nothing. serde asks the same of a field that is not there, so aliases of `Option` and
 /// transparent wrappers of it are seen for what they are.
+#[inline]
 fn takes_absence<T: DeserializeOwned>() -> bool {
     T::deserialize(Absent).is_ok()
 }
@@ -108,10 +114,12 @@ struct Absent;
 impl<'de> Deserializer<'de> for Absent {
     type Error = Error;
 
+    #[inline]
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
         Err(Error::custom("absent"))
     }
 
+    #[inline]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_none()
     }

@@ -361,6 +361,7 @@ impl ArgDef {
     }
 }
 
+#[inline]
 fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
     let value: serde_json::Value = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
     T::deserialize(value).map(drop).map_err(|fault| fault.to_string())

@@ -3,9 +3,10 @@
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Map, Value};
 
-use super::write::{Members, write_value};
+use super::write::{Members, ordered, write_value};
 
 /// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `unknown`.
+#[inline]
 pub(super) fn write_fitted(
     value: &Map<String, Value>,
     shape: &Shape,
@@ -21,12 +22,15 @@ pub(super) fn write_fitted(
         }
     }
     members.close();
-    let mut others: Vec<&String> = value.keys().filter(|name| !has(shape, name)).collect();
-    others.sort();
-    unknown.extend(others.iter().map(|name| format!("{path}.{name}")));
+    for (name, _) in ordered(value, &[]) {
+        if !has(shape, name) {
+            unknown.push(format!("{path}.{name}"));
+        }
+    }
 }
 
 /// Writes a value of any type; only named objects are fitted.
+#[inline]
 pub(super) fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String, unknown: &mut Vec<String>) {
     match (ty, value) {
         (Type::Object(shape), Value::Object(value)) => write_fitted(value, shape, path, out, unknown),
@@ -45,11 +49,13 @@ pub(super) fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String
 }
 
 /// Whether `shape` names this member.
+#[inline]
 pub(super) fn has(shape: &Shape, name: &str) -> bool {
     member(shape, name).is_some()
 }
 
 /// The type of a member.
+#[inline]
 pub(super) fn member(shape: &Shape, name: &str) -> Option<&'static Type> {
     let member = shape.members.iter().find(|member| member.name == name)?;
     Some(&member.ty)

@@ -33,22 +33,26 @@ impl ToolSet {
 
     /// Adds the tools of `T` at the end.
     #[must_use]
+    #[inline]
     pub fn with<T: Tools>(mut self) -> Self {
         self.tools.to_mut().extend_from_slice(T::TOOLS);
         self
     }
 
     /// The tools in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &'static ToolDef> {
         self.tools.iter().copied()
     }
 
     /// Number of tools.
+    #[inline]
     pub fn len(&self) -> usize {
         self.tools.len()
     }
 
     /// Whether there is no tool.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.tools.is_empty()
     }

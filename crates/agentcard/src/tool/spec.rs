@@ -1,14 +1,12 @@
 //! The toolspec of a set: `{"tools":[…]}` for any MCP version, and what that version can't say.
 
-use std::error::Error;
-use std::fmt;
-
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Map, Value, json};
 
 use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
+use super::fault::{ToolSetError, ToolSetFault};
 use super::fit;
 use super::schema::{self, Published};
 use super::set::ToolSet;
@@ -30,100 +28,6 @@ pub struct SpecDocument {
     pub json: String,
     /// A sentence for everything that the declaration says and this version can't.
     pub losses: Vec<String>,
-}
-
-/// Why a set has no toolspec: every fault, in the order of the tools.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ToolSetError {
-    faults: Vec<ToolSetFault>,
-}
-
-/// One fault of a set.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ToolSetFault {
-    /// The dialect is none of MCP.
-    NotMcp(Dialect),
-    /// Two tools have one name.
-    DuplicateName(String),
-    /// An argument takes any JSON value and does not say that it means to.
-    Untyped {
-        /// The tool.
-        tool: String,
-        /// The argument.
-        argument: String,
-    },
-    /// The type of an argument does not decode its default.
-    Default {
-        /// The tool.
-        tool: String,
-        /// The argument.
-        argument: String,
-        /// What the decoder said.
-        reason: String,
-    },
-    /// The version wants an object at the root of the output schema.
-    OutputRoot {
-        /// The tool.
-        tool: String,
-        /// The version.
-        dialect: Dialect,
-    },
-    /// A part of the declaration that was put together by hand is no JSON object.
-    Json {
-        /// The tool.
-        tool: String,
-        /// Which part.
-        part: String,
-    },
-}
-
-impl ToolSetError {
-    /// The faults.
-    pub fn faults(&self) -> &[ToolSetFault] {
-        &self.faults
-    }
-}
-
-impl fmt::Display for ToolSetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, fault) in self.faults.iter().enumerate() {
-            let separator = if at == 0 { "" } else { "\n" };
-            write!(f, "{separator}{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl Error for ToolSetError {}
-
-impl fmt::Display for ToolSetFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotMcp(dialect) => write!(f, "tools have no {} document", dialect.title()),
-            Self::DuplicateName(name) => {
-                write!(f, "two tools are called `{name}`: rename one with `name = \"…\"`")
-            }
-            Self::Untyped { tool, argument } => write!(
-                f,
-                "argument `{argument}` of tool `{tool}` takes any JSON value: give it a type, or say `#[arg(any)]`"
-            ),
-            Self::Default {
-                tool,
-                argument,
-                reason,
-            } => write!(
-                f,
-                "the default of argument `{argument}` of tool `{tool}` does not fit its type: {reason}"
-            ),
-            Self::OutputRoot { tool, dialect } => write!(
-                f,
-                "the output of tool `{tool}` is no JSON object, which {} wants: put it into a struct",
-                dialect.title()
-            ),
-            Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
-        }
-    }
 }
 
 impl ToolSet {
@@ -148,13 +52,14 @@ impl ToolSet {
     /// # Errors
     ///
     /// Every fault that only the types of the tools, or their company, can show.
+    #[inline]
     pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
         let mut faults = Vec::new();
         let mut losses = Vec::new();
         let mut json = "{\"tools\":[".to_owned();
         let Some(shape) = tool_shape(dialect) else {
             faults.push(ToolSetFault::NotMcp(dialect));
-            return Err(ToolSetError { faults });
+            return Err(ToolSetError::new(faults));
         };
         for (at, tool) in self.iter().enumerate() {
             if self.iter().take(at).any(|earlier| earlier.name == tool.name) {
@@ -171,7 +76,7 @@ impl ToolSet {
         if faults.is_empty() {
             Ok(SpecDocument { json, losses })
         } else {
-            Err(ToolSetError { faults })
+            Err(ToolSetError::new(faults))
         }
     }
 }
@@ -183,6 +88,7 @@ struct Target {
     shape: &'static Shape,
 }
 
+#[inline]
 fn tool_shape(dialect: Dialect) -> Option<&'static Shape> {
     match fit::member(root(dialect), "tools")? {
         Type::Array(list) => match list.items {
@@ -206,6 +112,7 @@ const ORDER: [&str; 9] = [
     "_meta",
 ];
 
+#[inline]
 fn write_tool(
     tool: &ToolDef,
     target: Target,
@@ -219,37 +126,48 @@ fn write_tool(
     check_output_root(tool, output.as_ref(), target, faults);
     let mut values = plain_members(tool, faults);
     place_title(&mut values, target.shape);
-    let mut lost = Vec::new();
-    let mut members = Members::open(out);
-    for name in ORDER {
-        let schema = match name {
-            "inputSchema" => Some(&input),
-            "outputSchema" => output.as_ref(),
-            _ => None,
-        };
-        let value = values.get(name);
-        if schema.is_none() && value.is_none() {
-            continue;
-        }
-        let Some(ty) = fit::member(target.shape, name) else {
-            lost.push(format!(".{name}"));
-            continue;
-        };
-        let out = members.name(name);
-        if let Some(Published { schema, order }) = schema {
-            write_schema(schema, order, out);
-        } else if let Some(value) = value {
-            fit::write_typed(value, ty, &format!(".{name}"), out, &mut lost);
-        }
-    }
-    members.close();
+    let lost = write_members(&values, &input, output.as_ref(), target.shape, out);
     losses.extend(lost.iter().map(|path| {
         let (name, path, version) = (tool.name, &path[1..], target.dialect.title());
         format!("tool `{name}`: `{path}` is left out, {version} has no such member")
     }));
 }
 
+/// Writes the members that the version has, in order; handed back are the paths of the others.
+#[inline]
+fn write_members(
+    values: &Map<String, Value>,
+    input: &Published,
+    output: Option<&Published>,
+    shape: &'static Shape,
+    out: &mut String,
+) -> Vec<String> {
+    let mut lost = Vec::new();
+    let mut members = Members::open(out);
+    for name in ORDER {
+        let schema = match name {
+            "inputSchema" => Some(input),
+            "outputSchema" => output,
+            _ => None,
+        };
+        let value = values.get(name);
+        match (fit::member(shape, name), schema, value) {
+            (_, None, None) => {}
+            (None, ..) => lost.push(format!(".{name}")),
+            (Some(_), Some(Published { schema, order }), _) => {
+                write_schema(schema, order, members.name(name));
+            }
+            (Some(ty), None, Some(value)) => {
+                fit::write_typed(value, ty, &format!(".{name}"), members.name(name), &mut lost);
+            }
+        }
+    }
+    members.close();
+    lost
+}
+
 /// A version whose schema demands a type of the output schema takes no other root.
+#[inline]
 fn check_output_root(
     tool: &ToolDef,
     output: Option<&Published>,
@@ -275,6 +193,7 @@ fn check_output_root(
 }
 
 /// Older versions have the title among the annotations only.
+#[inline]
 fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
     let Some(Type::Object(annotations)) = fit::member(shape, "annotations") else {
         return;
@@ -292,6 +211,7 @@ fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
 }
 
 /// All members but the two schemas.
+#[inline]
 fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
     let mut values = Map::new();
     let mut add = |name: &str, value: Value| values.insert(name.to_owned(), value);
@@ -324,6 +244,7 @@ fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, 
     values
 }
 
+#[inline]
 fn annotations(hints: Hints) -> Map<String, Value> {
     let hints = [
         ("readOnlyHint", hints.read_only),
@@ -331,12 +252,16 @@ fn annotations(hints: Hints) -> Map<String, Value> {
         ("idempotentHint", hints.idempotent),
         ("openWorldHint", hints.open_world),
     ];
-    let stated = hints
-        .into_iter()
-        .filter_map(|(name, hint)| Some((name.to_owned(), hint?.into())));
-    stated.collect()
+    let mut stated = Map::new();
+    for (name, hint) in hints {
+        if let Some(hint) = hint {
+            stated.insert(name.to_owned(), hint.into());
+        }
+    }
+    stated
 }
 
+#[inline]
 fn icon(icon: &IconDef) -> Value {
     let mut value = json!({ "src": icon.src });
     if let Some(mime_type) = icon.mime_type {

@@ -35,6 +35,7 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// Writes `schema`; the names in `first` go before all other properties of its root.
+#[inline]
 pub(super) fn write_schema(schema: &Value, first: &[&str], out: &mut String) {
     let Value::Object(schema) = schema else {
         return write_value(schema, out);
@@ -55,6 +56,7 @@ pub(super) fn write_schema(schema: &Value, first: &[&str], out: &mut String) {
     members.close();
 }
 
+#[inline]
 fn write_map(map: &Map<String, Value>, first: &[&str], out: &mut String) {
     let mut members = Members::open(out);
     for (name, schema) in ordered(map, first) {
@@ -63,6 +65,7 @@ fn write_map(map: &Map<String, Value>, first: &[&str], out: &mut String) {
     members.close();
 }
 
+#[inline]
 fn write_list(schemas: &[Value], out: &mut String) {
     out.push('[');
     for (at, schema) in schemas.iter().enumerate() {
@@ -75,6 +78,7 @@ fn write_list(schemas: &[Value], out: &mut String) {
 }
 
 /// Writes any value; members sorted by name.
+#[inline]
 pub(super) fn write_value(value: &Value, out: &mut String) {
     match value {
         Value::Object(map) => {
@@ -99,16 +103,25 @@ pub(super) fn write_value(value: &Value, out: &mut String) {
 }
 
 /// The members of `map`: the names in `first` in that order, then the others sorted.
-fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&'m String, &'m Value)> {
-    let mut members: Vec<(&String, &Value)> = map.iter().collect();
-    let rank = |name: &str| {
-        first
+#[inline]
+pub(super) fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&'m String, &'m Value)> {
+    let mut members: Vec<(usize, &String, &Value)> = Vec::with_capacity(map.len());
+    for (name, value) in map {
+        let rank = first
             .iter()
             .position(|&known| known == name)
-            .unwrap_or(first.len())
-    };
-    members.sort_by(|(a, _), (b, _)| rank(a).cmp(&rank(b)).then_with(|| a.cmp(b)));
+            .unwrap_or(first.len());
+        // By hand: a sort of the standard library costs every user more to compile than this file does.
+        let mut at = members.len();
+        while at > 0 && (members[at - 1].0, members[at - 1].1) > (rank, name) {
+            at -= 1;
+        }
+        members.insert(at, (rank, name, value));
+    }
     members
+        .into_iter()
+        .map(|(_, name, value)| (name, value))
+        .collect()
 }
 
 /// An object in the making.
@@ -118,12 +131,14 @@ pub(super) struct Members<'o> {
 }
 
 impl<'o> Members<'o> {
+    #[inline]
     pub(super) fn open(out: &'o mut String) -> Self {
         out.push('{');
         Self { out, empty: true }
     }
 
     /// Writes the name of the next member; its value goes to what is returned.
+    #[inline]
     pub(super) fn name(&mut self, name: &str) -> &mut String {
         if !self.empty {
             self.out.push(',');
@@ -134,6 +149,7 @@ impl<'o> Members<'o> {
         self.out
     }
 
+    #[inline]
     pub(super) fn close(self) {
         self.out.push('}');
     }

@@ -20,6 +20,7 @@ pub(super) fn run(text: &str, visit: &mut dyn Visit) -> Result<(), Stop> {
         at: 0,
         open: Vec::new(),
         faults: 0,
+        between: false,
         visit,
     };
     reader.skip_space()?;
@@ -34,6 +35,8 @@ pub(super) struct Reader<'t, 'v> {
     pub(super) at: usize,
     open: Vec<(Container, usize)>,
     faults: usize,
+    /// Whether the reader stands between two items of a list, and so at none.
+    between: bool,
     visit: &'v mut dyn Visit,
 }
 
@@ -88,6 +91,7 @@ impl<'t> Reader<'t, '_> {
 
     /// Reads what follows an element of a container; answers whether another element comes.
     fn go_on(&mut self, kind: Container, start: usize) -> Result<bool, Stop> {
+        self.between = kind == Container::List;
         self.skip_space()?;
         let place = self.at;
         match self.peek() {
@@ -119,6 +123,7 @@ impl<'t> Reader<'t, '_> {
             }
             found => return Err(self.unclosed(kind, start, found)),
         }
+        self.between = false;
         if kind == Container::Object {
             self.read_name()?;
         }
@@ -316,11 +321,7 @@ impl<'t> Reader<'t, '_> {
         } else {
             "list"
         };
-        let line = self.text.as_bytes()[..start]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1;
+        let line = self.text[..start].matches('\n').count() + 1;
         let message = match found {
             None => format!("the document ends inside the {name} that starts in line {line}"),
             Some(b'}' | b']') => format!("this bracket does not close the {name} that starts in line {line}"),
@@ -374,7 +375,10 @@ impl<'t> Reader<'t, '_> {
     }
 
     fn tell(&mut self, rule: &'static Rule, span: Span, message: String, fix: String) {
-        let pointer = self.visit.pointer();
+        let mut pointer = self.visit.pointer();
+        if self.between {
+            pointer.truncate(pointer.rfind('/').unwrap_or_default());
+        }
         self.visit.fault(Fault {
             rule,
             message,

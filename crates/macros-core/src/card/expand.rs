@@ -71,6 +71,7 @@ fn expand_implementations(card: &Card, body: &TokenStream) -> TokenStream {
         }
         #[automatically_derived]
         impl #generics #publish for #ident #arguments #bounds {
+            #[inline]
             fn publish(publication: &mut #publication) {
                 publication.card::<Self>();
             }

@@ -1,5 +1,6 @@
 //! Declarations and all that is said about them.
 
+mod accepted;
 mod expansion;
 mod form;
 mod rules;

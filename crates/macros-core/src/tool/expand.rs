@@ -37,6 +37,7 @@ pub(crate) fn expand_publish(facade: &Facade, ty: &impl ToTokens, cfgs: &[Attrib
         #(#cfgs)*
         #[automatically_derived]
         impl #publish for #ty {
+            #[inline]
             fn publish(publication: &mut #publication) {
                 publication.tools(&#tool_set::of(<Self as #tools>::TOOLS));
             }

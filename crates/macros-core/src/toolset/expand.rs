@@ -108,6 +108,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: 
 
             #[automatically_derived]
             impl #source for #name {
+                #[inline]
                 fn tool_set() -> #tool_set {
                     #tool_set::of(<Self as #tools_trait>::TOOLS)
                 }

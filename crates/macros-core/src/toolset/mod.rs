@@ -2,6 +2,8 @@
 
 mod expand;
 mod parse;
+#[cfg(test)]
+mod tests;
 
 use proc_macro2::TokenStream;
 

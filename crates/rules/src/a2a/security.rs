@@ -1,15 +1,12 @@
 //! Security schemes, and the requirements that name them.
 
 use super::Version;
-use super::v1_0::wrapper;
+use super::v1_0::{KINDS, wrapper};
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, list, object, text};
 use crate::text as texts;
 use crate::{At, Rule};
 use serde_json::Value;
-
-/// A requirement, whatever the version: schemes with their scopes, sorted.
-type Alternative = Vec<(String, Vec<String>)>;
 
 /// Judges the schemes of a card and every requirement of the card and its skills.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
@@ -49,8 +46,9 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
     }
 }
 
-/// The requirements of a card or skill in an order that allows comparing; `None` if they are not of this version.
-pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<Alternative>> {
+/// The requirements of a card or skill as texts that allow comparing, whatever the version and the order; `None` if
+/// they are not of this version.
+pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<String>> {
     let mut all = Vec::new();
     for requirement in owner.get(requirements_key(version))?.as_array()? {
         let mut alternative = Vec::new();
@@ -60,10 +58,10 @@ pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<Alter
                 .map(ToString::to_string)
                 .collect();
             scopes.sort_unstable();
-            alternative.push((name.clone(), scopes));
+            alternative.push(format!("{name:?}{scopes:?}"));
         }
         alternative.sort_unstable();
-        all.push(alternative);
+        all.push(format!("{alternative:?}"));
     }
     all.sort_unstable();
     Some(all)
@@ -97,10 +95,9 @@ fn body(version: Version, scheme: &Value) -> Option<(Option<&'static str>, &Obje
     let scheme = scheme.as_object()?;
     match version {
         Version::V03 => wrapper(text(scheme, "type")?).map(|_| (None, scheme)),
-        Version::V10 => ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"]
-            .into_iter()
-            .filter_map(wrapper)
-            .find_map(|wrapper| Some((Some(wrapper), object(scheme, wrapper)?))),
+        Version::V10 => KINDS
+            .iter()
+            .find_map(|(_, wrapper)| Some((Some(*wrapper), object(scheme, wrapper)?))),
     }
 }
 

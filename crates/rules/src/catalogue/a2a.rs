@@ -49,9 +49,9 @@ rules! {
             => r#"{"securitySchemes":{"b":{"type":"http","scheme":"bearer"}},"security":[{"b":[]}]}"#;
 
     // URLs.
-    URL_NOT_ABSOLUTE = "A2A-020" soft Levels::error(), "a URL that programs call is absolute", "A2A 1.0 §4.4.6",
+    URL_NOT_ABSOLUTE = "A2A-020" firm Levels::error(), "a URL that programs call is absolute", "A2A 1.0 §4.4.6",
         r#"{"url":"/a2a"}"# => r#"{"url":"https://a.example/a2a"}"#;
-    URL_USER_INFO = "A2A-021" soft Levels::error(), "a URL holds no user name or password", "A2A, agent discovery",
+    URL_USER_INFO = "A2A-021" firm Levels::error(), "a URL holds no user name or password", "A2A, agent discovery",
         r#"{"url":"https://me:pw@a.example/"}"# => r#"{"url":"https://a.example/"}"#;
     URL_PLAIN_HTTP = "A2A-022" soft Levels::warning(), "a URL of another machine is https", "A2A 1.0 §7.1",
         r#"{"url":"http://a.example/a2a"}"# => r#"{"url":"https://a.example/a2a"}"#;
@@ -59,11 +59,11 @@ rules! {
         "A2A 1.0 §4.4.6", r#"{"url":"http://0.0.0.0:8000/"}"# => r#"{"url":"https://a.example/"}"#;
     URL_LOOPBACK = "A2A-024" soft Levels::note(), "a published card names a host that others can reach", "A2A 1.0 §7.1",
         r#"{"url":"http://localhost:8000/"}"# => r#"{"url":"https://a.example/"}"#;
-    URL_SCHEME = "A2A-025" soft Levels::error(), "a URL that programs call is https", "A2A 1.0 §7.1",
+    URL_SCHEME = "A2A-025" firm Levels::error(), "a URL that programs call is https", "A2A 1.0 §7.1",
         r#"{"url":"ftp://a.example/a2a"}"# => r#"{"url":"https://a.example/a2a"}"#;
-    URL_PLACEHOLDER = "A2A-026" soft Levels::error(), "a URL holds no placeholder", "A2A 1.0 §4.4.6",
+    URL_PLACEHOLDER = "A2A-026" firm Levels::error(), "a URL holds no placeholder", "A2A 1.0 §4.4.6",
         r#"{"url":"https://{host}/a2a"}"# => r#"{"url":"https://a.example/a2a"}"#;
-    URL_MALFORMED = "A2A-027" soft Levels::error(), "a URL is written as RFC 3986 says", "RFC 3986",
+    URL_MALFORMED = "A2A-027" firm Levels::error(), "a URL is written as RFC 3986 says", "RFC 3986",
         r#"{"url":"https://a.example/my agent"}"# => r#"{"url":"https://a.example/my%20agent"}"#;
     LINK = "A2A-028" soft Levels::warning(), "a link for people is an absolute web URL", "A2A 1.0 §4.4.1",
         r#"{"iconUrl":"/i.png"}"# => r#"{"iconUrl":"https://a.example/i.png"}"#;
@@ -75,7 +75,7 @@ rules! {
         "A2A 1.0 §5.8, A2A 0.3 §5.6.2", r#"{"protocolBinding":"REST"}"# => r#"{"protocolBinding":"HTTP+JSON"}"#;
     BINDING_UNKNOWN = "A2A-031" soft Levels::warning(), "a custom binding is named by a URI", "A2A 1.0 §5.8",
         r#"{"protocolBinding":"WEBSOCKET"}"# => r#"{"protocolBinding":"https://a.example/bindings/websocket"}"#;
-    VERSION_FORM = "A2A-032" soft Levels::error(), "a protocol version is Major.Minor", "A2A 1.0 §3.6",
+    VERSION_FORM = "A2A-032" firm Levels::error(), "a protocol version is Major.Minor", "A2A 1.0 §3.6",
         r#"{"protocolVersion":"v1"}"# => r#"{"protocolVersion":"1.0"}"#;
     VERSION_PATCH = "A2A-033" soft Levels::warning().gar(Level::Note), "the version of an interface has no patch part",
         "A2A 1.0 §3.6", r#"{"protocolVersion":"1.0.0"}"# => r#"{"protocolVersion":"1.0"}"#;
@@ -84,7 +84,7 @@ rules! {
         r#"{"protocolVersion":"0.3.0"}"# => r#"{"protocolVersion":"0.3"}"#;
     DUPLICATE_INTERFACE = "A2A-035" soft Levels::warning(), "an interface is listed once", "A2A 1.0 §8.3.1",
         r#"{"supportedInterfaces":["A","A"]}"# => r#"{"supportedInterfaces":["A"]}"#;
-    TRANSPORT_CONFLICT = "A2A-036" soft Levels::error(), "one URL has one transport (0.3)", "A2A 0.3 §5.6.4",
+    TRANSPORT_CONFLICT = "A2A-036" firm Levels::error(), "one URL has one transport (0.3)", "A2A 0.3 §5.6.4",
         r#"{"url":"https://a.example","additionalInterfaces":[{"url":"https://a.example","transport":"GRPC"}]}"#
             => r#"{"url":"https://a.example","additionalInterfaces":[{"url":"https://a.example","transport":"JSONRPC"}]}"#;
     MAIN_NOT_REPEATED = "A2A-037" soft Levels::warning(), "additionalInterfaces repeats the main interface (0.3)",
@@ -94,7 +94,7 @@ rules! {
         "A2A 0.3 §5.6.1", r#"{"url":"https://a.example"}"# => r#"{"url":"https://a.example","preferredTransport":"JSONRPC"}"#;
 
     // Modes and skills.
-    MEDIA_TYPE = "A2A-040" soft Levels::error(), "a mode is a media type", "RFC 9110 §8.3.1",
+    MEDIA_TYPE = "A2A-040" firm Levels::error(), "a mode is a media type", "RFC 9110 §8.3.1",
         r#"{"defaultInputModes":["text"]}"# => r#"{"defaultInputModes":["text/plain"]}"#;
     MEDIA_RANGE = "A2A-041" soft Levels::warning(), "a mode is one media type, not a range", "RFC 9110 §8.3.1",
         r#"{"defaultInputModes":["*/*"]}"# => r#"{"defaultInputModes":["text/plain"]}"#;

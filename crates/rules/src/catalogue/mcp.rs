@@ -36,7 +36,7 @@ rules! {
         r#"{"annotations":{}}"# => r#"{"annotations":{"readOnlyHint":true,"openWorldHint":false}}"#;
     CONTENT_ANNOTATIONS = "MCP-032" soft Levels::warning(), "`audience`, `priority` and `lastModified` annotate content, not tools",
         "MCP Annotations", r#"{"annotations":{"priority":1}}"# => r#"{"annotations":{}}"#;
-    ICON_SRC = "MCP-040" soft Levels::error(), "an icon comes from an https URL or a data URI", "MCP 2025-11-25 Icon",
+    ICON_SRC = "MCP-040" firm Levels::error(), "an icon comes from an https URL or a data URI", "MCP 2025-11-25 Icon",
         r#"{"src":"javascript:alert(1)"}"# => r#"{"src":"https://a.example/i.png"}"#;
     ICON_HTTP = "MCP-041" soft Levels::warning(), "an icon is not loaded over plain http", "MCP 2025-11-25 Icon",
         r#"{"src":"http://a.example/i.png"}"# => r#"{"src":"https://a.example/i.png"}"#;
@@ -62,11 +62,11 @@ rules! {
     SCHEMA_UNDER_PROPERTIES = "MCP-063" firm Levels::error(), "`properties` holds the properties, not a whole schema",
         "JSON Schema 2020-12, properties", r#"{"properties":{"type":"object","properties":{}}}"#
             => r#"{"type":"object","properties":{}}"#;
-    UNKNOWN_TYPE = "MCP-064" soft Levels::error(), "`type` is one of the seven types of JSON Schema, or several of them",
+    UNKNOWN_TYPE = "MCP-064" firm Levels::error(), "`type` is one of the seven types of JSON Schema, or several of them",
         "JSON Schema 2020-12, type", r#"{"type":"any"}"# => "{}";
-    DRAFT_04 = "MCP-065" soft Levels::error(), "a boolean exclusiveMinimum, exclusiveMaximum or required is draft-04",
+    DRAFT_04 = "MCP-065" firm Levels::error(), "a boolean exclusiveMinimum, exclusiveMaximum or required is draft-04",
         "JSON Schema 2020-12, validation", r#"{"minimum":0,"exclusiveMinimum":true}"# => r#"{"exclusiveMinimum":0}"#;
-    DANGLING_REF = "MCP-066" soft Levels::error(), "a local `$ref` leads to a schema", "JSON Schema 2020-12 §8.2.3",
+    DANGLING_REF = "MCP-066" firm Levels::error(), "a local `$ref` leads to a schema", "JSON Schema 2020-12 §8.2.3",
         r##"{"$ref":"#/$defs/gone"}"## => r##"{"$ref":"#/$defs/here","$defs":{"here":{}}}"##;
     EXTERNAL_REF = "MCP-067" soft Levels::warning(), "a `$ref` stays inside its schema: clients fetch nothing",
         "MCP 2026-07-28, schema references", r#"{"$ref":"https://a.example/s.json"}"# => r##"{"$ref":"#/$defs/here"}"##;
@@ -92,12 +92,12 @@ rules! {
         "JSON Schema 2020-12, items", r#"{"items":[{}]}"# => r#"{"prefixItems":[{}]}"#;
     BOOLEAN_SCHEMA = "MCP-077" soft Levels::note(), "some clients drop tools with a boolean schema in `properties`", "clients",
         r#"{"properties":{"a":true}}"# => r#"{"properties":{"a":{}}}"#;
-    HEADER_NAME = "MCP-080" soft Levels::error(), "`x-mcp-header` is the name part of an HTTP header", "MCP 2026-07-28, x-mcp-header",
+    HEADER_NAME = "MCP-080" firm Levels::error(), "`x-mcp-header` is the name part of an HTTP header", "MCP 2026-07-28, x-mcp-header",
         r#"{"x-mcp-header":"a b"}"# => r#"{"x-mcp-header":"a-b"}"#;
-    HEADER_PLACE = "MCP-081" soft Levels::error(),
+    HEADER_PLACE = "MCP-081" firm Levels::error(),
         "`x-mcp-header` stands on a text, integer or boolean that a chain of `properties` reaches",
         "MCP 2026-07-28, x-mcp-header", r#"{"type":"number","x-mcp-header":"a"}"# => r#"{"type":"integer","x-mcp-header":"a"}"#;
-    HEADER_DUPLICATE = "MCP-082" soft Levels::error(), "an `x-mcp-header` is used once in an input schema, whatever its case",
+    HEADER_DUPLICATE = "MCP-082" firm Levels::error(), "an `x-mcp-header` is used once in an input schema, whatever its case",
         "MCP 2026-07-28, x-mcp-header", r#"{"a":{"x-mcp-header":"H"},"b":{"x-mcp-header":"h"}}"#
             => r#"{"a":{"x-mcp-header":"A"},"b":{"x-mcp-header":"B"}}"#;
     TOOLSPEC_SIZE = "MCP-100" firm Levels::warning().write(Level::Warning).gar(Level::Error),

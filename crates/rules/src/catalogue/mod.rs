@@ -12,7 +12,7 @@ use crate::Rule;
 
 /// States rules as statics named after what they forbid, and lists them.
 ///
-/// `firm` rules follow from a schema, so no author may wave them through; `soft` ones can be allowed by id.
+/// No author may wave a `firm` rule through; `soft` ones can be allowed by id.
 macro_rules! rules {
     ($($name:ident = $id:literal $kind:ident $levels:expr, $summary:literal, $spec:literal, $bad:literal => $good:literal;)*) => {
         $(

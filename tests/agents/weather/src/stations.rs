@@ -39,12 +39,12 @@ impl Stations {
     pub fn remove(
         &self,
         /// Name of the station.
-        name: String,
+        name: &str,
     ) -> String {
         let gone = self
             .names
             .lock()
-            .is_ok_and(|mut names| names.remove(&name).is_some());
+            .is_ok_and(|mut names| names.remove(name).is_some());
         if gone {
             "removed".to_owned()
         } else {

@@ -6,14 +6,16 @@ use serde_json::{Map, Value, json};
 use super::merge::merge;
 use crate::tool::argument::ArgumentKind;
 use crate::tool::definition::{ArgDef, DefaultDef, SchemaFn, SchemaStyle, ToolDef};
-use crate::tool::spec::ToolSetFault;
+use crate::tool::fault::ToolSetFault;
 
 /// Names of the arguments that a client sends, in order.
+#[inline]
 pub(super) fn names(tool: &ToolDef) -> Vec<&'static str> {
     sent(tool).map(|(argument, ..)| argument.name).collect()
 }
 
 /// The object schema, before any pass.
+#[inline]
 pub(super) fn argument_object(
     tool: &ToolDef,
     style: SchemaStyle,
@@ -46,6 +48,7 @@ pub(super) fn argument_object(
     root
 }
 
+#[inline]
 fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, SchemaFn, fn() -> bool)> {
     tool.arguments.iter().filter_map(|argument| match argument.kind {
         ArgumentKind::Data { schema, optional } => Some((argument, schema, optional)),
@@ -54,6 +57,7 @@ fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, SchemaFn, fn()
 }
 
 /// An argument with aliases comes under one of its names, not under two.
+#[inline]
 fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
     let names = || std::iter::once(&argument.name).chain(argument.aliases);
     let by_name: Vec<Value> = names().map(|name| json!({ "required": [name] })).collect();
@@ -71,6 +75,7 @@ fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
     none
 }
 
+#[inline]
 fn property(tool: &ToolDef, argument: &ArgDef, schema: Schema, faults: &mut Vec<ToolSetFault>) -> Value {
     let named = || (tool.name.to_owned(), argument.name.to_owned());
     let typed = match schema.to_value() {
@@ -95,12 +100,14 @@ fn property(tool: &ToolDef, argument: &ArgDef, schema: Schema, faults: &mut Vec<
 }
 
 /// Whether a schema tells one value from another.
+#[inline]
 fn says_anything(schema: &Map<String, Value>) -> bool {
     let silent =
         |keyword: &String| matches!(keyword.as_str(), "title" | "description" | "default" | "examples");
     !schema.keys().all(silent)
 }
 
+#[inline]
 fn keywords(tool: &ToolDef, argument: &ArgDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
     let Some(text) = argument.keywords else {
         return Map::new();
@@ -114,6 +121,7 @@ fn keywords(tool: &ToolDef, argument: &ArgDef, faults: &mut Vec<ToolSetFault>) -
     })
 }
 
+#[inline]
 fn value(
     default: DefaultDef,
     named: impl Fn() -> (String, String),

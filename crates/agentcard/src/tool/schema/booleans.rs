@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::walk::children;
 
 /// Writes `{}` for `true` and `{"not":{}}` for `false`; a permission to add anything is left out, a ban stays a ban.
+#[inline]
 pub(super) fn open(schema: &mut Map<String, Value>) {
     for keyword in ["additionalProperties", "unevaluatedProperties"] {
         if schema.get(keyword) == Some(&Value::Bool(true)) {

@@ -5,6 +5,7 @@ use serde_json::{Map, Number, Value};
 use super::merge::{larger, smaller};
 
 /// States the range of the integer type that schemars names by `format`.
+#[inline]
 pub(super) fn state(schema: &mut Map<String, Value>) {
     if schema.get("type").and_then(Value::as_str) != Some("integer") && !is_nullable_integer(schema) {
         return;
@@ -16,12 +17,14 @@ pub(super) fn state(schema: &mut Map<String, Value>) {
     tighten(schema, "maximum", max, smaller);
 }
 
+#[inline]
 fn is_nullable_integer(schema: &Map<String, Value>) -> bool {
     let types = schema.get("type").and_then(Value::as_array);
     types.is_some_and(|types| types.iter().any(|ty| ty == "integer"))
 }
 
 /// Numbers of 128 bits end where `serde_json` numbers end.
+#[inline]
 fn range(format: &str) -> Option<(Number, Number)> {
     Some(match format {
         "int8" => (i8::MIN.into(), i8::MAX.into()),
@@ -39,6 +42,7 @@ fn range(format: &str) -> Option<(Number, Number)> {
     })
 }
 
+#[inline]
 fn tighten(
     schema: &mut Map<String, Value>,
     keyword: &str,

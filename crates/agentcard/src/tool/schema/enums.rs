@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::nulls::type_of;
 
 /// Makes a node a plain enum where it is one in other words; the docs of variants join its description.
+#[inline]
 pub(super) fn plain(schema: &mut Map<String, Value>) {
     if let Some(value) = schema.remove("const") {
         schema.insert("enum".to_owned(), Value::Array(vec![value]));
@@ -15,6 +16,7 @@ pub(super) fn plain(schema: &mut Map<String, Value>) {
     }
 }
 
+#[inline]
 fn state_type(schema: &mut Map<String, Value>) {
     let Some(Value::Array(values)) = schema.get("enum") else {
         return;
@@ -28,6 +30,7 @@ fn state_type(schema: &mut Map<String, Value>) {
 }
 
 /// Makes a choice between plain enums of one type one plain enum.
+#[inline]
 fn fold(schema: &mut Map<String, Value>, keyword: &str) {
     let Some(Value::Array(variants)) = schema.get(keyword) else {
         return;
@@ -56,6 +59,7 @@ fn fold(schema: &mut Map<String, Value>, keyword: &str) {
 }
 
 /// The values and the type of a variant that is nothing but an enum.
+#[inline]
 fn listed(variant: &Map<String, Value>) -> Option<(&Vec<Value>, &Value)> {
     let plain = |keyword: &String| matches!(keyword.as_str(), "type" | "enum" | "description" | "deprecated");
     if !variant.keys().all(plain) {
@@ -65,6 +69,7 @@ fn listed(variant: &Map<String, Value>) -> Option<(&Vec<Value>, &Value)> {
 }
 
 /// One line of a list: the values and what they mean.
+#[inline]
 fn explain(values: &[Value], doc: &str) -> String {
     let spelled = values.iter().map(|value| match value {
         Value::String(text) => format!("`{text}`"),
@@ -74,6 +79,7 @@ fn explain(values: &[Value], doc: &str) -> String {
     format!("- {}: {}", spelled.join(", "), doc.replace('\n', "\n  "))
 }
 
+#[inline]
 fn describe(schema: &mut Map<String, Value>, docs: &[String]) {
     if docs.is_empty() {
         return;

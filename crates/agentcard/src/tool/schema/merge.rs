@@ -4,7 +4,11 @@ use std::cmp::Ordering;
 
 use serde_json::{Map, Number, Value};
 
+/// Number of alternatives up to which two choices are written as one.
+const ALTERNATIVES: usize = 64;
+
 /// The conjunction of both; what only describes comes from `over`. `None` where no single schema can say it.
+#[inline]
 pub(super) fn merge(base: &Map<String, Value>, over: &Map<String, Value>) -> Option<Map<String, Value>> {
     if closes_out(base, over) || closes_out(over, base) {
         return None;
@@ -22,6 +26,7 @@ pub(super) fn merge(base: &Map<String, Value>, over: &Map<String, Value>) -> Opt
 }
 
 /// Whether `closed` bans properties that `other` brings.
+#[inline]
 fn closes_out(closed: &Map<String, Value>, other: &Map<String, Value>) -> bool {
     if !closed.contains_key("additionalProperties") && !closed.contains_key("unevaluatedProperties") {
         return false;
@@ -35,6 +40,7 @@ fn closes_out(closed: &Map<String, Value>, other: &Map<String, Value>) -> bool {
     })
 }
 
+#[inline]
 fn both(keyword: &str, base: &Value, over: &Value) -> Option<Value> {
     match (keyword, base, over) {
         ("description" | "title" | "default" | "examples" | "deprecated" | "readOnly" | "writeOnly", ..) => {
@@ -61,10 +67,12 @@ fn both(keyword: &str, base: &Value, over: &Value) -> Option<Value> {
         ("type", Value::Array(types), Value::String(_)) if types.contains(over) => Some(over.clone()),
         ("type", Value::String(_), Value::Array(types)) if types.contains(base) => Some(base.clone()),
         ("properties", Value::Object(a), Value::Object(b)) => merge_properties(a, b).map(Value::Object),
+        ("anyOf", Value::Array(a), Value::Array(b)) if a.len() * b.len() <= ALTERNATIVES => pairs(a, b),
         _ => None,
     }
 }
 
+#[inline]
 fn merge_properties(base: &Map<String, Value>, over: &Map<String, Value>) -> Option<Map<String, Value>> {
     let mut merged = base.clone();
     for (name, schema) in over {
@@ -77,16 +85,43 @@ fn merge_properties(base: &Map<String, Value>, over: &Map<String, Value>) -> Opt
     Some(merged)
 }
 
+/// One of `a` and one of `b`: every pair as one alternative. Pairs that contradict each other are none.
+#[inline]
+fn pairs(a: &[Value], b: &[Value]) -> Option<Value> {
+    let mut pairs = Vec::new();
+    for first in a {
+        for second in b {
+            if contradict(first, second) {
+                continue;
+            }
+            pairs.push(merge(first.as_object()?, second.as_object()?)?.into());
+        }
+    }
+    (!pairs.is_empty()).then_some(Value::Array(pairs))
+}
+
+/// Whether two schemas want different types, so that no value fits both.
+#[inline]
+fn contradict(a: &Value, b: &Value) -> bool {
+    match (a.get("type"), b.get("type")) {
+        (Some(Value::String(a)), Some(Value::String(b))) => a != b && !(a == "number" && b == "integer"),
+        _ => false,
+    }
+}
+
 /// Whether `a` is more than `b`.
+#[inline]
 pub(super) fn larger(a: &Number, b: &Number) -> bool {
     compare(a, b) == Some(Ordering::Greater)
 }
 
 /// Whether `a` is less than `b`.
+#[inline]
 pub(super) fn smaller(a: &Number, b: &Number) -> bool {
     compare(a, b) == Some(Ordering::Less)
 }
 
+#[inline]
 fn compare(a: &Number, b: &Number) -> Option<Ordering> {
     match (integer(a), integer(b)) {
         (Some(a), Some(b)) => Some(a.cmp(&b)),
@@ -94,6 +129,7 @@ fn compare(a: &Number, b: &Number) -> Option<Ordering> {
     }
 }
 
+#[inline]
 fn integer(number: &Number) -> Option<i128> {
     number
         .as_i64()

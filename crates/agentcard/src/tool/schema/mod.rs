@@ -21,7 +21,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use super::definition::{SchemaFn, SchemaStyle, ToolDef};
-use super::spec::ToolSetFault;
+use super::fault::ToolSetFault;
 
 /// A finished schema.
 pub(super) struct Published {
@@ -32,6 +32,7 @@ pub(super) struct Published {
 }
 
 /// The schema of what a tool takes: always an object.
+#[inline]
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
     let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
     let mut root = arguments::argument_object(tool, style, &mut generator, faults);
@@ -45,6 +46,7 @@ pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<
 }
 
 /// The schema of what a tool returns.
+#[inline]
 pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let mut schema = output(&mut generator).to_value();
@@ -59,6 +61,7 @@ pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
     }
 }
 
+#[inline]
 fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerator) {
     let definitions = generator.take_definitions(true);
     if !definitions.is_empty() {
@@ -66,6 +69,7 @@ fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerato
     }
 }
 
+#[inline]
 fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
     walk::bottom_up(schema, &mut booleans::open);
     walk::bottom_up(schema, &mut bounds::state);
@@ -75,6 +79,7 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
     }
 }
 
+#[inline]
 fn make_portable(schema: &mut Value, role: nulls::Role) {
     references::inline(schema);
     walk::bottom_up(schema, &mut |node| noise::remove(node, role));
@@ -88,6 +93,7 @@ fn make_portable(schema: &mut Value, role: nulls::Role) {
     references::show_types(schema);
 }
 
+#[inline]
 fn name_dialect(schema: &mut Value) {
     if let Value::Object(root) = schema {
         root.insert(

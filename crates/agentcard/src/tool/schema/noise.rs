@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::nulls::Role;
 
 /// Removes it from one node.
+#[inline]
 pub(super) fn remove(schema: &mut Map<String, Value>, role: Role) {
     if role == Role::Output {
         schema.remove("default");
@@ -17,6 +18,7 @@ pub(super) fn remove(schema: &mut Map<String, Value>, role: Role) {
     }
 }
 
+#[inline]
 fn is_numeric(ty: Option<&Value>) -> bool {
     let numeric = |ty: &Value| ty == "integer" || ty == "number";
     match ty {

@@ -20,6 +20,7 @@ pub(super) enum Role {
 const OUTSIDE: [&str; 5] = ["description", "default", "examples", "deprecated", "title"];
 
 /// Separates the types of one node.
+#[inline]
 pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
     split_types(schema);
     if role == Role::Input {
@@ -28,6 +29,7 @@ pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
 }
 
 /// Makes `"type": [a, b]` an `anyOf` of single types.
+#[inline]
 fn split_types(schema: &mut Map<String, Value>) {
     let Some(Value::Array(types)) = schema.get("type").cloned() else {
         return;
@@ -42,6 +44,7 @@ fn split_types(schema: &mut Map<String, Value>) {
 }
 
 /// The part of `schema` that speaks of values of type `ty`.
+#[inline]
 fn variant(schema: &Map<String, Value>, ty: &Value) -> Value {
     if ty == "null" {
         return json!({ "type": "null" });
@@ -56,6 +59,7 @@ fn variant(schema: &Map<String, Value>, ty: &Value) -> Value {
 }
 
 /// The JSON Schema type of a value.
+#[inline]
 pub(super) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -68,6 +72,7 @@ pub(super) fn type_of(value: &Value) -> &'static str {
     }
 }
 
+#[inline]
 fn drop_null(schema: &mut Map<String, Value>) {
     let mut dropped = false;
     for keyword in ["anyOf", "oneOf"] {
@@ -88,6 +93,7 @@ fn drop_null(schema: &mut Map<String, Value>) {
 }
 
 /// Puts the only alternative that is left in the place of the choice.
+#[inline]
 fn lift(schema: &mut Map<String, Value>, keyword: &str, only: &Map<String, Value>) {
     let mut siblings = schema.clone();
     siblings.remove(keyword);
@@ -96,6 +102,7 @@ fn lift(schema: &mut Map<String, Value>, keyword: &str, only: &Map<String, Value
     }
 }
 
+#[inline]
 fn is_null(variant: &Value) -> bool {
     variant.get("type").is_some_and(|ty| ty == "null")
 }

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// Writes empty `properties` where an object has none: several clients refuse an object schema without.
+#[inline]
 pub(super) fn with_properties(schema: &mut Map<String, Value>) {
     let plain = ["properties", "anyOf", "oneOf", "allOf", "$ref", "enum"];
     let bare = !plain.iter().any(|&keyword| schema.contains_key(keyword));
@@ -12,6 +13,7 @@ pub(super) fn with_properties(schema: &mut Map<String, Value>) {
 }
 
 /// Removes the description of the root: the tool has its own, and two confuse the model.
+#[inline]
 pub(super) fn plain_root(schema: &mut Value) {
     if let Value::Object(root) = schema {
         root.remove("description");

@@ -1,39 +1,41 @@
 //! References: clients lose them, so what is not recursive is written in place.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde_json::{Map, Value};
 
 use super::merge::merge;
 use super::walk::children;
 
-type Definitions = BTreeMap<String, Value>;
-
 /// Number of schema nodes up to which everything is written in place; beyond it only what is used once.
 const GUARD: usize = 2_000;
 
+/// The definitions of a schema, and the names of those that stay references.
+struct Definitions {
+    all: Map<String, Value>,
+    kept: Vec<String>,
+}
+
 /// Writes definitions in place, except recursive ones and those that would make the schema explode.
+#[inline]
 pub(super) fn inline(schema: &mut Value) {
-    let Some(Value::Object(definitions)) = schema.as_object_mut().and_then(|root| root.remove("$defs"))
-    else {
+    let Some(Value::Object(all)) = schema.as_object_mut().and_then(|root| root.remove("$defs")) else {
         return;
     };
-    let definitions: Definitions = definitions.into_iter().collect();
-    let mut kept = recursive(&definitions);
-    if expanded_size(schema, &definitions, &kept) > GUARD {
-        kept.extend(used_twice(schema, &definitions));
+    let kept = recursive(&all);
+    let mut definitions = Definitions { all, kept };
+    if expanded_size(schema, &definitions) > GUARD {
+        definitions.kept.append(&mut used_twice(schema, &definitions.all));
     }
-    resolve(schema, &definitions, &kept);
+    resolve(schema, &definitions);
     let mut left = Map::new();
-    let mut wanted: Vec<String> = references(schema);
+    let mut wanted = references(schema);
     while let Some(name) = wanted.pop() {
-        let Some(definition) = definitions.get(&name) else {
+        let Some(definition) = definitions.all.get(&name) else {
             continue;
         };
         if !left.contains_key(&name) {
             let mut definition = definition.clone();
-            resolve(&mut definition, &definitions, &kept);
-            wanted.extend(references(&definition));
+            resolve(&mut definition, &definitions);
+            wanted.append(&mut references(&definition));
             left.insert(name, definition);
         }
     }
@@ -43,6 +45,7 @@ pub(super) fn inline(schema: &mut Value) {
 }
 
 /// Puts a root that is only a reference in its place: clients look at the root's own `type`.
+#[inline]
 pub(super) fn open_root(schema: &mut Value) {
     let Value::Object(root) = schema else { return };
     let target = target(root).and_then(|name| root.get("$defs")?.get(name));
@@ -57,6 +60,7 @@ pub(super) fn open_root(schema: &mut Value) {
 }
 
 /// Repeats the type of the target beside each reference that is left: clients send objects as strings without it.
+#[inline]
 pub(super) fn show_types(schema: &mut Value) {
     let Some(Value::Object(definitions)) = schema.get("$defs").cloned() else {
         return;
@@ -69,18 +73,20 @@ pub(super) fn show_types(schema: &mut Value) {
     });
 }
 
-fn resolve(schema: &mut Value, definitions: &Definitions, kept: &BTreeSet<String>) {
+#[inline]
+fn resolve(schema: &mut Value, definitions: &Definitions) {
     let Value::Object(node) = schema else { return };
-    if let Some(name) = target(node).filter(|name| !kept.contains(name))
-        && let Some(Value::Object(definition)) = definitions.get(&name)
+    if let Some(name) = target(node).filter(|name| !definitions.kept.contains(name))
+        && let Some(Value::Object(definition)) = definitions.all.get(&name)
     {
         node.remove("$ref");
         *node = in_place(definition, node);
-        return resolve(schema, definitions, kept);
+        return resolve(schema, definitions);
     }
-    children(node, &mut |child| resolve(child, definitions, kept));
+    children(node, &mut |child| resolve(child, definitions));
 }
 
+#[inline]
 fn in_place(definition: &Map<String, Value>, siblings: &Map<String, Value>) -> Map<String, Value> {
     merge(definition, siblings).unwrap_or_else(|| {
         let mut node = siblings.clone();
@@ -93,70 +99,66 @@ fn in_place(definition: &Map<String, Value>, siblings: &Map<String, Value>) -> M
 }
 
 /// Names of the definitions that reach themselves.
-fn recursive(definitions: &Definitions) -> BTreeSet<String> {
-    let edges: BTreeMap<&String, Vec<String>> = definitions
-        .iter()
-        .map(|(name, definition)| (name, references(definition)))
-        .collect();
-    let reaches_itself = |start: &String| {
-        let mut seen = BTreeSet::new();
-        let mut todo: Vec<&String> = edges.get(start).into_iter().flatten().collect();
-        while let Some(name) = todo.pop() {
-            if name == start {
-                return true;
-            }
-            if seen.insert(name) {
-                todo.extend(edges.get(name).into_iter().flatten());
+#[inline]
+fn recursive(definitions: &Map<String, Value>) -> Vec<String> {
+    let mut recursive = Vec::new();
+    for (name, definition) in definitions {
+        let (mut seen, mut todo) = (Vec::new(), references(definition));
+        while let Some(next) = todo.pop() {
+            if !seen.contains(&next) {
+                todo.append(&mut definitions.get(&next).map(references).unwrap_or_default());
+                seen.push(next);
             }
         }
-        false
-    };
-    definitions
-        .keys()
-        .filter(|name| reaches_itself(name))
-        .cloned()
-        .collect()
+        if seen.contains(name) {
+            recursive.push(name.clone());
+        }
+    }
+    recursive
 }
 
-/// Number of nodes when everything but `kept` is in place.
-fn expanded_size(schema: &Value, definitions: &Definitions, kept: &BTreeSet<String>) -> usize {
-    let mut sizes = BTreeMap::new();
-    size(schema, definitions, kept, &mut sizes)
+/// Number of nodes when everything but what is kept is in place.
+#[inline]
+fn expanded_size(schema: &Value, definitions: &Definitions) -> usize {
+    size(schema, definitions, &mut Vec::new())
 }
 
-fn size(
-    schema: &Value,
-    definitions: &Definitions,
-    kept: &BTreeSet<String>,
-    sizes: &mut BTreeMap<String, usize>,
-) -> usize {
+#[inline]
+fn size(schema: &Value, definitions: &Definitions, known: &mut Vec<(String, usize)>) -> usize {
     let mut total = count(schema);
     for name in references(schema) {
-        if kept.contains(&name) {
+        if definitions.kept.contains(&name) {
             continue;
         }
-        let Some(definition) = definitions.get(&name) else {
+        let Some(definition) = definitions.all.get(&name) else {
             continue;
         };
-        let inner = match sizes.get(&name) {
-            Some(&known) => known,
-            None => size(definition, definitions, kept, sizes),
+        let inner = match known.iter().find(|(other, _)| *other == name) {
+            Some(&(_, size)) => size,
+            None => size(definition, definitions, known),
         };
-        sizes.insert(name, inner);
+        known.push((name, inner));
         total = total.saturating_add(inner);
     }
     total
 }
 
-fn used_twice(schema: &Value, definitions: &Definitions) -> BTreeSet<String> {
-    let mut uses: BTreeMap<String, usize> = BTreeMap::new();
-    for name in definitions.values().chain([schema]).flat_map(references) {
-        *uses.entry(name).or_default() += 1;
+#[inline]
+fn used_twice(schema: &Value, definitions: &Map<String, Value>) -> Vec<String> {
+    let mut uses = references(schema);
+    for definition in definitions.values() {
+        uses.append(&mut references(definition));
     }
-    let twice = uses.into_iter().filter(|&(_, uses)| uses > 1);
-    twice.map(|(name, _)| name).collect()
+    let mut twice = Vec::new();
+    while let Some(name) = uses.pop() {
+        if uses.contains(&name) && !twice.contains(&name) {
+            twice.push(name);
+        }
+    }
+    twice
 }
 
+#[inline]
 fn count(schema: &Value) -> usize {
     let mut nodes = 0;
     super::walk::bottom_up(&mut schema.clone(), &mut |_| nodes += 1);
@@ -164,6 +166,7 @@ fn count(schema: &Value) -> usize {
 }
 
 /// Names of the definitions that `schema` refers to, once per use.
+#[inline]
 fn references(schema: &Value) -> Vec<String> {
     let mut names = Vec::new();
     super::walk::bottom_up(&mut schema.clone(), &mut |node| names.extend(target(node)));
@@ -171,12 +174,14 @@ fn references(schema: &Value) -> Vec<String> {
 }
 
 /// Name of the definition that a node refers to.
+#[inline]
 fn target(node: &Map<String, Value>) -> Option<String> {
     let name = node.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
     Some(decode(name))
 }
 
 /// Undoes the two escapes of a JSON pointer in a URI fragment.
+#[inline]
 fn decode(name: &str) -> String {
     let mut bytes = Vec::with_capacity(name.len());
     let mut rest = name.as_bytes();
@@ -189,6 +194,7 @@ fn decode(name: &str) -> String {
     text.replace("~1", "/").replace("~0", "~")
 }
 
+#[inline]
 fn name_byte(digits: &[u8]) -> Option<u8> {
     let digits = std::str::from_utf8(digits.get(..2)?).ok()?;
     u8::from_str_radix(digits, 16).ok()

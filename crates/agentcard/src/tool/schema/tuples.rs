@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 /// Writes a tuple of one type as an array of fixed length; any other keeps `prefixItems` and gains `items`, which says
 /// the same again less exactly, since nothing follows the prefix.
+#[inline]
 pub(super) fn with_items(schema: &mut Map<String, Value>) {
     let Some(Value::Array(prefix)) = schema.get("prefixItems").cloned() else {
         return;

@@ -8,6 +8,7 @@ use super::nulls::Role;
 /// Makes the alternatives of one node whole.
 ///
 /// serde takes the first alternative that fits, which is what `anyOf` says; `oneOf` is unknown to several clients.
+#[inline]
 pub(super) fn distribute(schema: &mut Map<String, Value>) {
     absorb_all(schema);
     if !schema.contains_key("anyOf")
@@ -20,6 +21,7 @@ pub(super) fn distribute(schema: &mut Map<String, Value>) {
 }
 
 /// Writes the parts of an `allOf` in place, as far as one schema can say them.
+#[inline]
 fn absorb_all(schema: &mut Map<String, Value>) {
     let Some(Value::Array(parts)) = schema.remove("allOf") else {
         return;
@@ -37,6 +39,7 @@ fn absorb_all(schema: &mut Map<String, Value>) {
 }
 
 /// Moves the members that all alternatives share (those beside a flattened enum) into each of them.
+#[inline]
 fn complete(schema: &mut Map<String, Value>) {
     let Some(Value::Array(variants)) = schema.get("anyOf") else {
         return;
@@ -64,6 +67,7 @@ fn complete(schema: &mut Map<String, Value>) {
     schema.insert("anyOf".to_owned(), whole.into());
 }
 
+#[inline]
 fn whole(shared: &Map<String, Value>, variant: &Map<String, Value>, closed: bool) -> Option<Value> {
     let mut whole = merge(shared, variant)?;
     if closed && !whole.contains_key("additionalProperties") {
@@ -73,6 +77,7 @@ fn whole(shared: &Map<String, Value>, variant: &Map<String, Value>, closed: bool
 }
 
 /// Writes the type that all alternatives share beside them: clients send an object as a string without it.
+#[inline]
 fn show_type(schema: &mut Map<String, Value>) {
     let Some(Value::Array(variants)) = schema.get("anyOf") else {
         return;
@@ -88,6 +93,7 @@ fn show_type(schema: &mut Map<String, Value>) {
 
 /// Makes a root that is a choice between objects one object that allows them all. Only an output can have such a root,
 /// and for an output a schema that allows more is still true.
+#[inline]
 pub(super) fn merge_root(schema: &mut Value, role: Role) {
     let Value::Object(root) = schema else { return };
     let Some(Value::Array(variants)) = root.get("anyOf") else {
@@ -105,10 +111,12 @@ pub(super) fn merge_root(schema: &mut Value, role: Role) {
     root.extend(merged);
 }
 
+#[inline]
 fn is_object(variant: &Map<String, Value>) -> bool {
     variant.get("type").is_some_and(|ty| ty == "object") && !variant.contains_key("anyOf")
 }
 
+#[inline]
 fn superset(objects: &[&Map<String, Value>]) -> Map<String, Value> {
     let mut kinds: Map<String, Value> = Map::new();
     for (name, schema) in objects.iter().flat_map(|object| members(object)) {
@@ -119,10 +127,10 @@ fn superset(objects: &[&Map<String, Value>]) -> Map<String, Value> {
             kinds.push(schema.clone());
         }
     }
-    let properties: Map<String, Value> = kinds
-        .into_iter()
-        .map(|(name, kinds)| (name, join(kinds)))
-        .collect();
+    let mut properties = Map::new();
+    for (name, kinds) in kinds {
+        properties.insert(name, join(kinds));
+    }
     let mut merged = Map::new();
     merged.insert("type".to_owned(), "object".into());
     merged.insert("properties".to_owned(), properties.into());
@@ -133,6 +141,7 @@ fn superset(objects: &[&Map<String, Value>]) -> Map<String, Value> {
     merged
 }
 
+#[inline]
 fn members(object: &Map<String, Value>) -> impl Iterator<Item = (&String, &Value)> {
     object
         .get("properties")
@@ -142,6 +151,7 @@ fn members(object: &Map<String, Value>) -> impl Iterator<Item = (&String, &Value
 }
 
 /// The alternatives of one member as one schema: plain enums, such as tags, become one.
+#[inline]
 fn join(kinds: Value) -> Value {
     let mut joined = match kinds {
         Value::Array(mut kinds) if kinds.len() == 1 => return kinds.remove(0),
@@ -154,6 +164,7 @@ fn join(kinds: Value) -> Value {
     joined
 }
 
+#[inline]
 fn required_by_all(objects: &[&Map<String, Value>]) -> Vec<Value> {
     let list = |object: &Map<String, Value>| object.get("required").and_then(Value::as_array).cloned();
     let mut required = objects

@@ -19,6 +19,7 @@ const LISTS: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const MAPS: [&str; 4] = ["properties", "patternProperties", "$defs", "dependentSchemas"];
 
 /// Calls `visit` on every schema directly inside `schema`.
+#[inline]
 pub(super) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&mut Value)) {
     for keyword in SCHEMAS {
         if let Some(child) = schema.get_mut(keyword) {
@@ -38,6 +39,7 @@ pub(super) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&m
 }
 
 /// Calls `pass` on every object schema, inner ones first.
+#[inline]
 pub(super) fn bottom_up(schema: &mut Value, pass: &mut dyn FnMut(&mut Map<String, Value>)) {
     if let Value::Object(schema) = schema {
         children(schema, &mut |child| bottom_up(child, pass));

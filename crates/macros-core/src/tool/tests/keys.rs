@@ -1,5 +1,8 @@
 //! Faults of `#[mcp_tool(…)]`.
 
+use agentcard_rules::generated::mcp::v2025_11_25::{ICON, TOOL_EXECUTION};
+use agentcard_rules::shape::{Shape, Type};
+
 use super::faults;
 
 /// The faults of these keys on a function that is right.
@@ -75,6 +78,30 @@ fn words_come_from_their_list() {
 }
 
 #[test]
+fn words_are_those_of_the_schema() {
+    for word in words(&TOOL_EXECUTION, "taskSupport") {
+        assert_eq!(keys(&format!("task_support = \"{word}\"")), [""; 0]);
+    }
+    for word in words(&ICON, "theme") {
+        let icon = format!("icon(src = \"https://a.example/i.png\", theme = \"{word}\")");
+        assert_eq!(keys(&icon), [""; 0]);
+    }
+}
+
+/// The values that the schema lists for a member.
+fn words(shape: &Shape, name: &str) -> &'static [&'static str] {
+    match shape
+        .members
+        .iter()
+        .find(|member| member.name == name)
+        .map(|member| &member.ty)
+    {
+        Some(Type::String(text)) if !text.one_of.is_empty() => text.one_of,
+        _ => panic!("`{name}` of {} has no list of values", shape.name),
+    }
+}
+
+#[test]
 fn icons_and_meta_are_whole() {
     assert_eq!(
         keys("icon(theme = \"dark\"), icon, icon(1), meta = { a: 1 }"),
@@ -110,4 +137,40 @@ fn a_skill_has_the_faults_of_skills() {
           `examples`, `input_modes`, `output_modes`, `security`, `allow`"
         ]
     );
+}
+
+#[test]
+fn findings_of_rules_land_on_what_they_speak_of() {
+    let ids = |arguments: &str, item: &str| -> Vec<String> {
+        let told = faults(arguments, item);
+        let short = |told: &String| {
+            let (place, message) = told.split_once(": ").unwrap();
+            let id = message.find("MCP-").map_or("", |at| &message[at..at + 7]);
+            format!("{place} {id}")
+        };
+        told.iter().map(short).collect()
+    };
+    let right = "/// Tests.\nfn tested() {}";
+    assert_eq!(ids("", "fn tested() {}"), ["tested MCP-020"]);
+    assert_eq!(ids("", "/// \nfn tested() {}"), ["///  MCP-020"]);
+    assert_eq!(ids("description = \" \"", right), ["\" \" MCP-020"]);
+    assert_eq!(ids("name = \"a b\"", right), ["\"a b\" MCP-011"]);
+    assert_eq!(ids("", "/// Tests.\nfn größe() {}"), ["größe MCP-011"]);
+    assert_eq!(ids("destructive, read_only", right), ["destructive MCP-030"]);
+    assert_eq!(
+        ids(
+            "icon(src = \"http://a.example/a\", mime_type = \"png\", sizes(\"any\", \"4\"))",
+            right
+        ),
+        [
+            "\"png\" MCP-043",
+            "\"4\" MCP-042",
+            "\"http://a.example/a\" MCP-041"
+        ]
+    );
+    assert_eq!(
+        ids("meta = { \"my key\":1 }", right),
+        ["{ \"my key\":1 } MCP-045"]
+    );
+    assert_eq!(ids("allow(\"MCP-020\")", "fn tested() {}"), [""; 0]);
 }

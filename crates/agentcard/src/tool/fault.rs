@@ -1,0 +1,108 @@
+//! Why a set has no toolspec.
+
+use std::error::Error;
+use std::fmt;
+
+use agentcard_rules::Dialect;
+
+/// Why a set has no toolspec: every fault, in the order of the tools.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolSetError {
+    faults: Vec<ToolSetFault>,
+}
+
+/// One fault of a set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ToolSetFault {
+    /// The dialect is none of MCP.
+    NotMcp(Dialect),
+    /// Two tools have one name.
+    DuplicateName(String),
+    /// An argument takes any JSON value and does not say that it means to.
+    Untyped {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+    },
+    /// The type of an argument does not decode its default.
+    Default {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+        /// What the decoder said.
+        reason: String,
+    },
+    /// The version wants an object at the root of the output schema.
+    OutputRoot {
+        /// The tool.
+        tool: String,
+        /// The version.
+        dialect: Dialect,
+    },
+    /// A part of the declaration that was put together by hand is no JSON object.
+    Json {
+        /// The tool.
+        tool: String,
+        /// Which part.
+        part: String,
+    },
+}
+
+impl ToolSetError {
+    #[inline]
+    pub(super) fn new(faults: Vec<ToolSetFault>) -> Self {
+        Self { faults }
+    }
+
+    /// The faults.
+    #[inline]
+    pub fn faults(&self) -> &[ToolSetFault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for ToolSetError {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, fault) in self.faults.iter().enumerate() {
+            let separator = if at == 0 { "" } else { "\n" };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for ToolSetError {}
+
+impl fmt::Display for ToolSetFault {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotMcp(dialect) => write!(f, "tools have no {} document", dialect.title()),
+            Self::DuplicateName(name) => {
+                write!(f, "two tools are called `{name}`: rename one with `name = \"…\"`")
+            }
+            Self::Untyped { tool, argument } => write!(
+                f,
+                "argument `{argument}` of tool `{tool}` takes any JSON value: give it a type, or say `#[arg(any)]`"
+            ),
+            Self::Default {
+                tool,
+                argument,
+                reason,
+            } => write!(
+                f,
+                "the default of argument `{argument}` of tool `{tool}` does not fit its type: {reason}"
+            ),
+            Self::OutputRoot { tool, dialect } => write!(
+                f,
+                "the output of tool `{tool}` is no JSON object, which {} wants: put it into a struct",
+                dialect.title()
+            ),
+            Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
+        }
+    }
+}

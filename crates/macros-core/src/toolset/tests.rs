@@ -1,0 +1,43 @@
+//! Sets: what they expand to, and what is said about wrong ones.
+
+fn pretty(input: &str) -> String {
+    let tokens = super::toolset(input.parse().unwrap());
+    // An expression is printed as the body of a function.
+    let file = match syn::parse2(tokens.clone()) {
+        Ok(file) => file,
+        Err(_) => syn::parse2(quote::quote!(fn set() { #tokens })).unwrap(),
+    };
+    prettyplease::unparse(&file)
+}
+
+fn fault(input: &str) -> String {
+    let fault = syn::parse_str::<super::parse::Input>(input);
+    fault.err().map_or_else(String::new, |fault| fault.to_string())
+}
+
+#[test]
+fn an_expression() {
+    insta::assert_snapshot!(pretty("forecast, #[cfg(feature = \"more\")] marine::waves"));
+}
+
+#[test]
+fn a_named_set() {
+    insta::assert_snapshot!(pretty(
+        "crate = renamed; /// Weather.\n#[derive(Debug)] pub struct WeatherTools = [forecast];"
+    ));
+}
+
+#[test]
+fn what_is_no_list_of_paths_is_refused() {
+    assert_eq!(fault("a, b::c,"), "");
+    assert_eq!(fault(""), "");
+    assert_eq!(
+        fault("a, \"b\""),
+        "expected the path of a tool or of a set of tools"
+    );
+    assert_eq!(
+        fault("struct A = [b] c"),
+        "expected nothing after the list; one `toolset!` declares one set"
+    );
+    assert_eq!(fault("struct A { b }"), "expected `=`");
+}
