@@ -6,8 +6,14 @@
 mod cargo;
 mod check;
 mod cli;
+mod convert;
+mod diff;
 mod emit;
 mod explain;
+mod fix;
+mod input;
+mod register;
+mod schema;
 mod suggest;
 mod table;
 
