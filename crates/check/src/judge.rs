@@ -227,6 +227,7 @@ pub(crate) fn unplaced(
     fix: Option<Cow<'static, str>>,
 ) -> Found {
     let (span, start, end) = (0..0, Position::default(), Position::default());
+    let (message, fix) = (shorten(message), fix.map(shorten));
     Found {
         rule,
         level,
@@ -237,6 +238,14 @@ pub(crate) fn unplaced(
         span,
         start,
         end,
+    }
+}
+
+/// A sentence without most of a text that somebody made absurdly long.
+fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
+    match text.char_indices().nth(600) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text,
     }
 }
 

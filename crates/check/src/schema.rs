@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use agentcard_rules::catalogue::mcp as rules;
-use agentcard_rules::{At, Dialect, Finding, Level, Profile, Rule};
+use agentcard_rules::{At, Dialect, Finding, Profile, Rule, Said};
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
@@ -23,6 +23,7 @@ pub(crate) fn judge_tools(doc: &Value, dialect: Dialect, profile: Profile, known
     let Some((pointer, tools)) = tools(doc) else {
         return found;
     };
+    let said = Said::new(known);
     for (index, tool) in tools.iter().enumerate() {
         for member in ["inputSchema", "outputSchema"] {
             if let Some(schema @ Value::Object(object)) = tool.get(member) {
@@ -30,7 +31,7 @@ pub(crate) fn judge_tools(doc: &Value, dialect: Dialect, profile: Profile, known
                 let Some(draft) = draft(object, dialect) else {
                     continue;
                 };
-                judge_schema(schema, draft, &pointer, profile, known, &mut found);
+                judge_schema(schema, draft, &pointer, profile, &said, &mut found);
             }
         }
     }
@@ -80,7 +81,7 @@ fn judge_schema(
     draft: Draft,
     pointer: &str,
     profile: Profile,
-    known: &[Finding],
+    said: &Said<'_>,
     found: &mut Vec<Found>,
 ) {
     judge_patterns(schema, &mut pointer.to_owned(), profile, found);
@@ -91,7 +92,7 @@ fn judge_schema(
     let mut places = BTreeSet::new();
     for error in metaschema.iter_errors(schema) {
         let place = format!("{pointer}{}", error.instance_path());
-        if is_said(&place, known) || !places.insert(place.clone()) {
+        if said.warning(&place) || !places.insert(place.clone()) {
             continue;
         }
         let (rule, message) = words(&error, draft);
@@ -104,22 +105,6 @@ fn judge_schema(
             None,
         ));
     }
-}
-
-/// Whether a rule speaks of a place already.
-fn is_said(place: &str, known: &[Finding]) -> bool {
-    known.iter().any(|finding| {
-        if finding.rule.id == rules::SCHEMA_UNDER_PROPERTIES.id {
-            // One fault, and all that stands beside the misplaced `type` follows from it.
-            let properties = finding.pointer.trim_end_matches("type");
-            return place.starts_with(properties);
-        }
-        match finding.pointer.strip_prefix(place) {
-            Some("") => finding.level > Level::Note,
-            Some(rest) => finding.level == Level::Error && rest.starts_with('/'),
-            None => false,
-        }
-    })
 }
 
 fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {

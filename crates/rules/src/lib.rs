@@ -28,6 +28,8 @@ mod openclasp;
 mod options;
 mod report;
 #[cfg(feature = "schema")]
+mod said;
+#[cfg(feature = "schema")]
 mod schema;
 mod structure;
 mod wording;
@@ -43,5 +45,7 @@ pub use check::{check, check_skill, check_tool};
 pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
 pub use generated::Dialect;
 pub use options::Options;
+#[cfg(feature = "schema")]
+pub use said::Said;
 #[cfg(feature = "schema")]
 pub use schema::{check_with_schema, schema_findings};

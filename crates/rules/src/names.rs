@@ -31,6 +31,8 @@ pub(crate) fn is_snake_of(camel: &str, name: &str) -> bool {
 pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let slips = if name.len() < 6 { 1 } else { 2 };
     names
+        // Lengths that are far apart need no table.
+        .filter(|other| other.len().abs_diff(name.len()) <= slips)
         .map(|other| (distance(name, other), other))
         .filter(|(distance, other)| *distance <= slips && other.len().min(name.len()) > 2)
         .min_by_key(|(distance, _)| *distance)

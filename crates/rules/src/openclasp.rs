@@ -10,6 +10,7 @@ use crate::text::Fault;
 use crate::text::url::{Host, Kind, Scheme, classify};
 use crate::{At, Dialect};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy {
     unknown,
@@ -181,11 +182,11 @@ fn judge_limits(report: &mut Report<'_>, card: &Object) {
             let message = format!("{count} items are more than publication takes");
             report.add_at(key, &rules::LIMITS, At::Value, message, "keep at most 100");
         }
-        let mut seen: Vec<&Value> = Vec::new();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
         let place = report.enter(key);
         for (index, item) in list(card, key).iter().enumerate() {
             let place = report.enter_item(index);
-            if item.is_string() && seen.contains(&item) {
+            if item.as_str().is_some_and(|item| !seen.insert(item)) {
                 report.add(
                     &rules::DUPLICATES,
                     At::Value,
@@ -193,7 +194,6 @@ fn judge_limits(report: &mut Report<'_>, card: &Object) {
                     "remove one",
                 );
             }
-            seen.push(item);
             judge_length(report, item.as_str().unwrap_or("-"), max);
             report.leave(place);
         }

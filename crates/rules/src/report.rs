@@ -3,6 +3,7 @@
 use crate::{At, Dialect, Fault, Finding, Options, Profile, Rule};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// A JSON object.
 pub(crate) type Object = Map<String, Value>;
@@ -171,8 +172,12 @@ impl<'a> Report<'a> {
 
 /// Puts findings in the order of the document.
 pub(crate) fn sort(doc: &Value, findings: &mut [Finding]) {
-    findings.sort_by_cached_key(|finding| (order(doc, &finding.pointer), finding.at == At::Value));
+    let mut wide = Wide::new();
+    findings.sort_by_cached_key(|finding| (order(doc, &finding.pointer, &mut wide), finding.at == At::Value));
 }
+
+/// The positions of the members of large objects, by the address of the object.
+type Wide<'v> = BTreeMap<usize, BTreeMap<&'v str, usize>>;
 
 /// A member that is a text.
 pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
@@ -198,13 +203,17 @@ pub(crate) fn has(object: &Object, key: &str) -> bool {
 }
 
 /// The positions, level by level, that lead to a place.
-fn order(doc: &Value, pointer: &str) -> Vec<usize> {
+fn order<'v>(doc: &'v Value, pointer: &str, wide: &mut Wide<'v>) -> Vec<usize> {
     let mut value = Some(doc);
     let mut positions = Vec::new();
     for token in pointer.split('/').skip(1) {
-        let name = token.replace("~1", "/").replace("~0", "~");
+        let name = if token.contains('~') {
+            Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
+        } else {
+            Cow::Borrowed(token)
+        };
         let (position, next) = match value {
-            Some(Value::Object(map)) => (map.keys().position(|key| *key == name), map.get(&name)),
+            Some(Value::Object(map)) => (position(map, &name, wide), map.get(name.as_ref())),
             Some(Value::Array(items)) => {
                 let index = name.parse().ok();
                 (index, index.and_then(|index: usize| items.get(index)))
@@ -215,4 +224,19 @@ fn order(doc: &Value, pointer: &str) -> Vec<usize> {
         value = next;
     }
     positions
+}
+
+/// The position of a member; large objects are counted once, so that many findings in one cost no more.
+fn position<'v>(map: &'v Object, name: &str, wide: &mut Wide<'v>) -> Option<usize> {
+    if map.len() < 50 {
+        return map.keys().position(|key| key == name);
+    }
+    let count = || {
+        map.keys()
+            .enumerate()
+            .map(|(index, key)| (key.as_str(), index))
+            .collect()
+    };
+    let known = wide.entry(std::ptr::from_ref(map) as usize).or_insert_with(count);
+    known.get(name).copied()
 }

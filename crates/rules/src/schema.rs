@@ -1,9 +1,9 @@
 //! Validation by the whole JSON schema of a dialect: the net below the rules.
 
 use crate::catalogue::document as rules;
-use crate::catalogue::mcp as tool_rules;
 use crate::report::sort;
-use crate::{At, Dialect, Finding, Level, Options, Rule, check};
+use crate::said::Said;
+use crate::{At, Dialect, Finding, Options, Rule, check};
 use jsonschema::error::ValidationErrorKind as Kind;
 use jsonschema::{ValidationError, Validator};
 use serde_json::Value;
@@ -13,8 +13,10 @@ use std::sync::OnceLock;
 pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut findings = check(doc, dialect, options);
     let beyond = unsaid(doc, dialect, options, &findings);
-    findings.extend(beyond);
-    sort(doc, &mut findings);
+    if !beyond.is_empty() {
+        findings.extend(beyond);
+        sort(doc, &mut findings);
+    }
     findings
 }
 
@@ -28,7 +30,11 @@ fn unsaid(doc: &Value, dialect: Dialect, options: &Options<'_>, known: &[Finding
         Ok(validator) => validator,
         Err(message) => return vec![finding(&rules::SCHEMA, options, String::new(), message.clone())],
     };
-    let errors = validator.iter_errors(doc).filter(|error| !is_said(error, known));
+    if validator.is_valid(doc) {
+        return Vec::new();
+    }
+    let said = Said::new(known);
+    let errors = validator.iter_errors(doc).filter(|error| !is_said(error, &said));
     errors
         .map(|error| {
             finding(
@@ -67,30 +73,14 @@ fn broken(dialect: Dialect, error: &str) -> String {
 }
 
 /// Whether a rule reports the fault at its place or below, where the cause is.
-fn is_said(error: &ValidationError<'_>, known: &[Finding]) -> bool {
+fn is_said(error: &ValidationError<'_>, said: &Said<'_>) -> bool {
     let place = error.instance_path().as_str();
-    known.iter().any(|finding| {
-        if is_other_form(finding, place) {
-            return true;
-        }
-        let Some(rest) = finding.pointer.strip_prefix(place) else {
-            return false;
-        };
-        let below = rest.is_empty() || rest.starts_with('/');
+    match error.kind() {
         // The shapes know every required member, so one of which no rule speaks is missing by leave: older
         // versions do without some, and so do some registries.
-        below && (finding.level == Level::Error || matches!(error.kind(), Kind::Required { .. }))
-    })
-}
-
-/// Whether a rule names the form of all that stands at the place, so that details of the right form tell nothing.
-fn is_other_form(finding: &Finding, place: &str) -> bool {
-    if finding.rule.id == "AGN-007" {
-        return true;
+        Kind::Required { .. } => said.anything(place),
+        _ => said.error(place),
     }
-    let around = finding.pointer.strip_suffix("type");
-    finding.rule.id == tool_rules::SCHEMA_UNDER_PROPERTIES.id
-        && around.is_some_and(|properties| place.starts_with(properties))
 }
 
 /// The rule that says what a keyword of the schema demands.

@@ -80,6 +80,7 @@ pub(crate) enum Format {
     /// Commands of GitHub workflows.
     Github,
     /// `JUnit` XML.
+    #[value(help = "JUnit XML")]
     Junit,
 }
 

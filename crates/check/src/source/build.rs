@@ -28,15 +28,10 @@ pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>) {
         done,
         mut faults,
         twins,
-        room,
         ..
     } = builder;
     faults.extend(name_twins(text, &twins));
     faults.sort_by_key(|fault| fault.span.start);
-    if room > ROOM {
-        faults.push(too_large());
-        return (None, faults);
-    }
     (done, faults)
 }
 
@@ -71,12 +66,6 @@ impl Builder {
             }
         }
     }
-
-    /// Whether there is room for another value.
-    fn take(&mut self, room: usize) -> bool {
-        self.room += room;
-        self.room <= ROOM
-    }
 }
 
 impl Visit for Builder {
@@ -100,9 +89,7 @@ impl Visit for Builder {
     }
 
     fn scalar(&mut self, scalar: Scalar<'_>, _: Span) {
-        if !self.take(1) {
-            return;
-        }
+        self.room += 1;
         self.put(match scalar {
             Scalar::Null => Value::Null,
             Scalar::Bool(value) => Value::Bool(value),
@@ -117,10 +104,12 @@ impl Visit for Builder {
             Some(Open::List(start)) => Value::Array(self.items.split_off(start)),
             Some(Open::Object(map, _)) => Value::Object(map),
         };
-        let room = if value.is_object() { OBJECT } else { 1 };
-        if self.take(room) {
-            self.put(value);
-        }
+        self.room += if value.is_object() { OBJECT } else { 1 };
+        self.put(value);
+    }
+
+    fn is_full(&self) -> bool {
+        self.room > ROOM
     }
 
     fn fault(&mut self, fault: Fault) {
@@ -173,15 +162,4 @@ fn name_twins(text: &str, twins: &[(String, Span)]) -> Vec<Fault> {
         }
     };
     twins.iter().zip(lines).map(fault).collect()
-}
-
-fn too_large() -> Fault {
-    Fault {
-        rule: &rules::DEPTH,
-        message: "the document holds millions of values, more than can be judged at once".to_owned(),
-        fix: Some("split it; one document a line is read with `--jsonl`".to_owned()),
-        pointer: String::new(),
-        at: At::Value,
-        span: 0..0,
-    }
 }

@@ -43,6 +43,11 @@ pub(super) struct Reader<'t, 'v> {
 impl<'t> Reader<'t, '_> {
     /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
+        if self.visit.is_full() {
+            let message = "the document holds millions of values, more than can be judged at once";
+            let fix = "split it; one document a line is read with `--jsonl`";
+            return Err(self.stop(&rules::DEPTH, self.here(), message, fix));
+        }
         match self.peek() {
             Some(b'{') => {
                 if self.enter(Container::Object)? {

@@ -40,6 +40,10 @@ pub(super) trait Visit {
     fn leave(&mut self, end: usize);
     /// Something is wrong at or in the value that comes next, or in the innermost container.
     fn fault(&mut self, fault: Fault);
+    /// Whether no further value can be taken.
+    fn is_full(&self) -> bool {
+        false
+    }
     /// JSON pointer of where the reader stands.
     fn pointer(&self) -> String;
 }

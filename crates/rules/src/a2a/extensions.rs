@@ -5,13 +5,14 @@ use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, object, text};
 use crate::text as texts;
+use std::collections::BTreeSet;
 
 /// Judges the extensions of a card.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;
     };
-    let mut uris: Vec<String> = Vec::new();
+    let mut uris: BTreeSet<String> = BTreeSet::new();
     let place = report.enter("capabilities");
     report.each_object(capabilities, "extensions", &mut |report, extension| {
         report.text(extension, "uri", texts::extension_uri);
@@ -27,7 +28,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
             );
         }
         let Some(uri) = uri.filter(|_| !blank) else { return };
-        if uris.iter().any(|other| other == uri) {
+        if !uris.insert(uri.to_owned()) {
             let message = format!("the extension `{uri}` is declared before");
             report.add_at(
                 "uri",
@@ -36,8 +37,6 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
                 message,
                 "remove one",
             );
-        } else {
-            uris.push(uri.to_owned());
         }
     });
     report.leave(place);

@@ -5,10 +5,11 @@ use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, list, text};
 use crate::text as texts;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Judges the interfaces of a 1.0 card.
 pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
-    let mut seen: Vec<[Option<&str>; 4]> = Vec::new();
+    let mut seen: BTreeSet<[Option<&str>; 4]> = BTreeSet::new();
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
         report.text(interface, "protocolBinding", texts::binding);
         report.text(interface, "protocolVersion", texts::interface_version);
@@ -25,7 +26,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
             member("protocolVersion"),
             tenant,
         ];
-        if identity[0].is_some() && seen.contains(&identity) {
+        if identity[0].is_some() && !seen.insert(identity) {
             let place = report.enter_item(index);
             report.add(
                 &rules::DUPLICATE_INTERFACE,
@@ -35,7 +36,6 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
             );
             report.leave(place);
         }
-        seen.push(identity);
     }
     report.leave(place);
 }

@@ -4,16 +4,17 @@ use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, text};
 use crate::text as texts;
+use std::collections::BTreeSet;
 
 /// Judges the skills of a card, one by one and together.
 pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
-    let mut ids: Vec<String> = Vec::new();
+    let mut ids: BTreeSet<String> = BTreeSet::new();
     report.each_object(card, "skills", &mut |report, skill| {
         judge_skill(report, skill);
         let Some(id) = text(skill, "id").filter(|id| !id.is_empty()) else {
             return;
         };
-        if ids.iter().any(|other| other == id) {
+        if !ids.insert(id.to_owned()) {
             let message = format!("another skill has the id `{id}` already");
             report.add_at(
                 "id",
@@ -22,8 +23,6 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
                 message,
                 "give each skill an id of its own",
             );
-        } else {
-            ids.push(id.to_owned());
         }
     });
 }

@@ -43,7 +43,7 @@ pub(super) fn judge(
         );
     }
     let lower = name.to_ascii_lowercase();
-    if walk.seen_headers.contains(&lower) {
+    if !walk.seen_headers.insert(lower) {
         let message = format!("another property uses the header `{name}` already");
         report.add(
             &rules::HEADER_DUPLICATE,
@@ -51,7 +51,5 @@ pub(super) fn judge(
             message,
             "choose another name",
         );
-    } else {
-        walk.seen_headers.push(lower);
     }
 }

@@ -86,7 +86,8 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object, site: Sit
             continue;
         }
         let place = report.enter_item(index);
-        let near = properties.and_then(|all| crate::names::nearest(name, all.keys().map(String::as_str)));
+        let near =
+            properties.and_then(|all| crate::names::nearest(name, all.keys().take(200).map(String::as_str)));
         let fix = near.map_or_else(
             || "describe it in `properties`".to_owned(),
             |near| format!("did you mean `{near}`"),

@@ -16,6 +16,7 @@ use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy};
 use crate::{At, Dialect};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy {
     own: is_judged_elsewhere,
@@ -107,7 +108,7 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
 
 /// Judges the names of all tools together.
 fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (index, tool) in tools.iter().enumerate() {
         let Some(name) = tool
             .get("name")
@@ -116,7 +117,7 @@ fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
         else {
             continue;
         };
-        if seen.contains(&name) {
+        if !seen.insert(name) {
             let place = report.enter_item(index);
             let message = format!("another tool is called `{name}` already");
             report.add_at(
@@ -128,7 +129,6 @@ fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
             );
             report.leave(place);
         }
-        seen.push(name);
     }
 }
 

@@ -1,13 +1,15 @@
 //! References of a JSON Schema: they lead to a schema of the same document.
 
 use super::keyword::report_kind;
+use super::schema::Walk;
 use crate::At;
 use crate::catalogue::mcp as rules;
-use crate::report::{Object, Report};
+use crate::report::{Object, Report, text};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
-/// Judges the value of a `$ref` in the schema `root`.
-pub(super) fn judge(report: &mut Report<'_>, root: &Object, value: &Value) {
+/// Judges the value of a `$ref`.
+pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
     let Value::String(reference) = value else {
         report_kind(report, "a text");
         return;
@@ -15,7 +17,7 @@ pub(super) fn judge(report: &mut Report<'_>, root: &Object, value: &Value) {
     match reference.strip_prefix('#') {
         Some("") => {}
         Some(fragment) => {
-            if !leads(root, fragment) {
+            if !leads(walk, fragment) {
                 let message = format!("`{reference}` leads nowhere in this schema");
                 report.add(
                     &rules::DANGLING_REF,
@@ -25,7 +27,7 @@ pub(super) fn judge(report: &mut Report<'_>, root: &Object, value: &Value) {
                 );
             }
         }
-        None if holds(root, "$id", reference, 0) => {}
+        None if is_named(walk, reference) => {}
         None => {
             let message = format!("`{reference}` lies outside the schema, and clients fetch nothing");
             report.add(&rules::EXTERNAL_REF, At::Value, message, "copy it under `$defs`");
@@ -33,15 +35,14 @@ pub(super) fn judge(report: &mut Report<'_>, root: &Object, value: &Value) {
     }
 }
 
-fn leads(root: &Object, fragment: &str) -> bool {
+fn leads(walk: &mut Walk<'_>, fragment: &str) -> bool {
     let Some(path) = fragment.strip_prefix('/') else {
-        // Draft-07 and older spell an anchor as `$id: "#name"`.
-        return holds(root, "$anchor", fragment, 0) || holds(root, "$id", &format!("#{fragment}"), 0);
+        return is_named(walk, &format!("#{fragment}"));
     };
     let mut tokens = path
         .split('/')
         .map(|token| decode(token).replace("~1", "/").replace("~0", "~"));
-    let mut value = tokens.next().and_then(|token| root.get(&token));
+    let mut value = tokens.next().and_then(|token| walk.root.get(&token));
     for token in tokens {
         value = value.and_then(|value| match value {
             Value::Array(items) => items.get(token.parse::<usize>().ok()?),
@@ -66,21 +67,37 @@ fn decode(token: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether `object` or anything below it has this member with this text.
-fn holds(object: &Object, key: &str, text: &str, depth: usize) -> bool {
-    if depth > 100 {
-        return false;
-    }
-    object.get(key).is_some_and(|value| value == text)
-        || object.values().any(|value| holds_below(value, key, text, depth))
+/// Whether a `$id` or `$anchor` of the schema says this; they are collected once, however many references ask.
+fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
+    let root = walk.root;
+    let names = walk.names.get_or_insert_with(|| {
+        let mut names = BTreeSet::new();
+        collect(root, &mut names, 0);
+        names
+    });
+    names.contains(name)
 }
 
-fn holds_below(value: &Value, key: &str, text: &str, depth: usize) -> bool {
+/// Collects `$id`s as they stand, which in draft-07 and older spell anchors too, and `$anchor`s behind a `#`.
+fn collect(object: &Object, names: &mut BTreeSet<String>, depth: usize) {
+    if depth > 100 {
+        return;
+    }
+    names.extend(text(object, "$id").map(str::to_owned));
+    names.extend(text(object, "$anchor").map(|anchor| format!("#{anchor}")));
+    for value in object.values() {
+        collect_below(value, names, depth + 1);
+    }
+}
+
+fn collect_below(value: &Value, names: &mut BTreeSet<String>, depth: usize) {
     match value {
-        Value::Object(object) => holds(object, key, text, depth + 1),
-        Value::Array(items) => {
-            depth < 100 && items.iter().any(|item| holds_below(item, key, text, depth + 1))
+        Value::Object(object) => collect(object, names, depth),
+        Value::Array(items) if depth < 100 => {
+            for item in items {
+                collect_below(item, names, depth + 1);
+            }
         }
-        _ => false,
+        _ => {}
     }
 }

@@ -5,6 +5,7 @@ use crate::At;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// How deep schemas may nest before the walk ends; nothing real comes near.
 const DEPTH: usize = 100;
@@ -22,7 +23,9 @@ pub(super) struct Walk<'v> {
     /// Whether `x-mcp-header` has its meaning here.
     pub(super) headers: bool,
     /// The headers met so far, in lower case.
-    pub(super) seen_headers: Vec<String>,
+    pub(super) seen_headers: BTreeSet<String>,
+    /// What `$id` and `$anchor` name, once a reference has asked.
+    pub(super) names: Option<BTreeSet<String>>,
     depth: usize,
 }
 
@@ -66,7 +69,8 @@ impl<'v> Walk<'v> {
             typed_root: false,
             draft,
             headers: input && version >= "2026-07-28",
-            seen_headers: Vec::new(),
+            seen_headers: BTreeSet::new(),
+            names: None,
             depth: 0,
         }
     }
@@ -83,7 +87,7 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
         match key.as_str() {
             "type" if site == Site::Root && walk.typed_root => {}
             "properties" => judge_properties(report, walk, value, site),
-            "$ref" => reference::judge(report, walk.root, value),
+            "$ref" => reference::judge(report, walk, value),
             "x-mcp-header" if walk.headers => header::judge(report, walk, schema, value, site),
             _ => match role(key) {
                 Role::Schema => judge_value(report, walk, value, inner(site)),

@@ -1,0 +1,105 @@
+//! Places of which the rules have spoken, so that a schema does not speak of them again.
+
+use crate::catalogue::mcp::SCHEMA_UNDER_PROPERTIES;
+use crate::{Finding, Level};
+
+/// What findings say, by place.
+#[derive(Debug)]
+pub struct Said<'a> {
+    /// Pointers of all findings, sorted.
+    all: Vec<&'a str>,
+    /// Pointers of errors and warnings, sorted.
+    grave: Vec<&'a str>,
+    /// Pointers of errors, sorted.
+    errors: Vec<&'a str>,
+    /// Pointers, with a slash behind, of objects that have another form than they should: what the schema says of
+    /// their members follows from that.
+    other_forms: Vec<&'a str>,
+    /// Whether that is so of the whole document.
+    other_document: bool,
+}
+
+impl<'a> Said<'a> {
+    /// Takes the places of findings.
+    pub fn new(findings: &'a [Finding]) -> Self {
+        let from = |least: Level| {
+            let mut pointers: Vec<&str> = findings
+                .iter()
+                .filter(|finding| finding.level >= least)
+                .map(|finding| finding.pointer.as_str())
+                .collect();
+            pointers.sort_unstable();
+            pointers
+        };
+        let mut other_forms: Vec<&str> = findings
+            .iter()
+            .filter(|finding| finding.rule.id == SCHEMA_UNDER_PROPERTIES.id)
+            .map(|finding| finding.pointer.trim_end_matches("type"))
+            .collect();
+        other_forms.sort_unstable();
+        Self {
+            all: from(Level::Note),
+            grave: from(Level::Warning),
+            errors: from(Level::Error),
+            other_forms,
+            other_document: findings.iter().any(|finding| finding.rule.id == "AGN-007"),
+        }
+    }
+
+    /// Whether anything is said of a place or what lies below.
+    pub fn anything(&self, place: &str) -> bool {
+        self.is_of_other_form(place) || at_or_below(&self.all, place)
+    }
+
+    /// Whether an error is found at a place or below.
+    pub fn error(&self, place: &str) -> bool {
+        self.is_of_other_form(place) || at_or_below(&self.errors, place)
+    }
+
+    /// Whether an error or warning is found at the very place, or an error below.
+    pub fn warning(&self, place: &str) -> bool {
+        self.grave.binary_search(&place).is_ok() || self.error(place)
+    }
+
+    fn is_of_other_form(&self, place: &str) -> bool {
+        let ends = place.match_indices('/').map(|(index, _)| &place[..=index]);
+        self.other_document
+            || ends
+                .into_iter()
+                .any(|around| self.other_forms.binary_search(&around).is_ok())
+    }
+}
+
+/// Whether a sorted list holds a pointer or one below it; names that it is the start of may lie between the two.
+fn at_or_below(pointers: &[&str], place: &str) -> bool {
+    if pointers.binary_search(&place).is_ok() {
+        return true;
+    }
+    let inside = format!("{place}/");
+    let next = pointers.partition_point(|pointer| *pointer < inside.as_str());
+    pointers
+        .get(next)
+        .is_some_and(|pointer| pointer.starts_with(&inside))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_or_below;
+
+    #[test]
+    fn below_is_behind_a_slash() {
+        let pointers = ["/a", "/a!", "/a/b/c", "/ab"];
+        for (place, found) in [
+            ("", true),
+            ("/a", true),
+            ("/a/b", true),
+            ("/a/b/c", true),
+            ("/a/c", false),
+            ("/b", false),
+        ] {
+            assert_eq!(at_or_below(&pointers, place), found, "{place}");
+        }
+        assert!(!at_or_below(&["/ab", "/a!"], "/a"));
+        assert!(!at_or_below(&[], ""));
+    }
+}
