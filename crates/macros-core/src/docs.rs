@@ -65,12 +65,35 @@ fn join(blocks: &[String]) -> String {
     blocks.join("\n").trim_matches('\n').trim().to_owned()
 }
 
-/// The lines of a block without their first space and the spaces at their end.
+/// The lines of a block without the spaces at their end and, as rustdoc does, without the column of `*` and the
+/// indentation that the lines of a `/** … */` comment share.
 fn lines(block: &str) -> String {
-    let lines = block
-        .split('\n')
-        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
-    lines.collect::<Vec<&str>>().join("\n")
+    let lines: Vec<&str> = block.split('\n').map(str::trim_end).collect();
+    let [first, rest @ ..] = lines.as_slice() else {
+        return String::new();
+    };
+    let stars = first.is_empty() && rest.iter().all(|line| line.is_empty() || star(line).is_some());
+    let rest: Vec<&str> = rest
+        .iter()
+        .map(|line| star(line).filter(|_| stars).unwrap_or(line))
+        .collect();
+    let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let shared = rest.iter().filter(|line| !line.is_empty()).map(indent).min();
+    let rest = rest
+        .iter()
+        .map(|line| line.get(shared.unwrap_or(0)..).unwrap_or_default());
+    let first = first.strip_prefix(' ').unwrap_or(first);
+    std::iter::once(first)
+        .chain(rest)
+        .collect::<Vec<&str>>()
+        .join("\n")
+}
+
+/// What follows the `*` of a line of a comment.
+fn star(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches([' ', '\t']);
+    let text = text.strip_prefix('*').filter(|_| text.len() < line.len())?;
+    (text.is_empty() || text.starts_with(' ')).then_some(text)
 }
 
 /// Text that rustc knows only later keeps its place between the literal lines.
@@ -112,6 +135,18 @@ mod tests {
             parse_quote!(#[doc = "   indented"]),
         ];
         assert_eq!(text(&attributes), "Finds recipes.\n\n  indented");
+    }
+
+    #[test]
+    fn block_comments_lose_stars_and_indentation() {
+        let starred = [parse_quote!(#[doc = "\n * Finds recipes.\n *\n * - one\n *   - two\n "])];
+        assert_eq!(text(&starred), "Finds recipes.\n\n- one\n  - two");
+        let indented = [parse_quote!(#[doc = "\n    Finds recipes.\n\n      two\n    Ends.\n"])];
+        assert_eq!(text(&indented), "Finds recipes.\n\n  two\nEnds.");
+        let beside = [parse_quote!(#[doc = " Finds recipes\n     and menus. "])];
+        assert_eq!(text(&beside), "Finds recipes\nand menus.");
+        let list = [parse_quote!(#[doc = "* one\n* two"])];
+        assert_eq!(text(&list), "* one\n* two");
     }
 
     #[test]
