@@ -107,7 +107,7 @@ pub(crate) fn parse_argument(
         .collect();
     let described = keys
         .take("description")
-        .and_then(|(key, value)| read::phrase(&key, &value, errors));
+        .map(|(key, value)| read::phrase(&key, &value, errors));
     let any = keys
         .take("any")
         .map(|(key, value)| read::bare(&key, &value, errors))

@@ -76,6 +76,10 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
         }
     };
     match parse_range(tokens.clone()) {
+        Some(range) if !range.is_json() => {
+            errors.add(&tokens, "a bound is out of the range of JSON readers");
+            None
+        }
         Some(range) if range.is_empty() => {
             errors.add(
                 &tokens,
@@ -118,10 +122,14 @@ fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Stri
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
     let Hint::Integer(min, max) = hint else { return };
-    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
-    for bound in bounds {
+    let low = range.min.map(|bound| (bound, max));
+    // What ends before a number may end before the one after the largest.
+    let high = range
+        .max
+        .map(|(bound, inclusive)| (bound, max + i128::from(!inclusive)));
+    for (bound, most) in low.into_iter().chain(high) {
         let message = match bound {
-            Bound::Integer(value) if value < min || value > max + 1 => {
+            Bound::Integer(value) if value < min || value > most => {
                 format!("{bound} is out of the range of the type, which is {min}..={max}")
             }
             Bound::Integer(_) => continue,

@@ -126,7 +126,21 @@ fn check_type(ty: &Type, errors: &mut Errors) {
         }
     } else if holds_impl(ty) {
         errors.add(ty, "an argument needs a named type: `impl Trait` has no schema");
+    } else if let Some(borrow) = first_borrow(ty.to_token_stream()) {
+        errors.add(
+            borrow,
+            "a tool owns its arguments: take an owned type, such as `Option<String>` (only a bare `&str` is lent)",
+        );
     }
+}
+
+/// The first `&` of a type.
+fn first_borrow(tokens: TokenStream) -> Option<TokenTree> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Punct(ref punct) if punct.as_char() == '&' => Some(token),
+        TokenTree::Group(group) => first_borrow(group.stream()),
+        _ => None,
+    })
 }
 
 fn ungrouped(ty: &Type) -> &Type {

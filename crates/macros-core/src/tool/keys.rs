@@ -97,10 +97,10 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
             .and_then(|(key, value)| read::string(&key, &value, errors)),
         title: keys
             .take("title")
-            .and_then(|(key, value)| read::phrase(&key, &value, errors)),
+            .map(|(key, value)| read::phrase(&key, &value, errors)),
         description: keys
             .take("description")
-            .and_then(|(key, value)| read::phrase(&key, &value, errors)),
+            .map(|(key, value)| read::phrase(&key, &value, errors)),
         hints,
         icons: keys
             .take_all("icon")

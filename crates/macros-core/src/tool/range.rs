@@ -73,6 +73,16 @@ impl Range {
         }
     }
 
+    /// Whether JSON readers can hold both bounds; a bound that is left out would let everything in.
+    pub(crate) fn is_json(&self) -> bool {
+        let high = self.max.map(|(max, inclusive)| match max {
+            Bound::Integer(value) if !inclusive => value.checked_sub(1).map(Bound::Integer),
+            other => Some(other),
+        });
+        let held = |bound: Option<Bound>| bound.and_then(Bound::number).is_some();
+        self.min.is_none_or(|min| held(Some(min))) && high.is_none_or(held)
+    }
+
     /// Whether `value` is in the range.
     pub(crate) fn holds(&self, value: Bound) -> bool {
         let low = self.min.is_none_or(|min| !min.exceeds(value));

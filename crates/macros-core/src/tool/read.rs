@@ -57,16 +57,18 @@ pub(crate) fn string(key: &Ident, value: &Value, errors: &mut Errors) -> Option<
     }
 }
 
-/// Reads `key = "literal"` or `key = concat!(…)`.
-pub(crate) fn phrase(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Phrase> {
-    let tokens = assigned(key, value, "a text", errors)?;
+/// Reads `key = "literal"` or `key = concat!(…)`. A fault leaves the key, of which nothing more is said.
+pub(crate) fn phrase(key: &Ident, value: &Value, errors: &mut Errors) -> Phrase {
+    let Some(tokens) = assigned(key, value, "a text", errors) else {
+        return Phrase::Expr(key.to_token_stream());
+    };
     match syn::parse2::<Lit>(tokens.clone()) {
-        Ok(Lit::Str(text)) => Some(Phrase::Text(text.value(), tokens)),
+        Ok(Lit::Str(text)) => Phrase::Text(text.value(), tokens),
         Ok(other) => {
             errors.add(&tokens, mismatch("a string", key, Some(&other)));
-            None
+            Phrase::Expr(tokens)
         }
-        Err(_) => Some(Phrase::Expr(tokens)),
+        Err(_) => Phrase::Expr(tokens),
     }
 }
 

@@ -90,7 +90,7 @@ fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
         for (name, tokens) in names {
             if name.is_empty() {
                 errors.add(tokens, "an argument needs a name that is not empty");
-            } else if seen.contains(&name) {
+            } else if seen.contains(&name) && argument.cfgs.is_empty() {
                 errors.add(tokens, format!("duplicate argument name `{name}`"));
             } else {
                 seen.push(name);
