@@ -33,6 +33,7 @@ fn wrong_usage_is_code_2() {
         &["emitt"][..],
         &["emit", "--set", "novalue"],
         &["emit", "--mcp-version", "2025-11-26"],
+        &["emit", "--mcp-version", "2025-11-25,2025-11-25"],
         &["emit", "--card-version", "2.0"],
     ] {
         assert_eq!(agentcard(wrong).status.code(), Some(2), "{wrong:?}");
