@@ -56,6 +56,31 @@ pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<&Attribute> {
         .collect()
 }
 
+/// Refuses a second `#[skill]` or `#[mcp_tool]` on a function: both would make the type beside it. Where that is one,
+/// the first attribute leaves the function to the second.
+pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
+    let name = |attribute: &Attribute| {
+        attribute
+            .path()
+            .segments
+            .last()
+            .map(|last| last.ident.to_string())
+    };
+    let second = attributes.iter().find_map(|attribute| {
+        let name = name(attribute).filter(|name| matches!(name.as_str(), "skill" | "mcp_tool"))?;
+        Some((attribute.path(), name))
+    });
+    if let Some((path, name)) = &second {
+        let message = if name == this {
+            format!("`#[{this}]` is here twice: put all keys into one")
+        } else {
+            "a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`".to_owned()
+        };
+        errors.add(path, message);
+    }
+    second.is_some()
+}
+
 /// An empty skill, which no check takes for one.
 fn expand_dummy(facade: &Facade, companion: &TokenStream) -> TokenStream {
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));

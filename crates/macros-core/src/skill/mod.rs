@@ -9,7 +9,7 @@ mod spec;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use expand::{cfgs, expand_companion, expand_skill_for};
+pub(crate) use expand::{cfgs, expand_companion, expand_skill_for, has_second_mark};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
 pub(crate) use security::parse_alternative;
 pub(crate) use spec::{Alternative, Defaults, List, Need, Skill};
@@ -37,6 +37,9 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     let signature = errors.ok(parse_signature(item))?;
+    if has_second_mark("skill", &signature.attributes, errors) {
+        return None;
+    }
     let items = parse_items(arguments, errors);
     let (facade, items) = take_crate(items, errors);
     let name = &signature.name;

@@ -79,7 +79,16 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
     }
     let mut tools: Vec<Tool> = Vec::new();
     for method in std::mem::take(&mut block.methods) {
-        let Some(mark) = mark_of(&method) else { continue };
+        let mut marks = method.attributes.iter().filter(|attribute| is_mark(attribute));
+        let Some(mark) = marks.next().cloned() else {
+            continue;
+        };
+        if let Some(second) = marks.next() {
+            errors.add(
+                second.path(),
+                "`#[mcp_tool]` is here twice: put all keys into one",
+            );
+        }
         let keys = method_keys(mark, arguments.clone(), errors);
         let tool = tool_of(method, keys, Place::Method(&block.ty), errors);
         if tools
@@ -118,12 +127,9 @@ fn check_arguments(arguments: TokenStream, errors: &mut Errors) {
     }
 }
 
-fn mark_of(method: &Signature) -> Option<Attribute> {
-    let is_mark = |attribute: &&Attribute| {
-        let last = attribute.path().segments.last();
-        last.is_some_and(|segment| segment.ident == "mcp_tool")
-    };
-    method.attributes.iter().find(is_mark).cloned()
+fn is_mark(attribute: &Attribute) -> bool {
+    let last = attribute.path().segments.last();
+    last.is_some_and(|segment| segment.ident == "mcp_tool")
 }
 
 fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> ToolKeys {

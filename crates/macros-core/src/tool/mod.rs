@@ -32,7 +32,7 @@ use self::signature::Signature;
 use self::spec::Tool;
 use crate::errors::Errors;
 use crate::paths::Facade;
-use crate::skill::expand_companion;
+use crate::skill::{expand_companion, has_second_mark};
 
 /// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
 pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -74,6 +74,10 @@ fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors.into_compile_errors();
         return quote!(#kept #errors);
     };
+    if has_second_mark("mcp_tool", &signature.attributes, &mut errors) {
+        let errors = errors.into_compile_errors();
+        return quote!(#kept #errors);
+    }
     let ident = signature.name.to_token_stream();
     let companion = expand_companion(&signature.attributes, &signature.visibility, &signature.name);
     let (cfgs, is_method) = (cfgs(&signature.attributes), signature.receiver.is_some());
