@@ -180,7 +180,8 @@ impl Constraints {
     pub(crate) fn refuse(&self, value: &Json, hint: Hint) -> Option<String> {
         let wanted = || format!("expected {}", hint.words());
         match (hint, value) {
-            (Hint::Unknown | Hint::Other, _) | (Hint::Flag, Json::Bool(_)) => None,
+            (Hint::Unknown | Hint::Other, _) => self.refuse_untyped(value),
+            (Hint::Flag, Json::Bool(_)) => None,
             (Hint::Integer(min, max), Json::Number(number)) => {
                 let Some(value) = integer(number) else {
                     return Some(wanted());
@@ -206,6 +207,16 @@ impl Constraints {
                 outside(self.items.as_ref(), count(list.len()), "number of items")
             }
             _ => Some(wanted()),
+        }
+    }
+
+    /// Why `value` does not fit what the constraints themselves say, whatever the type is.
+    fn refuse_untyped(&self, value: &Json) -> Option<String> {
+        match value {
+            Json::Number(_) if self.range.is_some() => self.refuse(value, Hint::Float),
+            Json::String(_) if self.length.is_some() => self.refuse(value, Hint::Text),
+            Json::Array(_) if self.items.is_some() => self.refuse(value, Hint::List),
+            _ => None,
         }
     }
 

@@ -153,6 +153,14 @@ fn defaults_and_examples_fit() {
             "11: the default does not fit: the range must be in 1..=10, this is 11",
         ),
         (
+            "#[arg(range(1..=3), default = 5)] a: Alias",
+            "5: the default does not fit: the range must be in 1..=3, this is 5",
+        ),
+        (
+            "#[arg(length(..3), default = \"abc\")] a: Alias",
+            "\"abc\": the default does not fit: the length must be in ..3, this is 3",
+        ),
+        (
             "#[arg(length(..3), example = \"abc\")] a: String",
             "\"abc\": the example does not fit: the length must be in ..3, this is 3",
         ),
