@@ -5,4 +5,5 @@ mod check;
 mod cli;
 mod emit;
 mod explain;
+mod folder;
 mod workspace;
