@@ -185,150 +185,70 @@ fn aws_takes_a_text_and_a_version() {
     );
 }
 
+/// Words of the command line, and why it is refused.
+const REFUSED: [(&str, &str); 12] = [
+    ("hybrid.json gar gcloud", "A2A-008"),
+    ("agent-card.json aws rest", "DOC-017"),
+    ("agent-card.json gar rest", "add `--project`"),
+    (
+        "agent-card.json gar gcloud --location us",
+        "nothing can be registered in `us`",
+    ),
+    (
+        "agent-card.json gar gcloud --service-id abc",
+        "is no id of a service",
+    ),
+    (
+        "agent-card.json gar gcloud --service-id Recipe",
+        "is no id of a service",
+    ),
+    (
+        "agent-card.json gar gcloud --display-name LONG",
+        "64 characters, and the limit is 63",
+    ),
+    (
+        "agent-card.json gar gcloud --interface url=https://a.example",
+        "leave out `--interface`",
+    ),
+    ("toolspec.json gar gcloud --service-id tools", "add `--interface"),
+    (
+        "toolspec.json gar gcloud --interface url=https://a.example",
+        "add `--service-id`",
+    ),
+    (
+        "toolspec.json gar gcloud --interface url=https://a.example --interface url=https://a.example",
+        "is given twice",
+    ),
+    (
+        "toolspec.json aws gcloud --service-id tools",
+        "use `--print rest`",
+    ),
+];
+
 #[test]
 fn what_the_registry_refuses_is_refused() {
     let mut hybrid = card();
     hybrid["url"] = json!("https://a.example/a2a");
     let folder = folder("register-refused").file("hybrid.json", &hybrid);
     let long = "x".repeat(64);
-    let refused: [(&[&str], &str); 12] = [
-        (
-            &["hybrid.json", "--registry", "gar", "--print", "gcloud"],
-            "A2A-008",
-        ),
-        (
-            &["agent-card.json", "--registry", "aws", "--print", "rest"],
-            "DOC-017",
-        ),
-        (
-            &["agent-card.json", "--registry", "gar", "--print", "rest"],
-            "add `--project`",
-        ),
-        (
+    for (words, why) in REFUSED {
+        let words: Vec<&str> = words
+            .split(' ')
+            .map(|word| if word == "LONG" { &long } else { word })
+            .collect();
+        let [file, registry, print, more @ ..] = &words[..] else {
+            unreachable!()
+        };
+        let ran = folder.run(
             &[
-                "agent-card.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--location",
-                "us",
-            ],
-            "nothing can be registered in `us`",
-        ),
-        (
-            &[
-                "agent-card.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--service-id",
-                "abc",
-            ],
-            "is no id of a service",
-        ),
-        (
-            &[
-                "agent-card.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--service-id",
-                "Recipe",
-            ],
-            "is no id of a service",
-        ),
-        (
-            &[
-                "agent-card.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--display-name",
-                &long,
-            ],
-            "64 characters, and the limit is 63",
-        ),
-        (
-            &[
-                "agent-card.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--interface",
-                "url=https://a.example",
-            ],
-            "leave out `--interface`",
-        ),
-        (
-            &[
-                "toolspec.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--service-id",
-                "tools",
-            ],
-            "add `--interface",
-        ),
-        (
-            &[
-                "toolspec.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--interface",
-                "url=https://a.example",
-            ],
-            "add `--service-id`",
-        ),
-        (
-            &[
-                "toolspec.json",
-                "--registry",
-                "gar",
-                "--print",
-                "gcloud",
-                "--interface",
-                "url=https://a.example",
-                "--interface",
-                "url=https://a.example",
-            ],
-            "is given twice",
-        ),
-        (
-            &[
-                "toolspec.json",
-                "--registry",
-                "aws",
-                "--print",
-                "gcloud",
-                "--service-id",
-                "tools",
-            ],
-            "use `--print rest`",
-        ),
-    ];
-    for (arguments, why) in refused {
-        let ran = folder.run(&[&["register"], arguments].concat());
-        assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""), "{arguments:?}");
-        assert!(ran.stderr.contains(why), "{arguments:?}: {}", ran.stderr);
+                &["register", file, "--registry", registry, "--print", print],
+                more,
+            ]
+            .concat(),
+        );
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""), "{words:?}");
+        assert!(ran.stderr.contains(why), "{words:?}: {}", ran.stderr);
     }
-    let odd = folder.run(&[
-        "register",
-        "toolspec.json",
-        "--registry",
-        "gar",
-        "--print",
-        "gcloud",
-        "--interface",
-        "url=/mcp",
-    ]);
-    assert_eq!(odd.code, Some(2));
+    let odd = "register toolspec.json --registry gar --print gcloud --interface url=/mcp";
+    assert_eq!(folder.run(&odd.split(' ').collect::<Vec<_>>()).code, Some(2));
 }
