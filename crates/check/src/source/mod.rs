@@ -9,6 +9,7 @@ mod locate;
 mod number;
 mod position;
 mod reader;
+mod space;
 mod text;
 mod token;
 
