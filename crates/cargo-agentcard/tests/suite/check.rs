@@ -1,8 +1,75 @@
 //! `check`: forms of the report, levels, folders, streams, exit codes.
 
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+/// A folder in the target folder's space for tests; removed when dropped.
+struct Folder(PathBuf);
+
+struct Ran {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check").join(name);
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).unwrap();
+        Self(root.canonicalize().unwrap())
+    }
+
+    fn file(self, name: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+        self
+    }
+
+    fn check(&self, arguments: &[&str]) -> Ran {
+        self.check_input(arguments, b"")
+    }
+
+    fn check_input(&self, arguments: &[&str], input: &[u8]) -> Ran {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"));
+        command.arg("check").args(arguments).current_dir(&self.0);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // A child that takes no input closes the pipe.
+        let _ = stdin.write_all(input);
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        Ran {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// The report as JSON and the exit code.
+    fn json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
+        let ran = self.check(&[arguments, &["--format", "json"]].concat());
+        assert_eq!(ran.stderr, "");
+        (serde_json::from_str(&ran.stdout).unwrap(), ran.code)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+}
 
 /// A right A2A 1.0 card.
 fn card() -> Value {
@@ -75,7 +142,11 @@ fn the_forms_for_machines() {
 fn json_has_the_documented_members() {
     let folder = Folder::new("json").file("card.json", FAULTY);
     let (report, _) = folder.json(&["card.json"]);
-    let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let names = |value: &Value| {
+        let mut names: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+        names.sort();
+        names
+    };
     assert_eq!(names(&report), ["files"]);
     assert_eq!(
         names(&report["files"][0]),
