@@ -31,7 +31,7 @@ fn the_same_is_no_change() {
     let folder = Folder::new("diff-same")
         .file("card.json", &card())
         .file("tools.json", &toolspec());
-    let same = folder.run_with(&card().to_string(), &["diff", "-", "card.json"]);
+    let same = folder.run_with(card().to_string(), &["diff", "-", "card.json"]);
     assert_eq!(
         (same.code, same.stdout.as_str()),
         (Some(0), "no breaking change, no other change\n")

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 /// A folder in the target folder's space for tests; removed when dropped.
-pub(crate) struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 /// What a command said.
 #[derive(Debug, PartialEq)]
@@ -29,11 +29,13 @@ impl Folder {
     }
 
     pub(crate) fn file(self, name: &str, content: &Value) -> Self {
-        self.text(name, &format!("{content:#}\n"))
+        self.text(name, format!("{content:#}\n"))
     }
 
-    pub(crate) fn text(self, name: &str, text: &str) -> Self {
-        fs::write(self.0.join(name), text).unwrap();
+    pub(crate) fn text(self, name: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
         self
     }
 
@@ -54,7 +56,22 @@ impl Folder {
         self.run_with("", arguments)
     }
 
-    pub(crate) fn run_with(&self, input: &str, arguments: &[&str]) -> Ran {
+    pub(crate) fn check(&self, arguments: &[&str]) -> Ran {
+        self.check_input(arguments, b"")
+    }
+
+    pub(crate) fn check_input(&self, arguments: &[&str], input: &[u8]) -> Ran {
+        self.run_with(input, &[&["check"], arguments].concat())
+    }
+
+    /// The report of `check` as JSON, and the exit code.
+    pub(crate) fn json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
+        let ran = self.check(&[arguments, &["--format", "json"]].concat());
+        assert_eq!(ran.stderr, "");
+        (serde_json::from_str(&ran.stdout).unwrap(), ran.code)
+    }
+
+    pub(crate) fn run_with(&self, input: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"));
         command.args(arguments).current_dir(&self.0);
         command
@@ -63,7 +80,7 @@ impl Folder {
             .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         // A child that takes no input closes the pipe.
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         Ran {

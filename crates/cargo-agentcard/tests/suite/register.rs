@@ -126,7 +126,7 @@ fn terraform_has_a_text() {
 "#
     );
     let inline = folder.run_with(
-        &card().to_string(),
+        card().to_string(),
         &["register", "-", "--registry", "gar", "--print", "terraform"],
     );
     assert!(
