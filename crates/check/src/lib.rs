@@ -10,7 +10,7 @@
 //! let verdict = judge(b"{\"tools\": [{\"name\": \"add\", \"inputSchema\": {}}]}", &Request::default());
 //! assert_eq!(verdict.dialect(), "mcp-2025-11-25");
 //! let finding = verdict.findings.iter().find(|finding| finding.rule.id == "MCP-060").unwrap();
-//! assert_eq!((finding.start.line, finding.start.column), (1, 44));
+//! assert_eq!((finding.start.line, finding.start.column), (1, 43));
 //! ```
 
 mod detect;

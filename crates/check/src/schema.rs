@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use agentcard_rules::catalogue::mcp as rules;
 use agentcard_rules::{At, Dialect, Finding, Level, Profile, Rule};
-use jsonschema::error::ValidationErrorKind;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
 use serde_json::{Map, Value};
@@ -135,7 +135,9 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
     let instance = error.instance();
     let is_schema = instance.is_object() || instance.is_boolean();
     match error.kind() {
-        ValidationErrorKind::Type { .. } if !is_schema && path.contains("/properties/") => (
+        ValidationErrorKind::Type {
+            kind: TypeKind::Multiple(_),
+        } if !is_schema => (
             &rules::NOT_A_SCHEMA,
             format!("the value of `{name}` is no schema of {draft}"),
         ),

@@ -44,12 +44,12 @@ fn findings_stand_in_the_order_of_the_text() {
                 Level::Error,
                 "/tools/0/inputSchema/type".to_owned(),
                 3,
-                29
+                30
             ),
-            ("MCP-011", Level::Warning, "/tools/0/name".to_owned(), 3, 45),
-            ("DOC-004", Level::Error, "/tools/0/description".to_owned(), 3, 67),
-            ("DOC-026", Level::Error, "/tools/0".to_owned(), 3, 71),
-            ("DOC-026", Level::Error, "/tools".to_owned(), 3, 73),
+            ("MCP-011", Level::Warning, "/tools/0/name".to_owned(), 3, 46),
+            ("DOC-004", Level::Error, "/tools/0/description".to_owned(), 3, 68),
+            ("DOC-026", Level::Error, "/tools/0".to_owned(), 3, 72),
+            ("DOC-026", Level::Error, "/tools".to_owned(), 3, 74),
         ]
     );
 }

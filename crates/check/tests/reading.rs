@@ -101,14 +101,10 @@ fn a_twin_names_the_place_of_the_first() {
 fn bombs_are_bounded() {
     let deep = "[".repeat(1_000_000);
     assert!(message(&deep).contains("deeper than 128"));
-    assert!(
-        read("[".repeat(128).as_bytes()).faults[0]
-            .message
-            .contains("ends inside")
-    );
+    assert!(message(&"[".repeat(128)).contains("the end of the document"));
     let whole = format!("{}{}", "[".repeat(128), "]".repeat(128));
     assert_eq!(read(whole.as_bytes()).faults.len(), 0);
-    let faulty = "[1 ".repeat(1) + &"'a' ".repeat(10_000);
+    let faulty = "[1 ".to_owned() + &"'a' ".repeat(10_000);
     assert_eq!(read(faulty.as_bytes()).faults.len(), 201);
     let twins = format!("{{{}\"a\":0}}", "\"a\":1,".repeat(10_000));
     assert_eq!(read(twins.as_bytes()).faults.len(), 200);

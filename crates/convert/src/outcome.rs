@@ -64,7 +64,9 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
+    /// A refusal of what stands at `pointer`.
+    #[must_use]
+    pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             pointer: pointer.into(),
             message: message.into(),

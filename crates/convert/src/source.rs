@@ -54,6 +54,18 @@ impl Source {
         }
     }
 
+    /// The dialect whose rules judge it; for tool lists, the usual MCP version.
+    #[must_use]
+    pub const fn dialect(self) -> Dialect {
+        match self {
+            Self::A2aV0_3 => Dialect::A2aV0_3,
+            Self::A2aV1_0 => Dialect::A2aV1_0,
+            Self::OpenClasp => Dialect::OpenclaspV0_1,
+            Self::Agenium => Dialect::AgeniumV1_0_0,
+            Self::Tools => Dialect::McpV2025_11_25,
+        }
+    }
+
     /// The name for people.
     #[must_use]
     pub const fn title(self) -> &'static str {
@@ -67,18 +79,28 @@ impl Source {
     }
 }
 
-/// The card in an envelope such as `{"agentCard": {…}}` or a JSON-RPC response, with its pointer.
+/// The document in an envelope such as `{"agentCard": {…}}` or a JSON-RPC response, with its pointer.
 ///
-/// Tool lists have envelopes of their own, which [`Source::of`] sees through.
+/// JSON-RPC responses to `tools/list` are tool lists already: [`Source::of`] sees through them.
 #[must_use]
 pub fn envelope(document: &Value) -> Option<(&'static str, &Value)> {
-    if Source::of(document).is_some() {
+    // An envelope has little else; a document of another kind may have a member of such a name.
+    let is_thin = document.as_object().is_some_and(|members| members.len() <= 4);
+    if !is_thin || Source::of(document).is_some() {
         return None;
     }
-    ["/agentCard", "/agent_card", "/card", "/result"]
-        .into_iter()
-        .filter_map(|pointer| Some((pointer, document.pointer(pointer)?)))
-        .find(|(_, card)| Source::of(card).is_some_and(|source| source != Source::Tools))
+    [
+        "/agentCard",
+        "/agent_card",
+        "/card",
+        "/agent",
+        "/toolspec",
+        "/result",
+        "/data",
+    ]
+    .into_iter()
+    .filter_map(|pointer| Some((pointer, document.pointer(pointer)?)))
+    .find(|(_, inner)| Source::of(inner).is_some())
 }
 
 /// What a document is converted to.

@@ -79,7 +79,7 @@ pub(crate) enum Format {
     Sarif,
     /// Commands of GitHub workflows.
     Github,
-    /// JUnit XML.
+    /// `JUnit` XML.
     Junit,
 }
 

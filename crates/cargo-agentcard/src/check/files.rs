@@ -1,7 +1,7 @@
 //! Which files a run is about.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirEntry};
+use std::fs::{self, DirEntry, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -114,7 +114,7 @@ impl Walk {
         for entry in entries {
             let path = entry.path();
             let kind = entry.file_type();
-            if kind.as_ref().is_ok_and(|kind| kind.is_dir())
+            if kind.as_ref().is_ok_and(FileType::is_dir)
                 || (kind.is_ok_and(|kind| kind.is_symlink()) && path.is_dir())
             {
                 if !SKIPPED.iter().any(|skipped| entry.file_name() == *skipped) {

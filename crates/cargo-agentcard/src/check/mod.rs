@@ -11,7 +11,7 @@ mod pool;
 mod progress;
 mod totals;
 
-pub(crate) use args::Args;
+pub(crate) use args::{Args, parse_dialect};
 
 use std::io::{self, ErrorKind, Write};
 

@@ -19,6 +19,8 @@ pub(crate) struct Totals {
     pub(crate) findings: [usize; 3],
     /// Ids of the rules that spoke.
     pub(crate) rules: BTreeSet<&'static str>,
+    /// The gravest of the first findings, whose page is offered.
+    pub(crate) example: Option<(Level, &'static str)>,
     /// Whether a part of the report is printed.
     pub(crate) printed: bool,
 }
@@ -37,6 +39,14 @@ impl Totals {
         for found in findings {
             self.findings[found.level as usize] += 1;
             self.rules.insert(found.rule.id);
+            self.offer(Some((found.level, found.rule.id)));
+        }
+    }
+
+    /// Keeps a finding as the example if it is graver than the one before.
+    fn offer(&mut self, example: Option<(Level, &'static str)>) {
+        if example.map(|(level, _)| level) > self.example.map(|(level, _)| level) {
+            self.example = example;
         }
     }
 
@@ -50,6 +60,7 @@ impl Totals {
             *sum += part;
         }
         self.rules.extend(&part.rules);
+        self.offer(part.example);
         self.printed |= !done.output.is_empty();
     }
 }

@@ -1,6 +1,13 @@
 //! The command line tool on real packages, one test binary for all.
 
 mod build_script;
+mod check;
 mod cli;
+mod convert;
+mod diff;
 mod emit;
+mod explain;
+mod fix;
+mod folder;
+mod register;
 mod workspace;

@@ -23,16 +23,19 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Fault>, bool) {
     }
 }
 
+/// Gives a text, and whether all of it could be decoded.
+type Decode = fn(&[u8]) -> (String, bool);
+
 /// An encoding of two or four bytes a character.
 struct Wide {
     name: &'static str,
     /// How long its byte order mark is.
     mark: usize,
-    decode: fn(&[u8]) -> (String, bool),
+    decode: Decode,
 }
 
 fn wide(bytes: &[u8]) -> Option<Wide> {
-    let (name, mark, decode): (_, _, fn(&[u8]) -> (String, bool)) = match bytes {
+    let (name, mark, decode): (_, _, Decode) = match bytes {
         [0xFF, 0xFE, 0, 0, ..] => ("UTF-32LE with a byte order mark (FF FE 00 00)", 4, |bytes| {
             decode_utf32(bytes, u32::from_le_bytes)
         }),

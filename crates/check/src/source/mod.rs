@@ -9,6 +9,7 @@ mod locate;
 mod number;
 mod position;
 mod reader;
+mod space;
 mod text;
 mod token;
 
@@ -68,7 +69,7 @@ pub struct Fault {
 /// let reading = read(b"{\"name\": \"A\", // why\n}");
 /// assert_eq!(reading.value.unwrap()["name"], "A");
 /// let ids: Vec<_> = reading.faults.iter().map(|fault| fault.rule.id).collect();
-/// assert_eq!(ids, ["DOC-025", "DOC-026"]);
+/// assert_eq!(ids, ["DOC-026", "DOC-025"]);
 /// ```
 pub fn read(bytes: &[u8]) -> Reading<'_> {
     let (text, mut faults, whole) = encoding::decode(bytes);

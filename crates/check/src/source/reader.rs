@@ -20,6 +20,7 @@ pub(super) fn run(text: &str, visit: &mut dyn Visit) -> Result<(), Stop> {
         at: 0,
         open: Vec::new(),
         faults: 0,
+        between: false,
         visit,
     };
     reader.skip_space()?;
@@ -34,6 +35,8 @@ pub(super) struct Reader<'t, 'v> {
     pub(super) at: usize,
     open: Vec<(Container, usize)>,
     faults: usize,
+    /// Whether the reader stands between two items of a list, and so at none.
+    between: bool,
     visit: &'v mut dyn Visit,
 }
 
@@ -88,6 +91,7 @@ impl<'t> Reader<'t, '_> {
 
     /// Reads what follows an element of a container; answers whether another element comes.
     fn go_on(&mut self, kind: Container, start: usize) -> Result<bool, Stop> {
+        self.between = kind == Container::List;
         self.skip_space()?;
         let place = self.at;
         match self.peek() {
@@ -119,6 +123,7 @@ impl<'t> Reader<'t, '_> {
             }
             found => return Err(self.unclosed(kind, start, found)),
         }
+        self.between = false;
         if kind == Container::Object {
             self.read_name()?;
         }
@@ -228,52 +233,6 @@ impl<'t> Reader<'t, '_> {
         &self.text[start..self.at]
     }
 
-    /// Takes white space, and comments, which are no such thing in JSON.
-    fn skip_space(&mut self) -> Result<(), Stop> {
-        loop {
-            let start = self.at;
-            let rest = &self.text.as_bytes()[start..];
-            match rest {
-                [b' ' | b'\t' | b'\n' | b'\r', ..] => self.at += 1,
-                [b'/', b'/', ..] | [b'#', ..] => {
-                    let end = rest.iter().position(|byte| *byte == b'\n');
-                    self.at = end.map_or(self.text.len(), |length| start + length);
-                    self.comment(start..self.at)?;
-                }
-                [b'/', b'*', ..] => {
-                    let Some(length) = self.text[start + 2..].find("*/") else {
-                        let message = "a comment that does not end";
-                        return Err(self.stop(
-                            &rules::COMMENT,
-                            start..start + 2,
-                            message,
-                            "remove it: JSON has no comments",
-                        ));
-                    };
-                    self.at = start + length + 4;
-                    self.comment(start..self.at)?;
-                }
-                // A no-break space or a byte order mark in the middle comes from word processors and joined files.
-                [0xC2, 0xA0, ..] | [0xEF, 0xBB, 0xBF, ..] => {
-                    let length = if rest[0] == 0xC2 { 2 } else { 3 };
-                    self.at += length;
-                    let message = "an invisible character that is no white space in JSON";
-                    self.report(&rules::NOT_JSON, start..self.at, message, "remove it")?;
-                }
-                _ => return Ok(()),
-            }
-        }
-    }
-
-    fn comment(&mut self, span: Span) -> Result<(), Stop> {
-        self.report(
-            &rules::COMMENT,
-            span,
-            "a comment, which JSON does not have",
-            "remove it",
-        )
-    }
-
     /// Names what a text is that starts like no JSON.
     fn check_start(&mut self) -> Result<(), Stop> {
         let rest = &self.text[self.at..];
@@ -316,11 +275,7 @@ impl<'t> Reader<'t, '_> {
         } else {
             "list"
         };
-        let line = self.text.as_bytes()[..start]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-            + 1;
+        let line = self.text[..start].matches('\n').count() + 1;
         let message = match found {
             None => format!("the document ends inside the {name} that starts in line {line}"),
             Some(b'}' | b']') => format!("this bracket does not close the {name} that starts in line {line}"),
@@ -374,7 +329,10 @@ impl<'t> Reader<'t, '_> {
     }
 
     fn tell(&mut self, rule: &'static Rule, span: Span, message: String, fix: String) {
-        let pointer = self.visit.pointer();
+        let mut pointer = self.visit.pointer();
+        if self.between {
+            pointer.truncate(pointer.rfind('/').unwrap_or_default());
+        }
         self.visit.fault(Fault {
             rule,
             message,

@@ -28,7 +28,7 @@ impl<'t> Reader<'t, '_> {
                     break;
                 }
                 Some(b'\\') => {
-                    let letter = self.read_escape()?;
+                    let letter = self.read_escape(quote)?;
                     text.to_mut().push(letter);
                 }
                 Some(byte) => {
@@ -96,12 +96,14 @@ impl<'t> Reader<'t, '_> {
     }
 
     /// Reads an escape from its backslash on.
-    fn read_escape(&mut self) -> Result<char, Stop> {
+    fn read_escape(&mut self, quote: u8) -> Result<char, Stop> {
         let start = self.at;
         let letter = self.text[start + 1..].chars().next();
         self.at += 1 + letter.map_or(0, char::len_utf8);
         let plain = match letter {
             Some('"' | '\\' | '/') => letter,
+            // Single quotes are reported as such.
+            Some('\'') if quote == b'\'' => letter,
             Some('b') => Some('\u{8}'),
             Some('f') => Some('\u{c}'),
             Some('n') => Some('\n'),

@@ -18,7 +18,8 @@ fn tool(old: Value, new: Value) -> Vec<(bool, String, String)> {
 }
 
 fn arguments(old: Value, new: Value) -> Vec<(bool, String, String)> {
-    tool(json!({ "inputSchema": old }), json!({ "inputSchema": new }))
+    let of = |schema: Value| Value::Object([("inputSchema".to_owned(), schema)].into_iter().collect());
+    tool(of(old), of(new))
 }
 
 /// The only difference of one argument `a`.

@@ -10,7 +10,7 @@ mod security;
 mod spelling;
 mod toolspec;
 
-pub(crate) use spelling::{read_v0_3, read_v1_0};
+pub(crate) use spelling::{drop_unset, read_v1_0};
 
 use agentcard_rules::Dialect;
 use serde_json::Value;
@@ -38,16 +38,24 @@ pub struct Change {
     pub message: String,
 }
 
+impl Change {
+    /// A change of what stands at `pointer`.
+    #[must_use]
+    pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            pointer: pointer.into(),
+            message: message.into(),
+        }
+    }
+}
+
 /// The changes so far.
 #[derive(Default)]
 struct Changes(Vec<Change>);
 
 impl Changes {
     fn add(&mut self, pointer: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Change {
-            pointer: pointer.into(),
-            message: message.into(),
-        });
+        self.0.push(Change::new(pointer, message));
     }
 }
 
@@ -71,7 +79,7 @@ pub fn fix(document: &Value, dialect: Dialect) -> Fixed {
     let mut changes = Changes::default();
     let mut document = match envelope(document) {
         Some((pointer, card)) => {
-            changes.add(pointer, "took the card out of its envelope");
+            changes.add(pointer, "took the document out of its envelope");
             card.clone()
         }
         None => document.clone(),

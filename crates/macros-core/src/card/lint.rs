@@ -126,12 +126,13 @@ pub(crate) fn options() -> Options<'static> {
 /// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
 /// the places of earlier runs and takes those of this one.
 pub(crate) fn report(
-    findings: Vec<Finding>,
+    mut findings: Vec<Finding>,
     places: &Places,
     allowed: &[Allowed<'_>],
     told: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
 ) {
+    findings.sort_by(|one, other| order(&one.pointer).cmp(&order(&other.pointer)));
     let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
     for finding in findings {
         let Some(site) = site_of(&finding, places) else {
@@ -148,6 +149,14 @@ pub(crate) fn report(
         said.push((Rc::clone(site), finding.rule.id));
     }
     told.extend(said.into_iter().map(|(site, _)| site));
+}
+
+/// Names by the alphabet, items by position: the order of a JSON object depends on the map `serde_json` was built with.
+fn order(pointer: &str) -> Vec<(usize, &str)> {
+    let parts = pointer.split('/');
+    parts
+        .map(|part| (part.parse().unwrap_or(usize::MAX), part))
+        .collect()
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.

@@ -14,6 +14,39 @@ pub(crate) fn parse_json(tokens: TokenStream) -> syn::Result<Value> {
     parse_value(&all)
 }
 
+/// A JSON value as text, members in the order of their names, whichever map `serde_json` was built with.
+pub(crate) fn json_text(value: &Value) -> String {
+    let mut text = String::new();
+    print(value, &mut text);
+    text
+}
+
+fn print(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let mut members: Vec<_> = map.iter().collect();
+            members.sort_by_key(|(name, _)| *name);
+            text.push('{');
+            for (index, (name, value)) in members.into_iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { "," });
+                print(&Value::from(name.as_str()), text);
+                text.push(':');
+                print(value, text);
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for (index, value) in items.iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { "," });
+                print(value, text);
+            }
+            text.push(']');
+        }
+        other => text.push_str(&other.to_string()),
+    }
+}
+
 fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
     match tokens {
         [TokenTree::Group(group)] => match group.delimiter() {

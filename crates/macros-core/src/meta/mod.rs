@@ -7,7 +7,7 @@ mod json;
 mod keys;
 mod text;
 
-pub(crate) use json::parse_json;
+pub(crate) use json::{json_text, parse_json};
 pub(crate) use keys::Keys;
 pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
 

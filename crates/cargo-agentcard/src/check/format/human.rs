@@ -21,12 +21,11 @@ impl Report for Human {
         if verdict.findings.is_empty() && !document.named {
             return String::new();
         }
-        let mut out = heading(document);
-        for found in &verdict.findings {
-            out.push_str(&finding(document.name, &verdict.text, found, document.line));
-        }
-        out.push('\n');
-        out
+        let findings = verdict.findings.iter();
+        let mut parts = vec![heading(document)];
+        parts.extend(findings.map(|found| finding(document.name, &verdict.text, found)));
+        parts.push("\n".to_owned());
+        parts.concat()
     }
 
     fn tail(&self, totals: &Totals) -> String {
@@ -42,18 +41,16 @@ impl Report for Human {
         } else {
             parts.join(", ")
         };
-        let mut out = format!("{}: {found}", count(totals.files, "document"));
+        let mut line = vec![format!("{}: {found}", count(totals.files, "document"))];
         if totals.files > 1 {
-            out.push_str(&format!("; {} without error and warning", grouped(totals.clean)));
+            line.push(format!("{} without error and warning", grouped(totals.clean)));
         }
         if totals.skipped > 0 {
-            out.push_str(&format!("; {} of other kinds left out", grouped(totals.skipped)));
+            line.push(format!("{} of other kinds left out", grouped(totals.skipped)));
         }
-        out.push('\n');
-        if let Some(rule) = totals.rules.first().filter(|_| errors + warnings > 0) {
-            out.push_str(&format!("more about a rule: cargo agentcard explain {rule}\n"));
-        }
-        out
+        let example = totals.example.filter(|(level, _)| *level > Level::Note);
+        let more = example.map(|(_, rule)| format!("more about a rule: cargo agentcard explain {rule}\n"));
+        format!("{}\n{}", line.join("; "), more.unwrap_or_default())
     }
 }
 
@@ -84,33 +81,35 @@ fn identity(verdict: &Verdict<'_>) -> Option<String> {
     Some(format!("{}{because}", detection.kind.title()))
 }
 
-fn finding(name: &str, text: &str, found: &Found, line: Option<usize>) -> String {
+fn finding(name: &str, text: &str, found: &Found) -> String {
     let color = match found.level {
         Level::Error => AnsiColor::Red,
         Level::Warning => AnsiColor::Yellow,
         Level::Note => AnsiColor::Cyan,
     };
-    let level = paint(&format!("{}[{}]", found.level.word(), found.rule.id), color);
     let blue = |words: &str| paint(words, AnsiColor::Blue);
+    let level = paint(&format!("{}[{}]", found.level.word(), found.rule.id), color);
     let number = found.start.line.to_string();
     let margin = " ".repeat(number.len());
-    let mut out = format!("{level}: {}\n", plain(&found.message));
     let place = format!("{}:{}:{}", plain(name), found.start.line, found.start.column);
-    let pointer = if found.pointer.is_empty() {
-        String::new()
-    } else {
-        format!(" at {}", plain(&found.pointer))
+    let pointer = match found.pointer.as_str() {
+        "" => String::new(),
+        pointer => format!(" at {}", plain(pointer)),
     };
-    out.push_str(&format!("{margin}{} {place}{pointer}\n", blue("-->")));
-    let bar = blue("|");
-    if !text.is_empty() && !(line.is_some() && found.pointer.is_empty()) {
+    let mut parts = vec![
+        format!("{level}: {}\n", plain(&found.message)),
+        format!("{margin}{} {place}{pointer}\n", blue("-->")),
+    ];
+    if !text.is_empty() {
         let Excerpt { line, indent, width } = excerpt(text, &found.span);
-        let underline = paint(&"^".repeat(width), color);
-        out.push_str(&format!("{margin} {bar}\n{} {bar} {line}\n", blue(&number)));
-        out.push_str(&format!("{margin} {bar} {}{underline}\n", " ".repeat(indent)));
+        let (bar, number) = (blue("|"), blue(&number));
+        let (indent, underline) = (" ".repeat(indent), paint(&"^".repeat(width), color));
+        parts.push(format!(
+            "{margin} {bar}\n{number} {bar} {line}\n{margin} {bar} {indent}{underline}\n"
+        ));
     }
     if let Some(fix) = &found.fix {
-        out.push_str(&format!("{margin} {} help: {}\n", blue("="), plain(fix)));
+        parts.push(format!("{margin} {} help: {}\n", blue("="), plain(fix)));
     }
-    out
+    parts.concat()
 }

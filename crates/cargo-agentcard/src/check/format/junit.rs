@@ -1,4 +1,4 @@
-//! JUnit XML: a suite a document, a failed case an error or warning.
+//! `JUnit` XML: a suite a document, a failed case an error or warning.
 
 use agentcard_check::Found;
 use agentcard_rules::Level;

@@ -96,14 +96,11 @@ fn uri(name: &str) -> String {
         return "stdin".to_owned();
     }
     let start = if name.starts_with('/') { "file://" } else { "" };
-    let mut out = start.to_owned();
-    for byte in name.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                out.push(char::from(byte))
-            }
-            _ => out.push_str(&format!("%{byte:02X}")),
+    let escaped = name.bytes().map(|byte| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+            char::from(byte).to_string()
         }
-    }
-    out
+        _ => format!("%{byte:02X}"),
+    });
+    start.chars().map(String::from).chain(escaped).collect()
 }

@@ -71,16 +71,13 @@ fn meant<'t>(text: &str, span: &Span, start: usize, rest: &'t str) -> &'t str {
 pub(super) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
+        let unseen = matches!(
+            letter,
+            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+        );
         match letter {
             '\t' => out.push(' '),
-            '\u{61c}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}'
-            | '\u{feff}' => {
-                out.push_str(&format!("\\u{{{:x}}}", letter as u32));
-            }
-            _ if letter.is_control() => out.push_str(&format!("\\u{{{:x}}}", letter as u32)),
+            _ if unseen || letter.is_control() => out.extend(letter.escape_unicode()),
             _ => out.push(letter),
         }
     }
