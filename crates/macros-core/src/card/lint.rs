@@ -144,7 +144,7 @@ pub(crate) fn report(
         if known || finding.level == Level::Note || accepted(&finding, allowed) {
             continue;
         }
-        errors.add(tokens_of(site, finding.at), message(&finding));
+        errors.add(tokens_of(site, finding.at), &message(&finding));
         said.push((Rc::clone(site), finding.rule.id));
     }
     told.extend(said.into_iter().map(|(site, _)| site));
@@ -201,11 +201,11 @@ pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
     for Allowed { id, .. } in allowed {
         match agentcard_rules::rule(&id.value()) {
             Some(rule) if rule.can_allow => {}
-            Some(rule) => errors.add(id, format!("{} can't be accepted: {}", rule.id, rule.summary)),
+            Some(rule) => errors.add(id, &format!("{} can't be accepted: {}", rule.id, rule.summary)),
             None => {
                 let ids: Vec<&str> = agentcard_rules::all().map(|rule| rule.id).collect();
                 let hint = suggest::hint(&id.value(), &ids);
-                errors.add(id, format!("there is no rule `{}`{hint}", id.value()));
+                errors.add(id, &format!("there is no rule `{}`{hint}", id.value()));
             }
         }
     }
@@ -228,12 +228,15 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
                     taken.push((name, id));
                 }
                 Some(other) if other == id => {
-                    errors.add(&scheme.id.site.value, format!("duplicate security scheme `{id}`"));
+                    errors.add(
+                        &scheme.id.site.value,
+                        &format!("duplicate security scheme `{id}`"),
+                    );
                     break;
                 }
                 Some(other) => errors.add(
                     &scheme.id.site.value,
-                    format!(
+                    &format!(
                         "`{name}` names a flow of both `{other}` and `{id}` in A2A 1.0: choose another id"
                     ),
                 ),
@@ -252,7 +255,7 @@ fn check_history(card: &Card, errors: &mut Errors) {
         let fix = "remove it or add `version = \"0.3\"` to an interface";
         errors.add(
             &site.key,
-            format!("`state_transition_history` exists in A2A 0.3 only, which no interface speaks: {fix}"),
+            &format!("`state_transition_history` exists in A2A 0.3 only, which no interface speaks: {fix}"),
         );
     }
 }

@@ -186,7 +186,7 @@ fn parse_modes(keys: &mut Keys, ident: &Ident, name: &str, errors: &mut Errors) 
     if !keys.meant(name) {
         errors.add(
             ident,
-            format!("missing key `{name}`, such as `{name}(\"text/plain\")`"),
+            &format!("missing key `{name}`, such as `{name}(\"text/plain\")`"),
         );
     }
     List {
@@ -204,7 +204,7 @@ fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitIn
     let literal = syn::parse2::<LitInt>(tokens.clone()).ok();
     let limit = literal.and_then(|literal| Some((literal.base10_parse().ok()?, literal)));
     if limit.is_none() && !tokens.is_empty() {
-        errors.add(tokens, "expected a number of bytes: `max_bytes = 10240`");
+        errors.add(&tokens, "expected a number of bytes: `max_bytes = 10240`");
     }
     limit
 }
@@ -222,11 +222,11 @@ fn sub_keys(
         // A fault that is reported already.
         Value::Assigned(tokens) if tokens.is_empty() => return None,
         Value::Assigned(tokens) => {
-            errors.add(tokens, format!("expected a list of keys: `{key}(…)`"));
+            errors.add(&tokens, &format!("expected a list of keys: `{key}(…)`"));
             return None;
         }
         Value::Flag => {
-            errors.add(key, format!("expected a list of keys: `{key}(…)`"));
+            errors.add(key, &format!("expected a list of keys: `{key}(…)`"));
             return None;
         }
     };

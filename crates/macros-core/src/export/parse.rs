@@ -28,7 +28,7 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
     let (mut keys, rest) = Keys::sort(options, KEYS, &[], errors);
     for item in rest {
         errors.add(
-            item,
+            &item,
             "expected the path of a type, or a key: `dir = \"…\"`, `mcp = \"…\"`",
         );
     }
@@ -37,7 +37,7 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
         .filter_map(|item| parse_type(item, errors))
         .collect();
     if types.is_empty() && errors.is_empty() {
-        errors.add(all, "nothing to publish; name a type: `export!(MyAgent)`");
+        errors.add(&all, "nothing to publish; name a type: `export!(MyAgent)`");
     }
     let facade = keys
         .take("crate")
@@ -105,12 +105,12 @@ fn parse_mcp(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
         match item {
             Item::Literal(Lit::Str(version)) if is_known(&version, errors) => {
                 if versions.iter().any(|other| other.value() == version.value()) {
-                    errors.add(&version, format!("duplicate MCP version `{}`", version.value()));
+                    errors.add(&version, &format!("duplicate MCP version `{}`", version.value()));
                 }
                 versions.push(version);
             }
             Item::Literal(Lit::Str(_)) => {}
-            other => errors.add(other, "expected an MCP version as a string: `\"2025-11-25\"`"),
+            other => errors.add(&other, "expected an MCP version as a string: `\"2025-11-25\"`"),
         }
     }
     versions
@@ -126,7 +126,7 @@ fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
     let hint = suggest::hint(&value, &known);
     errors.add(
         version,
-        format!(
+        &format!(
             "unknown MCP version `{value}`{hint}, expected one of {}",
             list.join(", ")
         ),
@@ -154,12 +154,12 @@ fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade>
 fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) -> Option<LitStr> {
     let message = format!("expected a string: `{example}`");
     let Value::Assigned(tokens) = value else {
-        errors.add(key, message);
+        errors.add(key, &message);
         return None;
     };
     let text = syn::parse2(tokens.clone()).ok();
     if text.is_none() {
-        errors.add(tokens, message);
+        errors.add(tokens, &message);
     }
     text
 }

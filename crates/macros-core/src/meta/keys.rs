@@ -40,13 +40,13 @@ impl Keys {
     fn insert(&mut self, named: Named, known: &[&str], repeatable: &[&str], errors: &mut Errors) {
         let key = named.key.unraw().to_string();
         if !known.contains(&key.as_str()) {
-            errors.add(&named.key, unknown_key(&key, known));
+            errors.add(&named.key, &unknown_key(&key, known));
             self.meant
                 .extend(suggest::nearest(&key, known).map(str::to_owned));
             return;
         }
         if self.position(&key).is_some() && !repeatable.contains(&key.as_str()) {
-            errors.add(&named.key, format!("duplicate key `{key}`"));
+            errors.add(&named.key, &format!("duplicate key `{key}`"));
             return;
         }
         self.items.push((key, named));
@@ -73,7 +73,7 @@ impl Keys {
     ) -> Option<(Ident, Value)> {
         let taken = self.take(key);
         if taken.is_none() && !self.meant(key) {
-            errors.add(owner, format!("missing key `{key}`: add `{key}{form}`"));
+            errors.add(owner, &format!("missing key `{key}`: add `{key}{form}`"));
         }
         taken
     }

@@ -93,13 +93,13 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
         None => Value::Flag,
         Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
             if item.len() == 2 {
-                errors.add(punct, format!("expected a value after `{key} =`"));
+                errors.add(punct, &format!("expected a value after `{key} =`"));
             }
             Value::Assigned(item.into_iter().skip(2).collect())
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             if let Some(extra) = item.get(2) {
-                errors.add(extra, format!("expected a comma after `{key}(…)`"));
+                errors.add(extra, &format!("expected a comma after `{key}(…)`"));
             }
             Value::List(parse_items(group.stream(), errors))
         }
@@ -108,7 +108,7 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
             return Some(parse_value_item(item));
         }
         Some(extra) => {
-            errors.add(extra, format!("expected `=`, `(` or a comma after `{key}`"));
+            errors.add(extra, &format!("expected `=`, `(` or a comma after `{key}`"));
             Value::Assigned(TokenStream::new())
         }
     };

@@ -19,7 +19,7 @@ pub(crate) struct Site {
 
 impl Site {
     /// The site of `value` under `key`.
-    pub(crate) fn new(key: &impl ToTokens, value: &impl ToTokens) -> Rc<Self> {
+    pub(crate) fn new(key: &dyn ToTokens, value: &dyn ToTokens) -> Rc<Self> {
         Rc::new(Self {
             key: key.to_token_stream(),
             value: value.to_token_stream(),
@@ -27,7 +27,7 @@ impl Site {
     }
 
     /// A site where name and value are the same tokens: that of a whole object, named by its key.
-    pub(crate) fn of(tokens: &impl ToTokens) -> Rc<Self> {
+    pub(crate) fn of(tokens: &dyn ToTokens) -> Rc<Self> {
         Self::new(tokens, tokens)
     }
 }
@@ -134,7 +134,7 @@ pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Err
         Value::Assigned(tokens) => parse_expr(key, tokens, kind, errors),
         Value::List(items) => parse_env(key, items, kind, errors),
         Value::Flag => {
-            errors.add(key, format!("expected a value: `{key} = \"…\"`"));
+            errors.add(key, &format!("expected a value: `{key} = \"…\"`"));
             Text::hole(Site::of(key))
         }
     }
@@ -146,7 +146,10 @@ pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> T
     if matches!(text.content, Content::Known(_) | Content::Hole) {
         return text;
     }
-    errors.add(&text.site.value, format!("expected a string literal for `{key}`"));
+    errors.add(
+        &text.site.value,
+        &format!("expected a string literal for `{key}`"),
+    );
     Text::hole(text.site)
 }
 
@@ -154,8 +157,8 @@ pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> T
 pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Option<Vec<Text>> {
     let Value::List(items) = value else {
         errors.add(
-            value_or_key(&value, key),
-            format!("expected a list: `{key}(\"…\")`"),
+            &value_or_key(&value, key),
+            &format!("expected a list: `{key}(\"…\")`"),
         );
         return None;
     };
@@ -179,8 +182,8 @@ pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Opt
         "false" => return Some(false),
         "" => {}
         _ => errors.add(
-            tokens,
-            format!("expected `{key}`, `{key} = true` or `{key} = false`"),
+            &tokens,
+            &format!("expected `{key}`, `{key} = true` or `{key} = false`"),
         ),
     }
     None
@@ -201,7 +204,7 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
         Item::Other(tokens) => parse_expr(key, tokens, kind, errors),
         Item::Named(named) => {
             let message = format!("expected a string literal: `\"{}\"`", named.key);
-            errors.add(&named.key, message);
+            errors.add(&named.key, &message);
             Text::hole(Site::new(key, &named.key))
         }
     }
@@ -216,7 +219,7 @@ fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors)
         Ok(Lit::Str(text)) => Content::Known(text.value()),
         Ok(other) => {
             let message = format!("expected a string literal for `{key}`, found {}", kind_of(&other));
-            errors.add(&tokens, message);
+            errors.add(&tokens, &message);
             Content::Hole
         }
         Err(_) => Content::Expr(tokens),

@@ -131,7 +131,7 @@ pub(crate) fn optional_list(keys: &mut Keys, name: &str, kind: Kind, errors: &mu
 pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
     for item in rest {
         let list: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
-        errors.add(item, format!("expected a key, one of {}", list.join(", ")));
+        errors.add(item, &format!("expected a key, one of {}", list.join(", ")));
     }
 }
 

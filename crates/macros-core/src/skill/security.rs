@@ -33,7 +33,7 @@ pub(crate) fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) 
         {
             errors.add(
                 &need.scheme.site.value,
-                format!("duplicate scheme `{id}` in one `security(…)`"),
+                &format!("duplicate scheme `{id}` in one `security(…)`"),
             );
             continue;
         }
@@ -77,13 +77,13 @@ fn parse_quoted(tokens: TokenStream, errors: &mut Errors) -> Option<Need> {
         return Some(need(&id, id.value(), scopes));
     }
     errors.add(
-        tokens,
+        &tokens,
         "expected the id of a security scheme: `id`, `\"id\"` or `\"id\"(\"scope\")`",
     );
     None
 }
 
-fn need(id: &impl ToTokens, text: String, scopes: Option<Vec<Text>>) -> Need {
+fn need(id: &dyn ToTokens, text: String, scopes: Option<Vec<Text>>) -> Need {
     Need {
         scheme: Text::known(Site::of(id), text),
         scopes: scopes.unwrap_or_default(),

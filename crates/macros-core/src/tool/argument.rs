@@ -172,7 +172,7 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
         };
         read::bare(&key, &value, errors);
         match &found {
-            Some((first, _)) => errors.add(&key, format!("`{name}` contradicts `{first}`; keep one")),
+            Some((first, _)) => errors.add(&key, &format!("`{name}` contradicts `{first}`; keep one")),
             None => found = Some((key, source)),
         }
     }
@@ -186,7 +186,7 @@ fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors
             continue;
         };
         match constraints.refuse(&json, hint) {
-            Some(message) => errors.add(tokens, format!("the example does not fit: {message}")),
+            Some(message) => errors.add(&tokens, &format!("the example does not fit: {message}")),
             None => examples.push(json),
         }
     }
@@ -205,7 +205,7 @@ fn parse_default(
     }
     let (json, tokens) = read::json(&key, &value, errors)?;
     if let Some(message) = constraints.refuse(&json, hint) {
-        errors.add(tokens, format!("the default does not fit: {message}"));
+        errors.add(&tokens, &format!("the default does not fit: {message}"));
         return None;
     }
     Some(Default::Json {

@@ -88,7 +88,7 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
         {
             errors.add(
                 &tool.name_tokens,
-                format!(
+                &format!(
                     "two tools are called `{}`: rename one with `name = \"…\"`",
                     tool.name
                 ),
@@ -132,7 +132,7 @@ fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> Tool
         Meta::Path(_) => TokenStream::new(),
         Meta::NameValue(pair) => {
             errors.add(
-                pair.to_token_stream(),
+                &pair.to_token_stream(),
                 "expected `#[mcp_tool]` or `#[mcp_tool(…)]`",
             );
             TokenStream::new()

@@ -58,7 +58,7 @@ fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
     if !fits {
         errors.add(
             key,
-            format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
+            &format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
         );
     }
     fits
@@ -69,8 +69,8 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
         Value::List(items) if items.len() == 1 => items[0].to_token_stream(),
         other => {
             errors.add(
-                read::value_tokens(key, other),
-                format!("expected one range: `{key}(1..=10)`"),
+                &read::value_tokens(key, other),
+                &format!("expected one range: `{key}(1..=10)`"),
             );
             return None;
         }
@@ -100,7 +100,7 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
         .all(|bound| matches!(bound, Bound::Integer(0..)));
     if !counts {
         errors.add(
-            list_tokens(key, value),
+            &list_tokens(key, value),
             "a length is a whole number and not negative",
         );
     }
@@ -110,7 +110,7 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
 fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<String> {
     let text = read::string(key, value, errors)?;
     if let Some(message) = pattern::fault(&text.value()) {
-        errors.add(&text, message);
+        errors.add(&text, &message);
         return None;
     }
     Some(text.value())
@@ -127,7 +127,7 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
             Bound::Integer(_) => continue,
             Bound::Float(_) => format!("{bound} is no integer, and the type is"),
         };
-        errors.add(list_tokens(key, value), message);
+        errors.add(&list_tokens(key, value), &message);
     }
 }
 

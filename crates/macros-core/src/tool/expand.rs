@@ -15,7 +15,7 @@ use crate::paths::Facade;
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
 pub(crate) fn expand_tools(
     facade: &Facade,
-    ty: &impl ToTokens,
+    ty: &dyn ToTokens,
     cfgs: &[Attribute],
     tools: &[TokenStream],
 ) -> TokenStream {
@@ -30,7 +30,7 @@ pub(crate) fn expand_tools(
 }
 
 /// `impl Publish` for a type with tools.
-pub(crate) fn expand_publish(facade: &Facade, ty: &impl ToTokens, cfgs: &[Attribute]) -> TokenStream {
+pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &[Attribute]) -> TokenStream {
     let [publish, publication, tool_set, tools] =
         ["Publish", "Publication", "ToolSet", "Tools"].map(|name| facade.item(name));
     quote! {

@@ -90,7 +90,7 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
         Pattern::Other(_) if comes_from_server(&attributes) => return None,
         Pattern::Other(pattern) => {
             errors.add(
-                pattern,
+                &pattern,
                 "an argument needs a name that a client can send: take it whole and open it in the body",
             );
             return None;

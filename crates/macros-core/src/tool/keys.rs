@@ -140,7 +140,7 @@ fn parse_facade(keys: &mut Keys, errors: &mut Errors) -> Option<Path> {
     match syn::parse::Parser::parse2(Path::parse_mod_style, tokens.clone()) {
         Ok(path) if matches!(value, Value::Assigned(_)) => Some(path),
         _ => {
-            errors.add(tokens, "expected the path of the facade: `crate = my_agentcard`");
+            errors.add(&tokens, "expected the path of the facade: `crate = my_agentcard`");
             None
         }
     }
@@ -150,7 +150,7 @@ fn parse_meta(key: &Ident, value: &Value, errors: &mut Errors) -> Option<(Json, 
     let (json, tokens) = read::json(key, value, errors)?;
     if !json.is_object() {
         errors.add(
-            tokens,
+            &tokens,
             "expected a JSON object for `meta`: `{ \"com.example/key\": 1 }`",
         );
         return None;
@@ -167,7 +167,7 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
         let hint = suggest::hint(&word, words);
         errors.add(
             &tokens,
-            format!("unknown `{key}`{hint}, expected one of {}", list.join(", ")),
+            &format!("unknown `{key}`{hint}, expected one of {}", list.join(", ")),
         );
         return None;
     }
@@ -176,7 +176,7 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
 
 fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
     let Value::List(items) = value else {
-        errors.add(read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
+        errors.add(&read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
         return None;
     };
     let (mut keys, rest) = Keys::sort(items, &["src", "mime_type", "sizes", "theme"], &[], errors);

@@ -58,12 +58,12 @@ fn define(tool: &Tool) -> Definition {
 }
 
 impl Definition {
-    fn add(&mut self, member: &str, value: Value, tokens: &impl ToTokens) {
+    fn add(&mut self, member: &str, value: Value, tokens: &dyn ToTokens) {
         self.json.insert(member.to_owned(), value);
         self.point(format!("/{member}"), tokens);
     }
 
-    fn point(&mut self, pointer: String, tokens: &impl ToTokens) {
+    fn point(&mut self, pointer: String, tokens: &dyn ToTokens) {
         self.place(pointer, tokens, false);
     }
 
@@ -77,7 +77,7 @@ impl Definition {
         text.into()
     }
 
-    fn place(&mut self, pointer: String, tokens: &impl ToTokens, hidden: bool) {
+    fn place(&mut self, pointer: String, tokens: &dyn ToTokens, hidden: bool) {
         let site = Site::of(tokens);
         self.places.push((pointer, Place { site, hidden }));
     }

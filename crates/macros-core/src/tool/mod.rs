@@ -44,7 +44,7 @@ pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
             let mut errors = Errors::default();
             let first = item.clone().into_iter().next();
             errors.add(
-                first,
+                &first,
                 "`#[mcp_tool]` goes on a function, an `impl` block or a struct",
             );
             let errors = errors.into_compile_errors();
@@ -160,7 +160,7 @@ fn facade(arguments: TokenStream) -> Facade {
 /// `impl Tools`, with the tools if they are right and without any beside errors, so that nothing else fails for it.
 fn finish(
     facade: &Facade,
-    ty: &impl ToTokens,
+    ty: &dyn ToTokens,
     cfgs: &[Attribute],
     tools: &[TokenStream],
     errors: &Errors,

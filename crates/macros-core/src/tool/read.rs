@@ -51,7 +51,7 @@ pub(crate) fn string(key: &Ident, value: &Value, errors: &mut Errors) -> Option<
     match syn::parse2::<Lit>(tokens.clone()) {
         Ok(Lit::Str(text)) => Some(text),
         other => {
-            errors.add(&tokens, mismatch("a string literal", key, other.ok().as_ref()));
+            errors.add(&tokens, &mismatch("a string literal", key, other.ok().as_ref()));
             None
         }
     }
@@ -63,7 +63,7 @@ pub(crate) fn phrase(key: &Ident, value: &Value, errors: &mut Errors) -> Option<
     match syn::parse2::<Lit>(tokens.clone()) {
         Ok(Lit::Str(text)) => Some(Phrase::Text(text.value(), tokens)),
         Ok(other) => {
-            errors.add(&tokens, mismatch("a string", key, Some(&other)));
+            errors.add(&tokens, &mismatch("a string", key, Some(&other)));
             None
         }
         Err(_) => Some(Phrase::Expr(tokens)),
@@ -79,7 +79,7 @@ pub(crate) fn flag(key: &Ident, value: &Value, errors: &mut Errors) -> Option<bo
     match syn::parse2::<Lit>(tokens.clone()) {
         Ok(Lit::Bool(flag)) => Some(flag.value),
         other => {
-            errors.add(&tokens, mismatch("`true` or `false`", key, other.ok().as_ref()));
+            errors.add(&tokens, &mismatch("`true` or `false`", key, other.ok().as_ref()));
             None
         }
     }
@@ -100,8 +100,8 @@ pub(crate) fn json(
 pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
     let Value::List(items) = value else {
         errors.add(
-            value_tokens(key, &value),
-            format!("expected a list: `{key}(\"…\")`"),
+            &value_tokens(key, &value),
+            &format!("expected a list: `{key}(\"…\")`"),
         );
         return Vec::new();
     };
@@ -109,7 +109,7 @@ pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Lit
     for item in items {
         match item {
             Item::Literal(Lit::Str(text)) => strings.push(text),
-            other => errors.add(&other, format!("expected a string literal in `{key}(…)`")),
+            other => errors.add(&other, &format!("expected a string literal in `{key}(…)`")),
         }
     }
     strings
@@ -118,7 +118,7 @@ pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Lit
 /// Refuses a value after a key that stands alone.
 pub(crate) fn bare(key: &Ident, value: &Value, errors: &mut Errors) {
     if !matches!(value, Value::Flag) {
-        errors.add(value_tokens(key, value), format!("`{key}` takes no value"));
+        errors.add(&value_tokens(key, value), &format!("`{key}` takes no value"));
     }
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn value_tokens(key: &Ident, value: &Value) -> TokenStream {
 
 fn assigned(key: &Ident, value: &Value, what: &str, errors: &mut Errors) -> Option<TokenStream> {
     let Value::Assigned(tokens) = value else {
-        errors.add(key, format!("expected {what}: `{key} = …`"));
+        errors.add(key, &format!("expected {what}: `{key} = …`"));
         return None;
     };
     // No tokens: that fault is reported by the reader of the list.

@@ -24,7 +24,7 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
             Fields::Unit => Vec::new(),
             Fields::Unnamed(fields) => {
                 errors.add(
-                    fields,
+                    &fields,
                     "the input of a tool is a JSON object: give the fields names",
                 );
                 return None;
@@ -32,14 +32,14 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         },
         Data::Enum(data) => {
             errors.add(
-                data.enum_token,
+                &data.enum_token,
                 "the input of a tool is a JSON object: use a struct with a field of this type",
             );
             return None;
         }
         Data::Union(data) => {
             errors.add(
-                data.union_token,
+                &data.union_token,
                 "the input of a tool is a JSON object: use a struct",
             );
             return None;

@@ -89,9 +89,9 @@ fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
         let names = std::iter::once((argument.name.clone(), argument.name_tokens.clone())).chain(aliases);
         for (name, tokens) in names {
             if name.is_empty() {
-                errors.add(tokens, "an argument needs a name that is not empty");
+                errors.add(&tokens, "an argument needs a name that is not empty");
             } else if seen.contains(&name) {
-                errors.add(tokens, format!("duplicate argument name `{name}`"));
+                errors.add(&tokens, &format!("duplicate argument name `{name}`"));
             } else {
                 seen.push(name);
             }

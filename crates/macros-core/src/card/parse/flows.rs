@@ -83,7 +83,7 @@ fn parse_scopes(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Te
         };
         let (id, site) = (name.value(), Site::of(&name));
         if scopes.iter().any(|(other, _)| other.literal() == Some(&id)) {
-            errors.add(&name, format!("duplicate scope `{id}`"));
+            errors.add(&name, &format!("duplicate scope `{id}`"));
             continue;
         }
         scopes.push((Text::known(Rc::clone(&site), id), text));
