@@ -38,7 +38,11 @@ impl Errors {
 
     /// One `compile_error!` per fault, in the order of their discovery.
     pub(crate) fn into_compile_errors(self) -> TokenStream {
-        self.faults.iter().map(syn::Error::to_compile_error).collect()
+        let mut tokens = TokenStream::new();
+        for fault in &self.faults {
+            fault.to_compile_error().to_tokens(&mut tokens);
+        }
+        tokens
     }
 }
 

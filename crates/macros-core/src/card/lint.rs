@@ -42,8 +42,18 @@ pub(crate) struct Allowed<'a> {
 
 /// Accepts `ids` in the whole document.
 pub(crate) fn allow_everywhere(ids: &[LitStr]) -> Vec<Allowed<'_>> {
-    let part = String::new;
-    ids.iter().map(|id| Allowed { part: part(), id }).collect()
+    let mut allowed = Vec::new();
+    allow_in("", ids, &mut allowed);
+    allowed
+}
+
+fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allowed<'a>>) {
+    for id in ids {
+        allowed.push(Allowed {
+            part: part.to_owned(),
+            id,
+        });
+    }
 }
 
 /// Judges the declaration; its documents are right exactly if no fault is added.
@@ -84,11 +94,7 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
     let mut allowed = allow_everywhere(&card.allow);
     for (index, entry) in card.skills.iter().enumerate() {
         if let SkillEntry::InPlace(skill) = entry {
-            let part = format!("/skills/{index}");
-            allowed.extend(skill.allow.iter().map(|id| Allowed {
-                part: part.clone(),
-                id,
-            }));
+            allow_in(&format!("/skills/{index}"), &skill.allow, &mut allowed);
         }
     }
     allowed
@@ -147,7 +153,9 @@ pub(crate) fn report(
         errors.add(tokens_of(site, finding.at), &message(&finding));
         said.push((Rc::clone(site), finding.rule.id));
     }
-    told.extend(said.into_iter().map(|(site, _)| site));
+    for (site, _) in said {
+        told.push(site);
+    }
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.

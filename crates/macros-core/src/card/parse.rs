@@ -17,7 +17,7 @@ use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
 use crate::skill::{
-    List, optional_text, parse_allow, parse_alternative, parse_list, refuse_rest, required_text, take_crate,
+    List, optional_text, parse_allow, parse_list, parse_security, refuse_rest, required_text, take_crate,
 };
 
 /// The keys of `#[agent_card(…)]`.
@@ -85,11 +85,7 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
         schemes_missing: schemes.iter().any(|scheme| scheme.id.is_hole())
             || schemes::KEYS.iter().any(|key| keys.meant(key)),
         schemes,
-        security: keys
-            .take_all("security")
-            .into_iter()
-            .map(|(key, value)| parse_alternative(&key, value, errors))
-            .collect(),
+        security: parse_security(&mut keys, errors),
         skills,
         skills_site,
         skills_missing,

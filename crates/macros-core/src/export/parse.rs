@@ -24,7 +24,11 @@ pub(super) struct Export {
 pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
     let all = input.clone();
     let items = parse_items(input, errors);
-    let (types, options): (Vec<Item>, Vec<Item>) = items.into_iter().partition(is_type);
+    let (mut named, mut options) = (Vec::new(), Vec::new());
+    for item in items {
+        let list = if is_type(&item) { &mut named } else { &mut options };
+        list.push(item);
+    }
     let (mut keys, rest) = Keys::sort(options, KEYS, &[], errors);
     for item in rest {
         errors.add(
@@ -32,10 +36,10 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
             "expected the path of a type, or a key: `dir = \"…\"`, `mcp = \"…\"`",
         );
     }
-    let types: Vec<Path> = types
-        .into_iter()
-        .filter_map(|item| parse_type(item, errors))
-        .collect();
+    let mut types = Vec::new();
+    for item in named {
+        types.extend(parse_type(item, errors));
+    }
     if types.is_empty() && errors.is_empty() {
         errors.add(&all, "nothing to publish; name a type: `export!(MyAgent)`");
     }
@@ -89,10 +93,10 @@ fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> 
 fn parse_mcp(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
     let Value::List(items) = value else {
         let version = parse_text(key, &value, "mcp = \"2025-11-25\"", errors);
-        return version
-            .into_iter()
-            .filter(|version| is_known(version, errors))
-            .collect();
+        return match version {
+            Some(version) if is_known(&version, errors) => vec![version],
+            _ => Vec::new(),
+        };
     };
     if items.is_empty() {
         errors.add(
@@ -122,13 +126,12 @@ fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
     if known.contains(&value.as_str()) {
         return true;
     }
-    let list: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
     let hint = suggest::hint(&value, &known);
     errors.add(
         version,
         &format!(
             "unknown MCP version `{value}`{hint}, expected one of {}",
-            list.join(", ")
+            suggest::listed(&known)
         ),
     );
     false

@@ -4,14 +4,15 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use serde_json::{Map, Number, Value};
 use syn::Lit;
 
+use super::{joined, trees};
+
 /// Reads one JSON value from `tokens`.
 ///
 /// # Errors
 ///
 /// A fault on the first token that JSON does not know, on a duplicate member, or on a number out of range.
 pub(crate) fn parse_json(tokens: TokenStream) -> syn::Result<Value> {
-    let all: Vec<TokenTree> = tokens.into_iter().collect();
-    parse_value(&all)
+    parse_value(&trees(tokens))
 }
 
 fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
@@ -38,7 +39,7 @@ fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
 
 fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
     let sign = if negative { "-" } else { "" };
-    let number = match syn::parse2::<Lit>(tokens.iter().cloned().collect())? {
+    let number = match syn::parse2::<Lit>(joined(tokens))? {
         Lit::Str(text) if !negative => return Ok(Value::String(text.value())),
         Lit::Int(int) if int.suffix().is_empty() => format!("{sign}{}", int.base10_digits()),
         Lit::Float(float) if float.suffix().is_empty() => format!("{sign}{}", float.base10_digits()),
@@ -71,11 +72,11 @@ fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
 }
 
 fn parse_array(tokens: TokenStream) -> syn::Result<Value> {
-    super::split(tokens)
-        .iter()
-        .map(|item| parse_value(item))
-        .collect::<syn::Result<_>>()
-        .map(Value::Array)
+    let mut array = Vec::new();
+    for item in super::split(tokens) {
+        array.push(parse_value(&item)?);
+    }
+    Ok(Value::Array(array))
 }
 
 fn expected(tokens: &[TokenTree]) -> syn::Error {
@@ -86,7 +87,7 @@ fn expected(tokens: &[TokenTree]) -> syn::Error {
 }
 
 fn error(tokens: &[TokenTree], message: &str) -> syn::Error {
-    syn::Error::new_spanned(tokens.iter().cloned().collect::<TokenStream>(), message)
+    syn::Error::new_spanned(joined(tokens), message)
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lit;
 
-use super::{Item, Keys, Value};
+use super::{Item, Keys, Value, opened};
 use crate::errors::Errors;
 
 /// The tokens that a fault of a member points at. Two texts share a site exactly when they are one in the source.
@@ -162,12 +162,11 @@ pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Er
         );
         return None;
     };
-    Some(
-        items
-            .into_iter()
-            .map(|item| parse_element(key, item, kind, errors))
-            .collect(),
-    )
+    let mut texts = Vec::new();
+    for item in items {
+        texts.push(parse_element(key, item, kind, errors));
+    }
+    Some(texts)
 }
 
 /// Reads a flag: `key`, `key = true` or `key = false`.
@@ -215,7 +214,7 @@ fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors)
     if tokens.is_empty() {
         return Text::hole(Site::of(key));
     }
-    let content = match syn::parse2::<Lit>(ungroup(tokens.clone())) {
+    let content = match syn::parse2::<Lit>(opened(tokens.clone())) {
         Ok(Lit::Str(text)) => Content::Known(text.value()),
         Ok(other) => {
             let message = format!("expected a string literal for `{key}`, found {}", kind_of(&other));
@@ -225,17 +224,6 @@ fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors)
         Err(_) => Content::Expr(tokens),
     };
     Text { site, kind, content }
-}
-
-/// Opens the invisible groups of `macro_rules!` fragments.
-fn ungroup(tokens: TokenStream) -> TokenStream {
-    let all: Vec<TokenTree> = tokens.into_iter().collect();
-    match all.as_slice() {
-        [TokenTree::Group(group)] if group.delimiter() == proc_macro2::Delimiter::None => {
-            ungroup(group.stream())
-        }
-        _ => all.into_iter().collect(),
-    }
 }
 
 fn kind_of(literal: &Lit) -> &'static str {

@@ -11,7 +11,7 @@ mod tests;
 
 pub(crate) use expand::{cfgs, expand_companion, expand_skill_for};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
-pub(crate) use security::parse_alternative;
+pub(crate) use security::parse_security;
 pub(crate) use spec::{Alternative, Defaults, List, Need, Skill};
 
 use proc_macro2::{Ident, TokenStream};

@@ -12,6 +12,7 @@ use super::read::{self, Phrase};
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{Keys, parse_items};
+use crate::skill::cfgs;
 
 /// The keys of `#[arg(…)]`.
 const KEYS: &[&str] = &[
@@ -100,11 +101,7 @@ pub(crate) fn parse_argument(
     let rename = keys
         .take("rename")
         .and_then(|(key, value)| read::string(&key, &value, errors));
-    let aliases = keys
-        .take_all("alias")
-        .into_iter()
-        .flat_map(|(key, value)| read::strings(&key, value, errors))
-        .collect();
+    let aliases = read::all_strings(&mut keys, "alias", errors);
     let described = keys
         .take("description")
         .and_then(|(key, value)| read::phrase(&key, &value, errors));
@@ -130,21 +127,13 @@ pub(crate) fn parse_argument(
     }
 }
 
-/// The `#[cfg]`s among `attributes`.
-pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
-    let cfgs = attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"));
-    cfgs.cloned().collect()
-}
-
 /// The items of all `#[arg(…)]`, with what is no key refused.
 fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
     let mut items = Vec::new();
-    for attribute in attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("arg"))
-    {
+    for attribute in attributes {
+        if !attribute.path().is_ident("arg") {
+            continue;
+        }
         match &attribute.meta {
             Meta::List(list) => items.extend(parse_items(list.tokens.clone(), errors)),
             _ => errors.add(attribute, "expected `#[arg(…)]`"),

@@ -5,13 +5,13 @@ use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Generics, Meta, Token, Type, WhereClause, braced};
 
-use super::argument::cfgs;
 use super::function::{Place, tool_of};
 use super::keys::{self, ToolKeys};
 use super::signature::{Signature, parse_member};
 use super::spec::Tool;
 use crate::errors::Errors;
 use crate::meta::{Item, parse_items};
+use crate::skill::cfgs;
 
 /// An `impl` block.
 pub(crate) struct Block {

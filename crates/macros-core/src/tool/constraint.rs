@@ -1,7 +1,7 @@
 //! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use serde_json::{Map, Value as Json};
 
 use super::hint::Hint;
@@ -9,7 +9,7 @@ use super::pattern;
 use super::range::{Bound, Range, parse_range};
 use super::read;
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Value};
+use crate::meta::{Keys, Value};
 
 /// The constraints of one argument.
 #[derive(Default)]
@@ -94,9 +94,9 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
 /// A length or a number of items: whole and not negative.
 fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
     let range = parse_bounds(key, value, errors)?;
-    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
-    let counts = bounds
-        .into_iter()
+    let counts = range
+        .bounds()
+        .iter()
         .all(|bound| matches!(bound, Bound::Integer(0..)));
     if !counts {
         errors.add(
@@ -118,8 +118,7 @@ fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Stri
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
     let Hint::Integer(min, max) = hint else { return };
-    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
-    for bound in bounds {
+    for bound in range.bounds() {
         let message = match bound {
             Bound::Integer(value) if value < min || value > max + 1 => {
                 format!("{bound} is out of the range of the type, which is {min}..={max}")
@@ -133,7 +132,7 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
 
 fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
     match value {
-        Value::List(items) => items.iter().map(Item::to_token_stream).collect(),
+        Value::List(items) => quote!(#(#items)*),
         _ => key.to_token_stream(),
     }
 }
@@ -143,7 +142,9 @@ impl Constraints {
     pub(crate) fn keywords(&self) -> Map<String, Json> {
         let mut keywords = Map::new();
         let mut add = |keyword: &str, bound: Bound| {
-            keywords.extend(bound.number().map(|number| (keyword.to_owned(), number.into())));
+            if let Some(number) = bound.number() {
+                keywords.insert(keyword.to_owned(), number.into());
+            }
         };
         let ranges = [
             (&self.range, "minimum", "maximum"),

@@ -86,8 +86,10 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
     }
     let mut hints = Vec::new();
     for name in ["read_only", "destructive", "idempotent", "open_world"] {
-        if let Some((key, value)) = keys.take(name) {
-            hints.extend(read::flag(&key, &value, errors).map(|value| (key, value)));
+        if let Some((key, value)) = keys.take(name)
+            && let Some(value) = read::flag(&key, &value, errors)
+        {
+            hints.push((key, value));
         }
     }
     ToolKeys {
@@ -102,11 +104,7 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
             .take("description")
             .and_then(|(key, value)| read::phrase(&key, &value, errors)),
         hints,
-        icons: keys
-            .take_all("icon")
-            .into_iter()
-            .filter_map(|(key, value)| parse_icon(key, value, errors))
-            .collect(),
+        icons: parse_icons(&mut keys, errors),
         meta: keys
             .take("meta")
             .and_then(|(key, value)| parse_meta(&key, &value, errors)),
@@ -118,11 +116,7 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
         ),
         schema: parse_choice(&mut keys, "schema", &["portable", "full"], errors),
         skill: keys.take("skill"),
-        allow: keys
-            .take_all("allow")
-            .into_iter()
-            .flat_map(|(key, value)| read::strings(&key, value, errors))
-            .collect(),
+        allow: read::all_strings(&mut keys, "allow", errors),
     }
 }
 
@@ -163,15 +157,25 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
     let tokens = read::string(&key, &value, errors)?;
     let word = tokens.value();
     if !words.contains(&word.as_str()) {
-        let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
         let hint = suggest::hint(&word, words);
         errors.add(
             &tokens,
-            &format!("unknown `{key}`{hint}, expected one of {}", list.join(", ")),
+            &format!(
+                "unknown `{key}`{hint}, expected one of \"{}\"",
+                words.join("\", \"")
+            ),
         );
         return None;
     }
     Some(Choice { word, tokens })
+}
+
+fn parse_icons(keys: &mut Keys, errors: &mut Errors) -> Vec<Icon> {
+    let mut icons = Vec::new();
+    for (key, value) in keys.take_all("icon") {
+        icons.extend(parse_icon(key, value, errors));
+    }
+    icons
 }
 
 fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {

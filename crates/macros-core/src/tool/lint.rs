@@ -86,11 +86,10 @@ impl Definition {
 /// What the tokens show of the schema: names, texts and constraints.
 fn input_schema(tool: &Tool, definition: &mut Definition) -> Value {
     let mut properties = Map::new();
-    for argument in tool
-        .arguments
-        .iter()
-        .filter(|argument| argument.source == Source::Call)
-    {
+    for argument in &tool.arguments {
+        if argument.source != Source::Call {
+            continue;
+        }
         let mut schema = argument.keywords.clone();
         let pointer = format!("/inputSchema/properties/{}", escape(&argument.name));
         if let Some(phrase) = &argument.description {
@@ -135,10 +134,12 @@ fn add_icons(icons: &[Icon], definition: &mut Definition) {
             definition.point(format!("{pointer}/mimeType"), mime_type);
         }
         if !icon.sizes.is_empty() {
-            value["sizes"] = icon.sizes.iter().map(|size| Value::from(size.value())).collect();
-        }
-        for (index, size) in icon.sizes.iter().enumerate() {
-            definition.point(format!("{pointer}/sizes/{index}"), size);
+            let mut sizes = Vec::new();
+            for (index, size) in icon.sizes.iter().enumerate() {
+                definition.point(format!("{pointer}/sizes/{index}"), size);
+                sizes.push(size.value().into());
+            }
+            value["sizes"] = Value::Array(sizes);
         }
         if let Some(theme) = &icon.theme {
             value["theme"] = theme.word.clone().into();

@@ -1,12 +1,12 @@
 //! Values of keys: literals, flags, texts, JSON. What is of the wrong kind is a fault on the value, and then absent.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Lit, LitStr};
 
 use crate::docs::Docs;
 use crate::errors::Errors;
-use crate::meta::{Item, Kind, Site, Text, Value, parse_json};
+use crate::meta::{Item, Keys, Kind, Site, Text, Value, opened, parse_json};
 
 /// A text for people.
 #[derive(Clone)]
@@ -115,6 +115,15 @@ pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Lit
     strings
 }
 
+/// Reads every `key("a", "b")`.
+pub(crate) fn all_strings(keys: &mut Keys, key: &str, errors: &mut Errors) -> Vec<LitStr> {
+    let mut all = Vec::new();
+    for (key, value) in keys.take_all(key) {
+        all.append(&mut strings(&key, value, errors));
+    }
+    all
+}
+
 /// Refuses a value after a key that stands alone.
 pub(crate) fn bare(key: &Ident, value: &Value, errors: &mut Errors) {
     if !matches!(value, Value::Flag) {
@@ -136,18 +145,7 @@ fn assigned(key: &Ident, value: &Value, what: &str, errors: &mut Errors) -> Opti
         return None;
     };
     // No tokens: that fault is reported by the reader of the list.
-    (!tokens.is_empty()).then(|| open(tokens.clone()))
-}
-
-/// Opens the invisible groups of `macro_rules!` fragments.
-fn open(tokens: TokenStream) -> TokenStream {
-    let all: Vec<TokenTree> = tokens.into_iter().collect();
-    match all.as_slice() {
-        [TokenTree::Group(group)] if group.delimiter() == proc_macro2::Delimiter::None => {
-            open(group.stream())
-        }
-        _ => all.into_iter().collect(),
-    }
+    (!tokens.is_empty()).then(|| opened(tokens.clone()))
 }
 
 fn mismatch(wanted: &str, key: &Ident, found: Option<&Lit>) -> String {

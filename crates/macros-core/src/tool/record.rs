@@ -2,12 +2,13 @@
 
 use syn::{Attribute, Data, DeriveInput, Field, Fields};
 
-use super::argument::{Argument, Source, cfgs, parse_argument};
+use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
 use super::read::Phrase;
 use super::spec::{Head, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
+use crate::skill::cfgs;
 
 /// The tool of a struct; `None` if its shape has no arguments, which is a fault.
 pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) -> Option<Tool> {
@@ -18,10 +19,15 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         );
     }
     refuse_serde(&item.attrs, errors);
-    let fields: Vec<Field> = match item.data {
+    let mut arguments = Vec::new();
+    match item.data {
         Data::Struct(data) => match data.fields {
-            Fields::Named(fields) => fields.named.into_iter().collect(),
-            Fields::Unit => Vec::new(),
+            Fields::Named(fields) => {
+                for field in fields.named {
+                    arguments.extend(argument_of(field, errors));
+                }
+            }
+            Fields::Unit => {}
             Fields::Unnamed(fields) => {
                 errors.add(
                     &fields,
@@ -44,11 +50,7 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
             );
             return None;
         }
-    };
-    let arguments = fields
-        .into_iter()
-        .filter_map(|field| argument_of(field, errors))
-        .collect();
+    }
     let head = Head {
         default_name: snake_case(&plain_name(&item.ident)),
         docs: Phrase::of_docs(docs::read(&item.attrs)),

@@ -66,15 +66,16 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
 fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStream) -> TokenStream {
     let check = card.facade.private(check);
     let target = constant("TARGET", edition);
-    let checks = card.listed().enumerate().map(|(index, listed)| {
+    let mut checks = TokenStream::new();
+    for (index, listed) in card.listed().enumerate() {
         let origin = &listed.text;
-        expand_assertion(
+        checks.extend(expand_assertion(
             &listed.path,
             &check,
             &quote!(__SKILLS[#index], #origin, #target #more),
-        )
-    });
-    checks.collect()
+        ));
+    }
+    checks
 }
 
 /// The size limit, at `max_bytes` or the name of the type.
