@@ -17,3 +17,8 @@ pub fn compile_fail(pattern: &str) {
         other => eprintln!("SKIPPED {pattern}: the messages are those of {PINNED}x, this is {other:?}"),
     }
 }
+
+/// The Rust examples of the README, as doctests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

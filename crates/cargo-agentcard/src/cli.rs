@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::emit;
+use crate::{check, convert, diff, emit, explain, fix, register, schema};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,13 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Emit(emit::Args),
+    Check(check::Args),
+    Explain(explain::Args),
+    Fix(fix::Args),
+    Convert(convert::Args),
+    Diff(diff::Args),
+    Register(register::Args),
+    Schema(schema::Args),
     /// Print the completion script of a shell.
     #[command(
         after_help = "Example:\n  cargo-agentcard completions bash > ~/.local/share/bash-completion/completions/cargo-agentcard"
@@ -48,6 +55,13 @@ enum Command {
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
         Command::Emit(args) => emit::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Fix(args) => fix::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Register(args) => register::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "cargo-agentcard", &mut io::stdout());
             Ok(Outcome::Clean)

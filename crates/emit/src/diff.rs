@@ -4,8 +4,9 @@
 const LARGEST_MIDDLE: usize = 2_000;
 
 /// Changed lines of `old` → `new`, at most `most` of them, each with `- ` or `+ ` before it.
+#[must_use]
 #[inline]
-pub(crate) fn diff(old: &str, new: &str, most: usize) -> String {
+pub fn diff(old: &str, new: &str, most: usize) -> String {
     let old: Vec<&str> = old.lines().collect();
     let new: Vec<&str> = new.lines().collect();
     let head = old.iter().zip(&new).take_while(|(a, b)| a == b).count();

@@ -16,6 +16,7 @@ mod verdict;
 #[cfg(feature = "write")]
 mod write;
 
+pub use diff::diff;
 pub use document::{Allow, Document, Published};
 #[cfg(feature = "write")]
 pub use frame::{FrameError, read_frames};

@@ -26,7 +26,7 @@ impl Default for Options<'_> {
     fn default() -> Self {
         Self {
             profile: Profile::Read,
-            max_bytes: 10_240,
+            max_bytes: Self::MAX_BYTES,
             bytes: None,
             allow: &[],
         }
@@ -34,6 +34,9 @@ impl Default for Options<'_> {
 }
 
 impl Options<'_> {
+    /// The usual limit of a document's size, in bytes of compact JSON: the 10 KB of registries.
+    pub const MAX_BYTES: usize = 10_240;
+
     /// Whether a breach of `rule` is waved through.
     pub(crate) fn allows(&self, rule: &Rule) -> bool {
         rule.can_allow && self.allow.contains(&rule.id)

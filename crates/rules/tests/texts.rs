@@ -1,5 +1,6 @@
 //! The rules over single texts, as tables, and what a caller may decide.
 
+use agentcard_rules::shape::Type;
 use agentcard_rules::{Dialect, Level, Options, Profile, all, check, check_skill, check_tool, rule, text};
 use serde_json::json;
 
@@ -192,6 +193,18 @@ fn names_and_keys() {
     assert!(text::within("\u{e9}\u{e9}", 1, 2).is_none() && text::within("abc", 1, 2).is_some());
     assert_eq!(id(text::extension_uri("urn:x")), "");
     assert_eq!(id(text::api_key_location("Header")), "A2A-070");
+}
+
+#[test]
+fn locations_of_keys_are_those_of_the_schema() {
+    let members = agentcard_rules::generated::a2a::v0_3::API_KEY_SECURITY_SCHEME.members;
+    let Some(Type::String(constraints)) = members.iter().find(|m| m.name == "in").map(|m| &m.ty) else {
+        panic!("a text")
+    };
+    assert_eq!(constraints.one_of.len(), 3);
+    for location in constraints.one_of {
+        assert_eq!(id(text::api_key_location(location)), "", "{location}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The trait that a card implements.
 
 use agentcard_models::a2a::{v0_3, v1_0};
+use agentcard_rules::Options;
 
 /// A type that stands for an agent card; derive it, or implement it in a page.
 ///
@@ -70,7 +71,7 @@ pub struct CardInfo {
 impl CardInfo {
     /// The usual size limit, and nothing else.
     pub const DEFAULT: Self = Self {
-        max_bytes: 10_240,
+        max_bytes: Options::MAX_BYTES,
         allow: &[],
         variables: &[],
         losses_v0_3: &[],

@@ -4,7 +4,6 @@ mod args;
 mod human;
 mod json;
 mod report;
-mod table;
 
 pub(crate) use args::Args;
 

@@ -19,6 +19,20 @@ fn stdout(arguments: &[&str]) -> String {
 fn help_names_exit_codes_and_examples() {
     insta::assert_snapshot!(stdout(&["agentcard", "--help"]));
     insta::assert_snapshot!(stdout(&["emit", "--help"]));
+    insta::assert_snapshot!(stdout(&["check", "--help"]));
+    insta::assert_snapshot!(stdout(&["explain", "--help"]));
+}
+
+#[test]
+fn the_plain_binary_is_the_same_tool() {
+    let output = Command::new(env!("CARGO_BIN_EXE_agentcard"))
+        .arg("--help")
+        .output()
+        .unwrap();
+    let help = String::from_utf8(output.stdout).unwrap();
+    let same = stdout(&["--help"]).replace("cargo agentcard", "agentcard");
+    assert!(help.contains("Usage: agentcard <COMMAND>"), "{help}");
+    assert_eq!(help, same);
 }
 
 #[test]

@@ -28,6 +28,11 @@ fn takes_folder_versions_and_the_name_of_the_facade() {
 }
 
 #[test]
+fn takes_generic_types() {
+    assert_eq!(faults(quote!(Agent<u8>, tools::Set<Local>)), Vec::<String>::new());
+}
+
+#[test]
 fn names_every_fault_at_once() {
     let input = quote!(A, "text", mcp = "2025-11-26", folder = "x", dir = 3);
     assert_eq!(

@@ -104,8 +104,8 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
             }
             Value::List(parse_items(group.stream(), errors))
         }
-        // A path, or a macro call such as `concat!(…)`.
-        Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '!') => {
+        // A path, a generic type such as `Agent<u8>`, or a macro call such as `concat!(…)`.
+        Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '<' | '!') => {
             return Some(parse_value_item(&item));
         }
         Some(extra) => {

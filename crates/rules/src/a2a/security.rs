@@ -1,7 +1,7 @@
 //! Security schemes, and the requirements that name them.
 
 use super::Version;
-use super::v1_0::wrapper;
+use super::v1_0::{KINDS, wrapper};
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, list, object, text};
 use crate::text as texts;
@@ -95,10 +95,9 @@ fn body(version: Version, scheme: &Value) -> Option<(Option<&'static str>, &Obje
     let scheme = scheme.as_object()?;
     match version {
         Version::V03 => wrapper(text(scheme, "type")?).map(|_| (None, scheme)),
-        Version::V10 => ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"]
-            .into_iter()
-            .filter_map(wrapper)
-            .find_map(|wrapper| Some((Some(wrapper), object(scheme, wrapper)?))),
+        Version::V10 => KINDS
+            .iter()
+            .find_map(|(_, wrapper)| Some((Some(*wrapper), object(scheme, wrapper)?))),
     }
 }
 

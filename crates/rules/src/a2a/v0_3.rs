@@ -1,6 +1,6 @@
 //! What A2A 0.3 adds to the shape of a card: its version, and names and shapes of 1.0.
 
-use super::v1_0::{self, missing, report_legacy, wrapper};
+use super::v1_0::{self, KINDS, missing, report_legacy};
 use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::generated::{Dialect, root};
@@ -93,11 +93,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object) -> bool {
     if scheme.contains_key("type") {
         return false;
     }
-    let types = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"];
-    let Some(ty) = types
-        .into_iter()
-        .find(|ty| wrapper(ty).is_some_and(|key| scheme.contains_key(key)))
-    else {
+    let Some((ty, _)) = KINDS.iter().find(|kind| scheme.contains_key(kind.1)) else {
         return false;
     };
     report.add(

@@ -233,16 +233,18 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
     true
 }
 
+/// The kinds of security schemes: the `type` of 0.3, and the member of 1.0 that wraps such a scheme.
+pub(super) const KINDS: [(&str, &str); 5] = [
+    ("apiKey", "apiKeySecurityScheme"),
+    ("http", "httpAuthSecurityScheme"),
+    ("oauth2", "oauth2SecurityScheme"),
+    ("openIdConnect", "openIdConnectSecurityScheme"),
+    ("mutualTLS", "mtlsSecurityScheme"),
+];
+
 /// The wrapper of a 0.3 type.
 pub(super) fn wrapper(ty: &str) -> Option<&'static str> {
-    match ty {
-        "apiKey" => Some("apiKeySecurityScheme"),
-        "http" => Some("httpAuthSecurityScheme"),
-        "oauth2" => Some("oauth2SecurityScheme"),
-        "openIdConnect" => Some("openIdConnectSecurityScheme"),
-        "mutualTLS" => Some("mtlsSecurityScheme"),
-        _ => None,
-    }
+    KINDS.iter().find(|kind| kind.0 == ty).map(|kind| kind.1)
 }
 
 /// Judges a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.

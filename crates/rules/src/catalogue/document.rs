@@ -49,4 +49,21 @@ rules! {
     NOT_UTF8 = "DOC-023" firm Levels::error(), "a document is UTF-8", "RFC 8259 §8.1", "FF FE 7B 00" => "7B 7D";
     UNKNOWN_DIALECT = "DOC-024" firm Levels::error(), "a document can be told by its members", "every dialect",
         r#"{"hello":"world"}"# => r#"{"tools":[]}"#;
+    COMMENT = "DOC-025" firm Levels::error(), "JSON has no comments", "RFC 8259", r#"{"name":"A" /* why */}"# => r#"{"name":"A"}"#;
+    TRAILING_COMMA = "DOC-026" firm Levels::error(), "nothing but an item follows a comma", "RFC 8259 §4, §5",
+        r#"{"name":"A",}"# => r#"{"name":"A"}"#;
+    QUOTES = "DOC-027" firm Levels::error(), "names and texts stand in double quotes", "RFC 8259 §7",
+        "{name:'A'}" => r#"{"name":"A"}"#;
+    DEPTH = "DOC-028" firm Levels::error(), "a document has a depth and a size that its readers can take", "RFC 8259 §9",
+        "200 lists in each other" => "a list of 200 items";
+    NUMBER = "DOC-029" firm Levels::error(), "a number is within the range of a double", "RFC 8259 §6",
+        r#"{"ttl":1e999}"# => r#"{"ttl":3600}"#;
+    TEXT = "DOC-030" firm Levels::error(), "a text holds whole characters and known escapes", "RFC 8259 §7, §8.2",
+        r#"{"name":"\ud83d"}"# => r#"{"name":"\ud83d\ude00"}"#;
+    FOREIGN = "DOC-031" firm Levels::error(), "a document is of a dialect that rules exist for", "every dialect",
+        r#"{"mcpServers":{"a":{"command":"a"}}}"# => r#"{"tools":[]}"#;
+    SERVER_CARD = "DOC-032" soft Levels::note(), "a toolspec holds tools, not the description of their server", "MCP tools/list",
+        r#"{"serverInfo":{"name":"a"},"tools":[]}"# => r#"{"tools":[]}"#;
+    UNREADABLE = "DOC-033" firm Levels::error(), "a file can be read", "the file system",
+        "a file without read permission" => "a file with it";
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each suite uses some of it")]
 
+use agentcard_rules::generated::root;
+use agentcard_rules::shape::Type;
 use agentcard_rules::{Dialect, Finding, Options, Profile, check};
 use serde_json::{Map, Value, json};
 
@@ -70,9 +72,40 @@ pub(crate) fn base(dialect: Dialect) -> Value {
         "a2a" => include_str!("../fixtures/base/a2a-0.3.json"),
         "mcp" => include_str!("../fixtures/base/mcp.json"),
         "openclasp" => include_str!("../fixtures/base/openclasp.json"),
-        _ => include_str!("../fixtures/base/agenium.json"),
+        "agenium" => include_str!("../fixtures/base/agenium.json"),
+        _ => return least(&Type::Object(root(dialect))),
     };
     serde_json::from_str(text).unwrap()
+}
+
+/// The least value of a type: what its shape requires.
+fn least(ty: &Type) -> Value {
+    match ty {
+        Type::Any => json!({}),
+        Type::String(text) => text
+            .one_of
+            .first()
+            .map_or_else(|| "x".repeat(text.min.max(1)), ToString::to_string)
+            .into(),
+        Type::Boolean => true.into(),
+        Type::Integer { min, .. } => min.unwrap_or(0).into(),
+        Type::Number => 0.into(),
+        Type::Object(shape) => {
+            let required = shape.members.iter().filter(|member| member.required);
+            required
+                .map(|member| (member.name.to_owned(), least(&member.ty)))
+                .collect::<Map<_, _>>()
+                .into()
+        }
+        Type::Array(list) => (0..list.min.max(1)).map(|_| least(&list.items)).collect(),
+        Type::Map(_) | Type::Union => json!({}),
+        Type::Tagged { tag, cases } => {
+            let (value, shape) = cases[0];
+            let mut object = least(&Type::Object(shape));
+            object[*tag] = value.into();
+            object
+        }
+    }
 }
 
 fn set(doc: &mut Value, pointer: &str, value: &Value) {

@@ -8,8 +8,8 @@ use agentcard_rules::Level;
 use anstyle::AnsiColor;
 
 use super::report::{Mode, Report, Row, Status};
-use super::table::{bytes, count, table};
 use crate::cli::{paint, red};
+use crate::table::{bytes, count, table};
 
 /// Puts a report into words, with colours that the printing stream may strip.
 pub(crate) fn render(report: &Report) -> String {

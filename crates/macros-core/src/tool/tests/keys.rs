@@ -1,5 +1,8 @@
 //! Faults of `#[mcp_tool(…)]`.
 
+use agentcard_rules::generated::mcp::v2025_11_25::{ICON, TOOL_EXECUTION};
+use agentcard_rules::shape::{Shape, Type};
+
 use super::faults;
 
 /// The faults of these keys on a function that is right.
@@ -72,6 +75,30 @@ fn words_come_from_their_list() {
             "\"strict\": unknown `schema`, expected one of \"portable\", \"full\"",
         ]
     );
+}
+
+#[test]
+fn words_are_those_of_the_schema() {
+    for word in words(&TOOL_EXECUTION, "taskSupport") {
+        assert_eq!(keys(&format!("task_support = \"{word}\"")), [""; 0]);
+    }
+    for word in words(&ICON, "theme") {
+        let icon = format!("icon(src = \"https://a.example/i.png\", theme = \"{word}\")");
+        assert_eq!(keys(&icon), [""; 0]);
+    }
+}
+
+/// The values that the schema lists for a member.
+fn words(shape: &Shape, name: &str) -> &'static [&'static str] {
+    match shape
+        .members
+        .iter()
+        .find(|member| member.name == name)
+        .map(|member| &member.ty)
+    {
+        Some(Type::String(text)) if !text.one_of.is_empty() => text.one_of,
+        _ => panic!("`{name}` of {} has no list of values", shape.name),
+    }
 }
 
 #[test]

@@ -27,7 +27,8 @@ pub(crate) fn bytes(bytes: usize, limit: usize) -> String {
     format!("{} of {}", grouped(bytes), grouped(limit))
 }
 
-fn grouped(number: usize) -> String {
+/// `1,234`.
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {

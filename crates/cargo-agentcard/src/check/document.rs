@@ -1,0 +1,197 @@
+//! One step of a run: a file, some lines of one, or what could not be read.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use agentcard_check::{Found, Kind, Position, Request, Verdict, judge};
+use agentcard_rules::At;
+use agentcard_rules::catalogue::document as rules;
+
+use super::args::Format;
+use super::files::Input;
+use super::levels::Levels;
+use super::totals::Totals;
+
+/// Largest file or line that is read; documents of this field have kilobytes.
+pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// Something to be checked.
+#[derive(Debug)]
+pub(crate) enum Job {
+    /// A file with one document.
+    File(Input),
+    /// Lines of a file, each with a document.
+    Lines {
+        /// What reports call the file.
+        name: String,
+        /// Number of the first line.
+        first: usize,
+        /// The lines, with their ends.
+        text: Vec<u8>,
+    },
+    /// What could not be read.
+    Unreadable {
+        /// What reports call it.
+        name: String,
+        /// Why.
+        why: String,
+    },
+}
+
+/// What became of a job.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    /// Its part of the report.
+    pub(crate) output: String,
+    /// Its numbers.
+    pub(crate) totals: Totals,
+}
+
+/// A judged document, on its way into a report.
+#[derive(Debug)]
+pub(crate) struct Document<'a> {
+    /// What reports call the file.
+    pub(crate) name: &'a str,
+    /// Its line, where the file has a document in each.
+    pub(crate) line: Option<usize>,
+    /// Whether the user named the very file.
+    pub(crate) named: bool,
+    /// Bytes in the file.
+    pub(crate) written: usize,
+    /// What it is and what is wrong.
+    pub(crate) verdict: &'a Verdict<'a>,
+}
+
+/// What all steps share.
+#[derive(Debug)]
+pub(crate) struct Work {
+    /// How documents are judged.
+    pub(crate) request: Request,
+    /// What the user decides about levels.
+    pub(crate) levels: Levels,
+    /// Form of the report.
+    pub(crate) format: Format,
+}
+
+impl Work {
+    /// Does a job.
+    pub(crate) fn run(&self, job: Job) -> Done {
+        let mut done = Done::default();
+        match job {
+            Job::File(input) => self.file(&input, &mut done),
+            Job::Lines { name, first, text } => {
+                for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+                    if !line.trim_ascii().is_empty() {
+                        self.document(&name, Some(first + index), false, line, &mut done);
+                    }
+                }
+            }
+            Job::Unreadable { name, why } => self.unreadable(&name, &why, &mut done),
+        }
+        done
+    }
+
+    fn file(&self, input: &Input, done: &mut Done) {
+        let name = input.name();
+        match read(input.path.as_deref()) {
+            Ok(bytes) => self.document(&name, None, input.named, &bytes, done),
+            Err(fault) => self.unreadable(&name, &fault.to_string(), done),
+        }
+    }
+
+    fn document(&self, name: &str, line: Option<usize>, named: bool, bytes: &[u8], done: &mut Done) {
+        let mut verdict = judge(bytes, &self.request);
+        let unknown = verdict.detection.is_some_and(|found| found.kind == Kind::Unknown);
+        if unknown && self.levels.allows(rules::UNKNOWN_DIALECT.id) {
+            // A file of another field may be written as it likes.
+            done.totals.skipped += 1;
+            return;
+        }
+        self.levels.apply(&mut verdict.findings);
+        if let Some(line) = line {
+            for found in &mut verdict.findings {
+                found.start.line += line - 1;
+                found.end.line += line - 1;
+            }
+        }
+        self.print(
+            &Document {
+                name,
+                line,
+                named,
+                written: bytes.len(),
+                verdict: &verdict,
+            },
+            done,
+        );
+    }
+
+    fn unreadable(&self, name: &str, why: &str, done: &mut Done) {
+        let start = Position { line: 1, column: 1 };
+        let found = Found {
+            rule: &rules::UNREADABLE,
+            level: rules::UNREADABLE.level(self.request.profile),
+            pointer: String::new(),
+            at: At::Value,
+            message: format!("can't read it: {why}").into(),
+            fix: None,
+            span: 0..0,
+            start,
+            end: start,
+        };
+        let mut findings = vec![found];
+        self.levels.apply(&mut findings);
+        let verdict = Verdict {
+            text: Cow::Borrowed(""),
+            detection: None,
+            bytes: 0,
+            findings,
+        };
+        self.print(
+            &Document {
+                name,
+                line: None,
+                named: true,
+                written: 0,
+                verdict: &verdict,
+            },
+            done,
+        );
+    }
+
+    fn print(&self, document: &Document<'_>, done: &mut Done) {
+        let report = self.format.report();
+        let part = report.document(document);
+        if !done.output.is_empty() && !part.is_empty() {
+            done.output.push_str(report.separator());
+        }
+        done.output.push_str(&part);
+        done.totals.count(document);
+    }
+}
+
+/// The bytes of a file or of standard input, up to a size that no document has.
+fn read(path: Option<&Path>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match path {
+        Some(path) => {
+            let file = File::open(path)?;
+            let size = file.metadata().map_or(0, |data| data.len());
+            // Room for one more byte spares a reallocation at the end.
+            bytes.reserve(usize::try_from(size.min(LARGEST)).unwrap_or_default() + 1);
+            file.take(LARGEST + 1).read_to_end(&mut bytes)?
+        }
+        None => io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?,
+    };
+    if bytes.len() as u64 > LARGEST {
+        return Err(too_large());
+    }
+    Ok(bytes)
+}
+
+/// The fault of a file or line that nobody means to be a document.
+pub(crate) fn too_large() -> io::Error {
+    io::Error::other(format!("it has more than {} MiB", LARGEST >> 20))
+}

@@ -1,0 +1,52 @@
+//! Commands that GitHub workflows turn into annotations.
+
+use agentcard_check::Found;
+use agentcard_rules::Level;
+
+use super::super::document::Document;
+use super::super::totals::Totals;
+use super::{Report, message_and_fix};
+
+/// A command a finding.
+pub(crate) struct Github;
+
+impl Report for Github {
+    fn document(&self, document: &Document<'_>) -> String {
+        let findings = document.verdict.findings.iter();
+        findings.map(|found| command(document.name, found)).collect()
+    }
+
+    fn tail(&self, _: &Totals) -> String {
+        String::new()
+    }
+}
+
+fn command(name: &str, found: &Found) -> String {
+    let word = match found.level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Note => "notice",
+    };
+    // Columns are shown only where a finding stays in its line.
+    let end = if found.end.line == found.start.line && found.end.column > found.start.column {
+        format!(",endColumn={}", found.end.column)
+    } else {
+        String::new()
+    };
+    format!(
+        "::{word} file={},line={},col={}{end},title={}::{}\n",
+        property(name),
+        found.start.line,
+        found.start.column,
+        property(found.rule.id),
+        data(&message_and_fix(found))
+    )
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,118 @@
+//! `cargo agentcard check`: every fault of every file, in one run.
+
+mod args;
+mod config;
+mod document;
+mod files;
+mod format;
+mod levels;
+mod lines;
+mod pool;
+mod progress;
+mod totals;
+
+pub(crate) use args::{Args, parse_dialect};
+
+use std::io::{self, ErrorKind, Write};
+
+use agentcard_check::Request;
+use agentcard_rules::{Options, Profile};
+use anyhow::{Context, Result, bail};
+
+use crate::cli::Outcome;
+use args::Format;
+use config::Config;
+use document::{Done, Job, Work};
+use files::Gathered;
+use levels::Levels;
+use progress::Progress;
+use totals::Totals;
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let config = Config::load(args.config.as_deref())?;
+    let work = Work {
+        request: Request {
+            dialect: args.dialect,
+            profile: args.profile.or(config.profile).unwrap_or(Profile::Read),
+            max_bytes: args
+                .max_bytes
+                .or(config.max_bytes)
+                .unwrap_or(Options::default().max_bytes),
+        },
+        levels: Levels::new(args, &config)?,
+        format: args.format,
+    };
+    let gathered = files::gather(&args.paths, args.jsonl);
+    if gathered.is_empty() {
+        bail!(
+            "there is no `{}` file in what was named",
+            files::extension(args.jsonl)
+        );
+    }
+    let totals = check_all(&work, gathered, args)?;
+    Ok(if totals.errors() > 0 {
+        Outcome::Findings
+    } else {
+        Outcome::Clean
+    })
+}
+
+/// Checks everything on all cores and prints it in order.
+fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
+    let mut out = output(args.format);
+    let mut totals = Totals::default();
+    let mut progress = Progress::new(gathered.count(args.jsonl));
+    let report = args.format.report();
+    let jobs = jobs(gathered, args.jsonl);
+    let written = out.write_all(report.head().as_bytes()).and_then(|()| {
+        pool::run(
+            jobs,
+            &|job| work.run(job),
+            &mut |done: Done| {
+                progress.step(done.totals.files, !done.output.is_empty());
+                let separator = if totals.printed && !done.output.is_empty() {
+                    report.separator()
+                } else {
+                    ""
+                };
+                out.write_all(separator.as_bytes())?;
+                out.write_all(done.output.as_bytes())?;
+                totals.add(&done);
+                Ok(())
+            },
+            args.jobs(),
+        )
+    });
+    progress.end();
+    let written = written.and_then(|()| {
+        out.write_all(report.tail(&totals).as_bytes())?;
+        out.flush()
+    });
+    match written {
+        // Whoever reads has seen enough.
+        Err(fault) if fault.kind() == ErrorKind::BrokenPipe => Ok(totals),
+        other => other.map(|()| totals).context("can't write the report"),
+    }
+}
+
+/// What there is to do, one step after the other.
+fn jobs(gathered: Gathered, jsonl: bool) -> Box<dyn Iterator<Item = Job> + Send> {
+    let faults = gathered
+        .faults
+        .into_iter()
+        .map(|(name, why)| Job::Unreadable { name, why });
+    if jsonl {
+        Box::new(gathered.inputs.into_iter().flat_map(lines::batches).chain(faults))
+    } else {
+        Box::new(gathered.inputs.into_iter().map(Job::File).chain(faults))
+    }
+}
+
+/// Standard output; colours reach terminals only.
+fn output(format: Format) -> Box<dyn Write> {
+    match format {
+        Format::Human => Box::new(anstream::stdout().lock()),
+        _ => Box::new(io::BufWriter::new(io::stdout().lock())),
+    }
+}

@@ -1,0 +1,195 @@
+//! `cargo agentcard convert`: a document in another dialect.
+
+use std::path::PathBuf;
+
+use agentcard_convert::{Converted, Loss, Refusal, Source, Target, convert};
+use agentcard_emit::{Target as File, pretty, write_all};
+use agentcard_rules::{Dialect, Level, Options, check};
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::check::parse_dialect;
+use crate::cli::{Outcome, paint, red};
+use crate::input::Input;
+use crate::suggest;
+use crate::table::count;
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  the document is converted; what the target cannot say is reported on standard error
+  1  refused: the result would be wrong or less safe, or `--strict` and something would be lost
+  2  wrong usage, or a file that can't be read or told
+
+Examples:
+  cargo agentcard convert agent-card.json --to a2a-0.3 -o agent-card.v0.3.json
+  cargo agentcard convert openai-tools.json --to mcp-2025-11-25 > toolspec.json
+  cargo agentcard convert toolspec.json --to anthropic --strict
+  cargo agentcard convert agent.json --to a2a-1.0 --base-url https://agents.example.com:8443";
+
+/// Write a document in another dialect, and say what that loses.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The document, or `-` for standard input.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    /// What to write: `a2a-1.0`, `a2a-0.3`, `mcp-VERSION`, `openai`, `anthropic` or `gemini`.
+    #[arg(long, value_name = "TARGET", value_parser = parse_target)]
+    to: Target,
+    /// What the document is, instead of telling it by its content.
+    #[arg(long, value_name = "DIALECT", value_parser = parse_dialect)]
+    from: Option<Dialect>,
+    /// Where the agent is, for cards with relative paths (Agenium).
+    #[arg(long, value_name = "URL")]
+    base_url: Option<String>,
+    /// Refuse a conversion that loses something.
+    #[arg(long)]
+    strict: bool,
+    /// Form of the report; `json` holds the document, too.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+    /// File to write instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Forms of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The document on standard output, sentences on standard error.
+    Human,
+    /// One JSON object on standard output.
+    Json,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let input = Input::load_json(&args.file)?;
+    let Some((source, document)) = input.source(args.from) else {
+        bail!("{}", input.unknown());
+    };
+    let result = convert(document, source, args.to, args.base_url.as_deref());
+    let result = result.and_then(|converted| {
+        if args.strict {
+            lossless(converted)
+        } else {
+            Ok(converted)
+        }
+    });
+    if let (Ok(converted), Some(path)) = (&result, &args.output) {
+        let text = pretty(&converted.document.to_string());
+        write_all(&[File {
+            path: path.clone(),
+            text,
+        }])?;
+    }
+    match args.format {
+        Format::Human => print_human(args, &input, source, &result),
+        Format::Json => println!("{:#}", as_json(args, &input, source, &result)),
+    }
+    Ok(if result.is_ok() {
+        Outcome::Clean
+    } else {
+        Outcome::Findings
+    })
+}
+
+/// Refuses a conversion with losses; all of them are in the message.
+fn lossless(converted: Converted) -> Result<Converted, Refusal> {
+    match converted.losses.first() {
+        None => Ok(converted),
+        Some(first) => {
+            let all: Vec<String> = converted.losses.iter().map(loss_line).collect();
+            let message = format!("the conversion would lose this:\n  {}", all.join("\n  "));
+            Err(Refusal::new(first.pointer.clone(), message))
+        }
+    }
+}
+
+fn loss_line(loss: &Loss) -> String {
+    format!("{}: {}", loss.pointer, loss.message)
+}
+
+fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) {
+    let converted = match result {
+        Ok(converted) => converted,
+        Err(refusal) => {
+            anstream::eprintln!("{}: {}: {refusal}", red("refused"), input.name);
+            return;
+        }
+    };
+    if args.output.is_none() {
+        print!("{}", pretty(&converted.document.to_string()));
+    }
+    let word = paint("lost", anstyle::AnsiColor::Yellow);
+    for loss in &converted.losses {
+        anstream::eprintln!("{word} {}", loss_line(loss));
+    }
+    let losses = count(converted.losses.len(), "loss").replace("losss", "losses");
+    anstream::eprintln!(
+        "{}: {} to {} with {losses}",
+        input.name,
+        source.title(),
+        args.to.id()
+    );
+    let (errors, warnings) = (
+        found(args.to, converted, Level::Error),
+        found(args.to, converted, Level::Warning),
+    );
+    if errors + warnings > 0 {
+        let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
+        anstream::eprintln!("the result has {errors} and {warnings}; `cargo agentcard check` shows them");
+    }
+}
+
+/// How much of a level the rules find in the result.
+fn found(target: Target, converted: &Converted, level: Level) -> usize {
+    let Target::Dialect(dialect) = target else {
+        return 0;
+    };
+    let findings = check(&converted.document, dialect, &Options::default());
+    findings.iter().filter(|finding| finding.level == level).count()
+}
+
+/// Members are added, never renamed or removed.
+fn as_json(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) -> Value {
+    let loss = |loss: &Loss| json!({ "pointer": loss.pointer, "message": loss.message });
+    let losses: Vec<Value> = result
+        .iter()
+        .flat_map(|converted| &converted.losses)
+        .map(loss)
+        .collect();
+    let document = result.as_ref().ok().map(|converted| &converted.document);
+    let refused = result.as_ref().err();
+    json!({
+        "path": input.name,
+        "from": source.title(),
+        "to": args.to.id(),
+        "ok": result.is_ok(),
+        "losses": losses,
+        "refused": refused.map(|refusal| json!({ "pointer": refusal.pointer, "message": refusal.message })),
+        "errors": result.as_ref().ok().map(|converted| found(args.to, converted, Level::Error)),
+        "warnings": result.as_ref().ok().map(|converted| found(args.to, converted, Level::Warning)),
+        "output": args.output.as_ref().map(|path| path.to_string_lossy()),
+        "document": document.filter(|_| args.output.is_none()),
+    })
+}
+
+fn parse_target(id: &str) -> Result<Target, String> {
+    let targets = Target::all();
+    let usual = match id {
+        "a2a" => "a2a-1.0",
+        "mcp" => "mcp-2025-11-25",
+        id => id,
+    };
+    targets
+        .iter()
+        .find(|target| target.id() == usual)
+        .copied()
+        .ok_or_else(|| {
+            let ids: Vec<&str> = targets.iter().map(|target| target.id()).collect();
+            let hint = suggest::hint(id, ids.iter().copied());
+            format!("no such target{hint}; there are {}", ids.join(", "))
+        })
+}

@@ -1,0 +1,94 @@
+//! `cargo agentcard diff`: what the clients of the old document meet in the new one.
+
+use std::path::PathBuf;
+
+use agentcard_convert::diff::{Difference, diff};
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::cli::{Outcome, red};
+use crate::input::{Input, is_stdin};
+use crate::table::{count, table};
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  no breaking change
+  1  at least one breaking change: a client that was right before may be wrong now
+  2  wrong usage, or documents that can't be read or compared
+
+Examples:
+  cargo agentcard diff old/toolspec.json toolspec.json
+  git show main:agentcard/agent-card.json | cargo agentcard diff - agentcard/agent-card.json";
+
+/// Say what changed between two cards or two tool lists, and what of it breaks clients.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The old document, or `-` for standard input.
+    #[arg(value_name = "OLD")]
+    old: PathBuf,
+    /// The new document, or `-` for standard input.
+    #[arg(value_name = "NEW")]
+    new: PathBuf,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
+
+/// Forms of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line a change.
+    Human,
+    /// One JSON object.
+    Json,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    if is_stdin(&args.old) && is_stdin(&args.new) {
+        bail!("only one of the documents can come from standard input");
+    }
+    let (old, new) = (Input::load_json(&args.old)?, Input::load_json(&args.new)?);
+    let differences = diff(&old.value, &new.value)?;
+    let breaking = differences
+        .iter()
+        .filter(|difference| difference.breaking)
+        .count();
+    match args.format {
+        Format::Human => anstream::print!("{}", human(&differences, breaking)),
+        Format::Json => println!("{:#}", as_json(&differences, breaking)),
+    }
+    Ok(if breaking > 0 {
+        Outcome::Findings
+    } else {
+        Outcome::Clean
+    })
+}
+
+fn human(differences: &[Difference], breaking: usize) -> String {
+    let row = |difference: &Difference| {
+        let word = if difference.breaking { "breaking" } else { "" };
+        let Difference { subject, message, .. } = difference;
+        vec![word.to_owned(), format!("{subject}: {message}")]
+    };
+    let rows: Vec<Vec<String>> = differences.iter().map(row).collect();
+    let changes = table(&rows).replace("breaking  ", &format!("{}  ", red("breaking")));
+    let others = count(differences.len() - breaking, "other change");
+    format!("{changes}{}, {others}\n", count(breaking, "breaking change"))
+}
+
+fn as_json(differences: &[Difference], breaking: usize) -> Value {
+    let change = |difference: &Difference| {
+        let Difference {
+            breaking,
+            subject,
+            message,
+            ..
+        } = difference;
+        json!({ "breaking": breaking, "subject": subject, "message": message })
+    };
+    let changes: Vec<Value> = differences.iter().map(change).collect();
+    json!({ "breaking": breaking, "changes": changes })
+}

@@ -1,0 +1,112 @@
+//! `cargo agentcard explain`: the page of a rule.
+
+mod pages;
+
+use std::fmt::Write;
+
+use agentcard_rules::{Profile, Rule, all, rule};
+use anyhow::{Result, bail};
+use serde_json::json;
+
+use crate::cli::Outcome;
+use crate::suggest;
+use crate::table::table;
+
+const AFTER_HELP: &str = "\
+Examples:
+  cargo agentcard explain              all rules
+  cargo agentcard explain A2A-064      one of them
+  cargo agentcard explain --json       for machines";
+
+/// Say what a rule is about: why it is there, what breaks it and what does not.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Ids of rules; all are listed without.
+    #[arg(value_name = "RULE")]
+    rules: Vec<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let mut chosen = Vec::new();
+    for id in &args.rules {
+        chosen.push(find(id)?);
+    }
+    let listed = chosen.is_empty();
+    if listed {
+        chosen.extend(all());
+    }
+    if args.json {
+        let rules: Vec<_> = chosen.into_iter().map(as_json).collect();
+        println!("{:#}", json!({ "rules": rules }));
+    } else if listed {
+        print!("{}", list(&chosen));
+    } else {
+        let pages: Vec<String> = chosen.into_iter().map(page).collect();
+        print!("{}", pages.join("\n"));
+    }
+    Ok(Outcome::Clean)
+}
+
+fn find(id: &str) -> Result<&'static Rule> {
+    if let Some(rule) = rule(&id.to_ascii_uppercase()) {
+        return Ok(rule);
+    }
+    let hint = suggest::hint(id, all().map(|rule| rule.id));
+    bail!("there is no rule `{id}`{hint}; `cargo agentcard explain` lists all")
+}
+
+/// Every rule in a line.
+fn list(rules: &[&'static Rule]) -> String {
+    let row = |rule: &&'static Rule| {
+        vec![
+            rule.id.to_owned(),
+            rule.level(Profile::Read).word().to_owned(),
+            rule.summary.to_owned(),
+        ]
+    };
+    let mut rows = vec![["rule", "level", "what it says"].map(str::to_owned).to_vec()];
+    rows.extend(rules.iter().map(row));
+    table(&rows)
+}
+
+/// The page of a rule as text.
+pub(crate) fn page(rule: &Rule) -> String {
+    let mut out = format!("{}: {}\n\n", rule.id, rule.summary);
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{}\n", pages::why(rule.id).unwrap_or_default());
+    let _ = writeln!(out, "Wrong:\n    {}\nRight:\n    {}\n", rule.bad, rule.good);
+    let levels: Vec<String> = Profile::ALL
+        .iter()
+        .map(|profile| format!("{} under {}", rule.level(*profile).word(), profile.id()))
+        .collect();
+    let _ = writeln!(out, "Level: {}", levels.join(", "));
+    let _ = writeln!(out, "Source: {}", rule.spec);
+    let allowed = if rule.can_allow {
+        "can be allowed by its id"
+    } else {
+        "can't be allowed"
+    };
+    let _ = writeln!(out, "It {allowed}.");
+    out
+}
+
+fn as_json(rule: &'static Rule) -> serde_json::Value {
+    let levels = Profile::ALL
+        .iter()
+        .map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
+    json!({
+        "id": rule.id,
+        "summary": rule.summary,
+        "why": pages::why(rule.id),
+        "spec": rule.spec,
+        "levels": levels.collect::<serde_json::Map<_, _>>(),
+        "canAllow": rule.can_allow,
+        "bad": rule.bad,
+        "good": rule.good,
+    })
+}

@@ -1,0 +1,207 @@
+//! `cargo agentcard fix`: what has one right form and stands in another is put right.
+
+use std::path::{Path, PathBuf};
+
+use agentcard_check::Fault;
+use agentcard_convert::fix::{Change, fix};
+use agentcard_emit::{Target, diff, pretty, write_all};
+use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::{Dialect, Level, Profile};
+use anyhow::Result;
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::check::parse_dialect;
+use crate::cli::{Outcome, red};
+use crate::input::{Input, is_stdin};
+use crate::table::count;
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  nothing to fix, or `--write` wrote it
+  1  fixes that were not written, or a file whose text can't be taken for JSON or told
+  2  wrong usage, or a file that can't be read or written
+
+What is fixed: names in snake_case, nulls, security schemes and requirements in the shape of the other version, members
+of 0.3 in a 1.0 card, modes such as `text`, envelopes, tool lists of other APIs, missing defaults, comments, trailing
+commas. What could mean two things is left to you.
+
+Examples:
+  cargo agentcard fix agent-card.json                 shows what would change
+  cargo agentcard fix --write agentcard/*.json
+  cargo agentcard fix - < response.json > toolspec.json";
+
+/// Longest diff that is shown of a file, in lines.
+const LONGEST: usize = 2_000;
+
+/// Put right what has one right form; shows a diff, writes with `--write`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Files, or `-` for a filter from standard input to standard output.
+    #[arg(required = true, value_name = "FILE|-")]
+    files: Vec<PathBuf>,
+    /// Write the files, all or none.
+    #[arg(long)]
+    write: bool,
+    /// Read the files as this dialect instead of telling it by their content.
+    #[arg(long = "as", value_name = "DIALECT", value_parser = parse_dialect)]
+    dialect: Option<Dialect>,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
+
+/// Forms of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A diff and sentences.
+    Human,
+    /// One JSON object.
+    Json,
+}
+
+/// What came of a file.
+struct Done {
+    path: PathBuf,
+    name: String,
+    dialect: Option<Dialect>,
+    /// The text before, laid out like the one after.
+    before: String,
+    after: String,
+    changes: Vec<Change>,
+    /// Why nothing was done.
+    fault: Option<String>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let mut all = Vec::new();
+    for path in &args.files {
+        all.push(fix_file(path, args.dialect)?);
+    }
+    let target = |done: &Done| Target {
+        path: done.path.clone(),
+        text: done.after.clone(),
+    };
+    let changed = all
+        .iter()
+        .filter(|done| !done.changes.is_empty() && !is_stdin(&done.path));
+    let targets: Vec<Target> = changed.map(target).collect();
+    if args.write {
+        write_all(&targets)?;
+    }
+    match args.format {
+        Format::Human => all.iter().for_each(|done| print_human(done, args.write)),
+        Format::Json => println!("{:#}", as_json(&all, args.write)),
+    }
+    let pending = !args.write && !targets.is_empty();
+    let faults = all.iter().any(|done| done.fault.is_some());
+    Ok(if pending || faults {
+        Outcome::Findings
+    } else {
+        Outcome::Clean
+    })
+}
+
+fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
+    let input = Input::load(path)?;
+    let mut done = Done {
+        path: path.to_owned(),
+        name: input.name.clone(),
+        dialect: dialect.or_else(|| input.dialect()),
+        before: input.text.clone(),
+        after: input.text.clone(),
+        changes: Vec::new(),
+        fault: None,
+    };
+    if let Some(fault) = input.faults.iter().find(|fault| is_beyond_repair(fault)) {
+        done.fault = Some(format!(
+            "{}: {}; `cargo agentcard check` shows where",
+            input.name, fault.message
+        ));
+    } else if let Some(dialect) = done.dialect {
+        let fixed = fix(&input.value, dialect);
+        done.changes = input.faults.iter().map(of_text).chain(fixed.changes).collect();
+        if !done.changes.is_empty() {
+            done.before = laid_out(&input.text, &input.value);
+            done.after = laid_out(&input.text, &fixed.document);
+        }
+    } else {
+        done.fault = Some(input.unknown());
+    }
+    Ok(done)
+}
+
+/// Whether a text has a fault that another reader may take for something else.
+fn is_beyond_repair(fault: &Fault) -> bool {
+    let harmless = [&rules::COMMENT, &rules::TRAILING_COMMA, &rules::BYTE_ORDER_MARK];
+    let is_harmless = harmless.iter().any(|rule| rule.id == fault.rule.id);
+    !is_harmless && fault.rule.level(Profile::Read) == Level::Error
+}
+
+fn of_text(fault: &Fault) -> Change {
+    Change::new(
+        fault.pointer.clone(),
+        format!("left out what is no JSON: {}", fault.message),
+    )
+}
+
+/// The text of a value: on one line if the text was, indented otherwise.
+fn laid_out(text: &str, value: &Value) -> String {
+    if text.trim_end().contains('\n') {
+        pretty(&value.to_string())
+    } else {
+        format!("{value}\n")
+    }
+}
+
+fn print_human(done: &Done, write: bool) {
+    let Done { name, changes, .. } = done;
+    if let Some(fault) = &done.fault {
+        anstream::eprintln!("{}: {fault}", red("error"));
+    }
+    if is_stdin(&done.path) {
+        print!("{}", done.after);
+    } else if !changes.is_empty() && !write {
+        anstream::println!(
+            "--- {name}\n+++ {name}, fixed\n{}",
+            diff(&done.before, &done.after, LONGEST).trim_end()
+        );
+    }
+    for change in changes {
+        anstream::eprintln!("{}: {}", place(change), change.message);
+    }
+    let fixes = count(changes.len(), "fix").replace("fixs", "fixes");
+    let state = match (changes.is_empty(), write) {
+        (true, _) if done.fault.is_some() => return,
+        (true, _) => "nothing to fix".to_owned(),
+        (false, true) => format!("{fixes} written"),
+        (false, false) if is_stdin(&done.path) => fixes,
+        (false, false) => format!("{fixes}; `--write` writes them"),
+    };
+    anstream::eprintln!("{name}: {state}");
+}
+
+fn place(change: &Change) -> &str {
+    match change.pointer.as_str() {
+        "" => "the document",
+        pointer => pointer,
+    }
+}
+
+/// Members are added, never renamed or removed.
+fn as_json(all: &[Done], write: bool) -> Value {
+    let change = |change: &Change| json!({ "pointer": change.pointer, "message": change.message });
+    let file = |done: &Done| {
+        json!({
+            "path": done.name,
+            "dialect": done.dialect.map(Dialect::id),
+            "changes": done.changes.iter().map(change).collect::<Vec<Value>>(),
+            "written": write && !done.changes.is_empty() && !is_stdin(&done.path),
+            "fault": done.fault,
+            "text": (!done.changes.is_empty()).then_some(&done.after),
+        })
+    };
+    json!({ "files": all.iter().map(file).collect::<Vec<Value>>() })
+}

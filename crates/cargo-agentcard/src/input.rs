@@ -1,0 +1,116 @@
+//! A single document that is named on the command line.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use agentcard_check::{Detection, Fault, Kind, Reading, detect, read};
+use agentcard_convert::{Source, envelope};
+use agentcard_rules::{Dialect, Level, Profile};
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+/// A document and where it comes from.
+#[derive(Debug)]
+pub(crate) struct Input {
+    /// What reports call it.
+    pub(crate) name: String,
+    /// Its text, without a byte order mark.
+    pub(crate) text: String,
+    /// Its value: where `faults` has errors, what the author probably meant.
+    pub(crate) value: Value,
+    /// What is wrong with the text as JSON.
+    pub(crate) faults: Vec<Fault>,
+}
+
+impl Input {
+    /// Reads a file, or standard input for `-`.
+    pub(crate) fn load(path: &Path) -> Result<Self> {
+        let name = if is_stdin(path) {
+            "<stdin>".to_owned()
+        } else {
+            path.display().to_string()
+        };
+        let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
+        let Reading { text, value, faults } = read(&bytes);
+        let Some(value) = value else {
+            let first = faults
+                .first()
+                .map_or("it is no JSON", |fault| fault.message.as_str());
+            bail!("{name}: {first}; `cargo agentcard check` shows where");
+        };
+        Ok(Self {
+            text: text.into_owned(),
+            name,
+            value,
+            faults,
+        })
+    }
+
+    /// Reads a file that has to be JSON as it stands.
+    pub(crate) fn load_json(path: &Path) -> Result<Self> {
+        let input = Self::load(path)?;
+        let is_error = |fault: &&Fault| fault.rule.level(Profile::Read) == Level::Error;
+        if let Some(fault) = input.faults.iter().find(is_error) {
+            bail!(
+                "{}: {}; `cargo agentcard check` shows where",
+                input.name,
+                fault.message
+            );
+        }
+        Ok(input)
+    }
+
+    /// What the document is for a conversion, and the document itself, out of its envelope.
+    pub(crate) fn source(&self, dialect: Option<Dialect>) -> Option<(Source, &Value)> {
+        if let Some(dialect) = dialect {
+            return Some((Source::from_dialect(dialect)?, &self.value));
+        }
+        let document = envelope(&self.value).map_or(&self.value, |(_, inner)| inner);
+        let source = Source::of(document).or_else(|| match detect(document) {
+            Detection {
+                kind: Kind::Known(dialect),
+                ..
+            } => Source::from_dialect(dialect),
+            _ => None,
+        })?;
+        Some((source, document))
+    }
+
+    /// The dialect whose rules and fixes the document is for.
+    pub(crate) fn dialect(&self) -> Option<Dialect> {
+        match (detect(&self.value).kind, self.source(None)) {
+            (Kind::Known(dialect), _) => Some(dialect),
+            (_, Some((source, _))) => Some(source.dialect()),
+            _ => None,
+        }
+    }
+
+    /// Why nothing can be done with the document.
+    pub(crate) fn unknown(&self) -> String {
+        let Detection { kind, reason, .. } = detect(&self.value);
+        match kind {
+            Kind::Foreign(foreign) => format!(
+                "{}: this is a {} ({reason}); {}",
+                self.name,
+                foreign.title(),
+                foreign.way()
+            ),
+            _ => format!("{}: {reason}; say what it is by its dialect", self.name),
+        }
+    }
+}
+
+/// Whether a path stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    if !is_stdin(path) {
+        return fs::read(path);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

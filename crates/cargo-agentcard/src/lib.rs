@@ -1,0 +1,48 @@
+//! `cargo agentcard`: emit, check and explain agent cards and MCP toolspecs.
+//!
+//! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
+//! `cargo agentcard`, and `agentcard`, which is the same.
+
+mod cargo;
+mod check;
+mod cli;
+mod convert;
+mod diff;
+mod emit;
+mod explain;
+mod fix;
+mod input;
+mod register;
+mod schema;
+mod suggest;
+mod table;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+/// Answers the command line of the process.
+pub fn main() -> ExitCode {
+    // Cargo calls `cargo-agentcard agentcard …`; called by its own name the word is not there.
+    let mut arguments: Vec<_> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|word| word == "agentcard") {
+        arguments.remove(1);
+    }
+    let plain = arguments.first().is_some_and(|program| {
+        Path::new(program)
+            .file_stem()
+            .is_some_and(|name| name == "agentcard")
+    });
+    let command = cli::Cli::command().bin_name(if plain { "agentcard" } else { "cargo agentcard" });
+    let matches = command.get_matches_from(arguments);
+    let cli = cli::Cli::from_arg_matches(&matches).unwrap_or_else(|fault| fault.exit());
+    match cli::run(cli) {
+        Ok(cli::Outcome::Clean) => ExitCode::SUCCESS,
+        Ok(cli::Outcome::Findings) => ExitCode::from(1),
+        Err(fault) => {
+            anstream::eprintln!("{}: {fault:#}", cli::red("error"));
+            ExitCode::from(2)
+        }
+    }
+}

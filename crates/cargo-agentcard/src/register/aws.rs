@@ -1,0 +1,44 @@
+//! The input of `CreateRegistryRecord` of AWS Agent Registry: the file as a text.
+
+use serde_json::{Map, Value, json};
+
+use super::request::{Request, Spec};
+
+/// Largest payload of a descriptor, in characters.
+const LONGEST: usize = 102_400;
+
+/// The input as JSON, for `aws agent-registry-control create-registry-record --cli-input-json`.
+pub(crate) fn print(request: &Request<'_>) -> Result<String, String> {
+    let data = request.content.to_string();
+    let length = data.chars().count();
+    if length > LONGEST {
+        return Err(format!(
+            "the file has {length} characters, and the limit is {LONGEST}"
+        ));
+    }
+    let mut input = Map::new();
+    let texts = [
+        ("registryId", request.registry_id),
+        ("name", Some(request.id.as_str())),
+        ("displayName", request.display_name),
+        ("description", request.description),
+    ];
+    for (key, text) in texts {
+        input.extend(text.map(|text| (key.to_owned(), text.into())));
+    }
+    let (ty, descriptors) = descriptors(request, &data);
+    input.insert("recordType".to_owned(), ty.into());
+    input.insert("descriptors".to_owned(), descriptors);
+    Ok(format!("{:#}\n", Value::Object(input)))
+}
+
+fn descriptors(request: &Request<'_>, data: &str) -> (&'static str, Value) {
+    let payload = json!({ "data": data, "dataSchemaVersion": request.dialect.version() });
+    match request.spec {
+        Spec::Card => ("AGENT", json!({ "a2aAgentCard": payload })),
+        Spec::Tools => (
+            "MCP",
+            json!({ "mcpServer": { "additionalData": { "tools": payload } } }),
+        ),
+    }
+}

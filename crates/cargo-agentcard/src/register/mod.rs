@@ -1,0 +1,86 @@
+//! `cargo agentcard register`: the very command, request or block that registers a file. Sends nothing.
+
+mod args;
+mod aws;
+mod gcloud;
+mod interface;
+mod request;
+mod rest;
+mod terraform;
+
+pub(crate) use args::Args;
+
+use agentcard_check::{Found, Request as Judgement, judge};
+use agentcard_rules::{At, Level};
+use anyhow::Result;
+
+use crate::cli::{Outcome, red};
+use crate::input::Input;
+use args::{Print, Registry};
+use request::Request;
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let input = Input::load_json(&args.file)?;
+    if !passes(args.registry, &input) {
+        return Ok(Outcome::Findings);
+    }
+    let printed = Request::new(args, &input).and_then(|request| match (args.registry, args.print) {
+        (Registry::Gar, Print::Gcloud) => Ok(gcloud::print(&request)),
+        (Registry::Gar, Print::Rest) => rest::print(&request),
+        (Registry::Gar, Print::Terraform) => Ok(terraform::print(&request)),
+        (Registry::Aws, Print::Rest) => aws::print(&request),
+        (Registry::Aws, _) => Err("AWS Agent Registry takes no such thing; use `--print rest`".to_owned()),
+    });
+    match printed {
+        Ok(text) => {
+            print!("{text}");
+            Ok(Outcome::Clean)
+        }
+        Err(why) => {
+            anstream::eprintln!("{}: {why}", red("refused"));
+            Ok(Outcome::Findings)
+        }
+    }
+}
+
+/// Whether the registry would take the document; says why not.
+fn passes(registry: Registry, input: &Input) -> bool {
+    let judgement = Judgement {
+        profile: registry.profile(),
+        dialect: input.dialect(),
+        ..Judgement::default()
+    };
+    let findings = judge(input.text.as_bytes(), &judgement).findings;
+    for found in findings.iter().filter(|found| found.level > Level::Note) {
+        anstream::eprintln!("{}", line(found));
+    }
+    let passes = findings.iter().all(|found| found.level < Level::Error);
+    if !passes {
+        let profile = registry.profile().id();
+        let name = &input.name;
+        anstream::eprintln!(
+            "{}: {name} does not pass `cargo agentcard check --profile {profile}`",
+            red("refused")
+        );
+    }
+    passes
+}
+
+fn line(found: &Found) -> String {
+    let place = match (found.at, found.pointer.as_str()) {
+        (_, "") => "the document".to_owned(),
+        (At::Key, pointer) => format!("the name of {pointer}"),
+        (At::Value, pointer) => pointer.to_owned(),
+    };
+    let fix = found
+        .fix
+        .as_ref()
+        .map_or_else(String::new, |fix| format!("; {fix}"));
+    format!(
+        "{} {} at {place}: {}{fix}",
+        found.level.word(),
+        found.rule.id,
+        found.message
+    )
+}

@@ -1,0 +1,30 @@
+//! `cargo agentcard schema`: the JSON Schema of a dialect.
+
+use agentcard_rules::Dialect;
+use anyhow::{Context, Result};
+
+use crate::check::parse_dialect;
+use crate::cli::Outcome;
+
+const AFTER_HELP: &str = "\
+Examples:
+  cargo agentcard schema a2a-1.0 > agent-card.schema.json
+  cargo agentcard schema mcp            the usual version of a family";
+
+/// Print the JSON Schema of a dialect.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The dialect, such as `a2a-1.0`.
+    #[arg(value_name = "DIALECT", value_parser = parse_dialect)]
+    dialect: Dialect,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let id = args.dialect.id();
+    let found = agentcard_models::SCHEMAS.iter().find(|(known, _)| *known == id);
+    let (_, text) = found.with_context(|| format!("no schema of {id} is built in"))?;
+    println!("{}", text.trim_end());
+    Ok(Outcome::Clean)
+}

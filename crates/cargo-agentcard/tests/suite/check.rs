@@ -1,0 +1,407 @@
+//! `check`: forms of the report, levels, folders, streams, exit codes.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// A folder in the target folder's space for tests; removed when dropped.
+struct Folder(PathBuf);
+
+struct Ran {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check").join(name);
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).unwrap();
+        Self(root.canonicalize().unwrap())
+    }
+
+    fn file(self, name: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+        self
+    }
+
+    fn check(&self, arguments: &[&str]) -> Ran {
+        self.check_input(arguments, b"")
+    }
+
+    fn check_input(&self, arguments: &[&str], input: &[u8]) -> Ran {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"));
+        command.arg("check").args(arguments).current_dir(&self.0);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // A child that takes no input closes the pipe.
+        let _ = stdin.write_all(input);
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        Ran {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// The report as JSON and the exit code.
+    fn json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
+        let ran = self.check(&[arguments, &["--format", "json"]].concat());
+        assert_eq!(ran.stderr, "");
+        (serde_json::from_str(&ran.stdout).unwrap(), ran.code)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+}
+
+/// A right A2A 1.0 card.
+fn card() -> Value {
+    json!({
+        "name": "Recipe Agent", "description": "Finds recipes.", "version": "1.0.0",
+        "supportedInterfaces": [{"url": "https://example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}],
+        "capabilities": {}, "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{"id": "find", "name": "Find", "description": "Finds.", "tags": ["cooking"]}],
+    })
+}
+
+/// A card with a fault of each kind, as people write it.
+const FAULTY: &str = r#"{
+  "name": "Recipe Agent",
+  "description": "Finds recipes.",
+  "supportedInterfaces": [
+    { "url": "http://example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
+  ],
+  "version": "1.0.0", // of the agent
+  "capabilities": { "streaming": "true" },
+  "default_input_modes": ["text/plain"],
+  "defaultOutputModes": ["text"],
+  "skills": [
+    { "id": "find", "name": "Find", "description": "Finds." }
+  ]
+}
+"#;
+
+const TOOLS: &str = r#"{"tools":[{"name":"add","description":"Adds.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}]}"#;
+
+/// Rules of the findings of the first file.
+fn rules(report: &Value) -> Vec<&str> {
+    let findings = report["files"][0]["findings"].as_array().unwrap();
+    findings
+        .iter()
+        .map(|finding| finding["rule"].as_str().unwrap())
+        .collect()
+}
+
+#[test]
+fn people_see_source_lines() {
+    let folder = Folder::new("human").file("card.json", FAULTY);
+    let ran = folder.check(&["card.json"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
+    insta::assert_snapshot!(ran.stdout);
+}
+
+#[test]
+fn a_right_card_is_told_with_its_dialect() {
+    let folder = Folder::new("clean").file("card.json", card().to_string());
+    let ran = folder.check(&["card.json"]);
+    assert_eq!(ran.code, Some(0));
+    insta::assert_snapshot!(ran.stdout);
+}
+
+#[test]
+fn the_forms_for_machines() {
+    let folder = Folder::new("forms")
+        .file("a:b/ä,card.json", FAULTY)
+        .file("tools.json", TOOLS);
+    for form in ["json", "jsonl", "sarif", "github", "junit"] {
+        let ran = folder.check(&["a:b", "tools.json", "--format", form]);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""), "{form}");
+        let stable = ran.stdout.replace(env!("CARGO_PKG_VERSION"), "[VERSION]");
+        insta::assert_snapshot!(form, stable);
+    }
+}
+
+#[test]
+fn json_has_the_documented_members() {
+    let folder = Folder::new("json").file("card.json", FAULTY);
+    let (report, _) = folder.json(&["card.json"]);
+    let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&report), ["files"]);
+    assert_eq!(
+        names(&report["files"][0]),
+        ["bytes", "dialect", "findings", "path", "version"]
+    );
+    let finding = &report["files"][0]["findings"][0];
+    assert_eq!(
+        names(finding),
+        ["column", "fix", "level", "line", "message", "pointer", "rule"]
+    );
+    assert_eq!(
+        (&finding["rule"], &finding["line"], &finding["column"]),
+        (&json!("A2A-022"), &json!(5), &json!(14))
+    );
+}
+
+/// The members that the schema of SARIF 2.1.0 requires, and the values that it lists.
+#[test]
+fn sarif_has_what_its_schema_requires() {
+    let folder = Folder::new("sarif").file("card.json", FAULTY);
+    let log: Value = serde_json::from_str(&folder.check(&["card.json", "--format", "sarif"]).stdout).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let driver = &run["tool"]["driver"];
+    assert_eq!(driver["name"], "agentcard");
+    let known: Vec<&str> = driver["rules"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rule| rule["id"].as_str().unwrap())
+        .collect();
+    for result in run["results"].as_array().unwrap() {
+        assert!(known.contains(&result["ruleId"].as_str().unwrap()));
+        assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap()));
+        assert!(result["message"]["text"].is_string());
+        let place = &result["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"]["uri"], "card.json");
+        assert!(
+            place["region"]["startLine"].as_u64() >= Some(1)
+                && place["region"]["startColumn"].as_u64() >= Some(1)
+        );
+    }
+}
+
+#[test]
+fn empty_reports_are_whole() {
+    let folder = Folder::new("empty").file("card.json", card().to_string());
+    let (report, code) = folder.json(&["card.json"]);
+    assert_eq!((rules(&report).len(), code), (0, Some(0)));
+    let log: Value = serde_json::from_str(&folder.check(&["card.json", "--format", "sarif"]).stdout).unwrap();
+    assert_eq!(log["runs"][0]["results"], json!([]));
+    assert_eq!(folder.check(&["card.json", "--format", "github"]).stdout, "");
+}
+
+#[test]
+fn standard_input_and_the_dialect_by_hand() {
+    let folder = Folder::new("stdin");
+    let ran = folder.check_input(&["-", "--as", "a2a-0.3", "--format", "json"], b"{}");
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(
+        (&report["files"][0]["path"], &report["files"][0]["dialect"]),
+        (&json!("<stdin>"), &json!("a2a-0.3"))
+    );
+}
+
+#[test]
+fn levels_are_the_users() {
+    let mut plain = card();
+    plain["supportedInterfaces"][0]["url"] = "http://example.com/a2a".into();
+    let folder = Folder::new("levels")
+        .file("card.json", plain.to_string())
+        .file("sub/agentcard.toml", "[check]\ndeny = [\"A2A-022\"]\n");
+    let level = |arguments: &[&str]| {
+        let (report, code) = folder.json(&[&["card.json"], arguments].concat());
+        (
+            report["files"][0]["findings"][0]["level"]
+                .as_str()
+                .map(str::to_owned),
+            code,
+        )
+    };
+    let (warning, error) = (Some("warning".to_owned()), Some("error".to_owned()));
+    assert_eq!(level(&[]), (warning.clone(), Some(0)));
+    assert_eq!(level(&["--profile", "write"]), (error.clone(), Some(1)));
+    assert_eq!(level(&["--profile", "a2a"]), (warning, Some(0)));
+    assert_eq!(level(&["--deny", "a2a-022"]), (error.clone(), Some(1)));
+    assert_eq!(level(&["--deny", "warnings"]), (error.clone(), Some(1)));
+    assert_eq!(level(&["--deny", "warnings", "--warn", "A2A-022"]).1, Some(0));
+    assert_eq!(
+        level(&["--allow", "A2A-022", "--deny", "warnings"]),
+        (None, Some(0))
+    );
+    assert_eq!(
+        level(&["--config", "sub/agentcard.toml"]),
+        (error.clone(), Some(1))
+    );
+    assert_eq!(
+        level(&["--config", "sub/agentcard.toml", "--allow", "A2A-022"]),
+        (None, Some(0))
+    );
+}
+
+#[test]
+fn the_configuration_is_looked_for_upwards() {
+    let folder = Folder::new("config")
+        .file("card.json", card().to_string())
+        .file("agentcard.toml", "[check]\nmax-bytes = 100\nprofile = \"gar\"\n");
+    let inner = Folder::new("config/inner").file("card.json", card().to_string());
+    let (report, code) = inner.json(&["card.json"]);
+    assert_eq!((rules(&report), code), (vec!["A2A-100"], Some(1)));
+    assert_eq!(inner.json(&["card.json", "--max-bytes", "10240"]).1, Some(0));
+    drop(folder);
+}
+
+#[test]
+fn wrong_usage_is_code_2_with_a_hint() {
+    let folder = Folder::new("usage")
+        .file("card.json", card().to_string())
+        .file("bad.toml", "[check]\nmax_bytes = 1\n")
+        .file("none/readme.txt", "");
+    for (arguments, words) in [
+        (&["card.json", "--as", "a2a-1.1"][..], "did you mean `a2a-1.0`"),
+        (&["card.json", "--deny", "A2A-0222"], "did you mean `A2A-022`"),
+        (&["card.json", "--allow", "DOC-002"], "can't be allowed"),
+        (
+            &["card.json", "--profile", "azure"],
+            "there are read, write, gar, aws",
+        ),
+        (&["card.json", "--config", "bad.toml"], "max_bytes"),
+        (&["card.json", "--config", "gone.toml"], "gone.toml"),
+        (&["none"], "there is no `*.json` file"),
+        (&[], "required"),
+    ] {
+        let ran = folder.check(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}");
+        assert!(ran.stderr.contains(words), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn folders_are_walked_in_order_around_what_cannot_be_read() {
+    let folder = Folder::new("walk");
+    let folder = [
+        "b/card.json",
+        "a/.well-known/agent-card.json",
+        "c.json",
+        "target/x.json",
+        "node_modules/x.json",
+        ".git/x.json",
+    ]
+    .into_iter()
+    .fold(folder, |folder, name| folder.file(name, card().to_string()));
+    let folder = folder
+        .file("a/readme.txt", "")
+        .file("b/bad.json", b"\xff\xfe\xff");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(".", folder.0.join("b/loop")).unwrap();
+        std::os::unix::fs::symlink("nowhere", folder.0.join("gone.json")).unwrap();
+    }
+    let (report, code) = folder.json(&["."]);
+    let files = report["files"].as_array().unwrap();
+    let found: Vec<(&str, &str, usize)> = files
+        .iter()
+        .map(|file| {
+            let findings = file["findings"].as_array().unwrap();
+            (
+                file["path"].as_str().unwrap(),
+                file["dialect"].as_str().unwrap(),
+                findings.len(),
+            )
+        })
+        .collect();
+    let gone = if cfg!(unix) {
+        vec![("gone.json", "unknown", 1)]
+    } else {
+        vec![]
+    };
+    let expected = [
+        vec![("c.json", "a2a-1.0", 0)],
+        gone,
+        vec![
+            ("a/.well-known/agent-card.json", "a2a-1.0", 0),
+            ("b/bad.json", "unknown", 1),
+            ("b/card.json", "a2a-1.0", 0),
+        ],
+    ];
+    assert_eq!((found, code), (expected.concat(), Some(1)));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_a_finding_beside_others() {
+    let folder = Folder::new("gone").file("card.json", card().to_string());
+    let (report, code) = folder.json(&["gone.json", "card.json"]);
+    assert_eq!((rules(&report), code), (vec!["DOC-033"], Some(1)));
+    assert_eq!(report["files"][1]["dialect"], "a2a-1.0");
+}
+
+#[test]
+fn files_of_other_fields_can_be_waved_through() {
+    let folder = Folder::new("mixed")
+        .file("package.json", "{\"private\": true, // yes\n}")
+        .file("card.json", card().to_string());
+    assert_eq!(folder.check(&["."]).code, Some(1));
+    let ran = folder.check(&[".", "--allow", "DOC-024"]);
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.stdout,
+        "1 document: nothing to say; 1 of other kinds left out\n"
+    );
+}
+
+#[test]
+fn a_stream_has_a_document_in_each_line() {
+    let faulty =
+        "{\"tools\":[{\"name\":\"a b\",\"description\":\"d\",\"inputSchema\":{\"type\":\"object\"}}]}";
+    let many = format!("{TOOLS}\n\n{faulty}\n").repeat(2_000);
+    let folder = Folder::new("stream")
+        .file("in/all.jsonl", &many)
+        .file("in/card.json", "");
+    let ran = folder.check(&["in", "--jsonl", "--format", "jsonl"]);
+    assert_eq!(ran.code, Some(0));
+    let lines: Vec<Value> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 4_000);
+    for (index, file) in lines.iter().enumerate() {
+        let line = index / 2 * 3 + index % 2 * 2 + 1;
+        assert_eq!(
+            (&file["path"], &file["line"]),
+            (&json!("in/all.jsonl"), &json!(line))
+        );
+        if index % 2 == 1 {
+            let warning = file["findings"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|found| found["rule"] == "MCP-011")
+                .unwrap();
+            assert_eq!((&warning["line"], &warning["column"]), (&json!(line), &json!(19)));
+        }
+    }
+    let same = folder.check_input(
+        &["-", "--jsonl", "--format", "jsonl", "--jobs", "1"],
+        many.as_bytes(),
+    );
+    assert_eq!(same.stdout.replace("<stdin>", "in/all.jsonl"), ran.stdout);
+}
+
+#[test]
+fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
+    let folder = Folder::new("escape").file(
+        "card.json",
+        "{\"tools\":[{\"name\":\"a\\u001b[31m\u{202e}b\",\"\u{1b}]0;x\":null}]}",
+    );
+    let ran = folder.check(&["card.json"]);
+    assert!(!ran.stdout.contains(['\u{1b}', '\u{202e}']), "{:?}", ran.stdout);
+    assert!(ran.stdout.contains("\\u{1b}"));
+}

@@ -1,0 +1,43 @@
+//! `explain`: pages, the list, ids that are almost right.
+
+use std::process::{Command, Output};
+
+fn explain(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"));
+    command.arg("explain").args(arguments).output().unwrap()
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = explain(arguments);
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_page_says_why_with_examples_and_levels() {
+    insta::assert_snapshot!(stdout(&["a2a-064"]));
+}
+
+#[test]
+fn every_rule_is_listed() {
+    let list = stdout(&[]);
+    for rule in agentcard_rules::all() {
+        assert!(list.contains(&format!("\n{}  ", rule.id)), "{}", rule.id);
+    }
+    let machines: serde_json::Value = serde_json::from_str(&stdout(&["--json"])).unwrap();
+    assert_eq!(
+        machines["rules"].as_array().unwrap().len(),
+        agentcard_rules::all().count()
+    );
+}
+
+#[test]
+fn an_unknown_id_brings_the_nearest() {
+    let output = explain(&["A2A-0644"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("did you mean `A2A-064`?")
+    );
+}

@@ -1,0 +1,291 @@
+//! One document from its bytes to all findings with their places.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile, Rule};
+use serde_json::Value;
+
+use crate::source::{Fault, Position, Reading, Span, locate, positions, read};
+use crate::{Detection, Foreign, Kind, detect};
+
+/// How a document is judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Request {
+    /// What the document is to be read as; told by its content otherwise.
+    pub dialect: Option<Dialect>,
+    /// Who asks.
+    pub profile: Profile,
+    /// Largest size in bytes of compact JSON.
+    pub max_bytes: usize,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            dialect: None,
+            profile: Profile::Read,
+            max_bytes: Options::default().max_bytes,
+        }
+    }
+}
+
+/// What a document is and what is wrong with it.
+#[derive(Debug)]
+pub struct Verdict<'a> {
+    /// The text that positions are of.
+    pub text: Cow<'a, str>,
+    /// What it is and how that shows; nothing where no value could be read.
+    pub detection: Option<Detection>,
+    /// Its size in bytes of compact JSON; of the file where no value could be read.
+    pub bytes: usize,
+    /// All that is wrong, in the order of the text.
+    pub findings: Vec<Found>,
+}
+
+/// A finding and its place.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The rule that speaks.
+    pub rule: &'static Rule,
+    /// How grave it is under the profile.
+    pub level: Level,
+    /// JSON pointer of the place; of the object for a missing member.
+    pub pointer: String,
+    /// Whether the name or the value there is meant.
+    pub at: At,
+    /// What is wrong: one line, lower case, no full stop.
+    pub message: Cow<'static, str>,
+    /// How to mend it, in the same style.
+    pub fix: Option<Cow<'static, str>>,
+    /// Where, in bytes of the text.
+    pub span: Span,
+    /// Where it starts.
+    pub start: Position,
+    /// Where it ends.
+    pub end: Position,
+}
+
+impl Verdict<'_> {
+    /// Id of the dialect, of the other thing that the document is, or `unknown`.
+    pub fn dialect(&self) -> &'static str {
+        self.detection.map_or("unknown", |detection| detection.kind.id())
+    }
+
+    /// Version of the specification, where the document is of a known dialect.
+    pub fn version(&self) -> Option<&'static str> {
+        match self.detection?.kind {
+            Kind::Known(dialect) => Some(dialect.version()),
+            Kind::Foreign(_) | Kind::Unknown => None,
+        }
+    }
+}
+
+/// Reads and judges a document.
+pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
+    let Reading { text, value, faults } = read(bytes);
+    let mut findings: Vec<Found> = faults.into_iter().map(|fault| of_fault(fault, request)).collect();
+    let mut detection = request.dialect.map(|dialect| Detection {
+        kind: Kind::Known(dialect),
+        reason: "it was asked to be",
+        holder: None,
+    });
+    let mut size = bytes.len();
+    if let Some(value) = &value {
+        size = compact_size(value);
+        let detected = detection.unwrap_or_else(|| detect(value));
+        detection = Some(detected);
+        let found = judge_value(value, &detected, size, request);
+        findings.extend(place(&text, found));
+    }
+    settle(&text, &mut findings);
+    Verdict {
+        text,
+        detection,
+        bytes: size,
+        findings,
+    }
+}
+
+/// Everything about the value of a document.
+fn judge_value(value: &Value, detection: &Detection, bytes: usize, request: &Request) -> Vec<Found> {
+    let dialect = match detection.kind {
+        Kind::Known(dialect) => dialect,
+        Kind::Foreign(foreign) => return vec![of_foreign(foreign, request)],
+        Kind::Unknown => return vec![unknown(request)],
+    };
+    let options = Options {
+        profile: request.profile,
+        max_bytes: request.max_bytes,
+        bytes: Some(bytes),
+        allow: &[],
+    };
+    let mut found = of_rules(value, dialect, &options);
+    if is_server_card(value, dialect) {
+        let message = "this describes a server and holds its tools; a toolspec is `{\"tools\": […]}` alone";
+        found.push(root(
+            &rules::SERVER_CARD,
+            request,
+            message,
+            "keep `tools` only: `cargo agentcard fix --write FILE`",
+        ));
+    }
+    found
+}
+
+#[cfg(feature = "schema")]
+fn of_rules(value: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
+    let known = agentcard_rules::check_with_schema(value, dialect, options);
+    let tools = crate::schema::judge_tools(value, dialect, options.profile, &known);
+    known.into_iter().map(of_finding).chain(tools).collect()
+}
+
+#[cfg(not(feature = "schema"))]
+fn of_rules(value: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
+    let known = agentcard_rules::check(value, dialect, options);
+    known.into_iter().map(of_finding).collect()
+}
+
+fn is_server_card(value: &Value, dialect: Dialect) -> bool {
+    dialect.family() == "mcp"
+        && ["serverInfo", "serverUrl", "remotes"]
+            .iter()
+            .any(|key| value.get(key).is_some())
+}
+
+fn of_finding(finding: Finding) -> Found {
+    let Finding {
+        rule,
+        level,
+        pointer,
+        at,
+        message,
+        fix,
+        ..
+    } = finding;
+    unplaced(rule, level, pointer, at, message, fix)
+}
+
+fn of_fault(fault: Fault, request: &Request) -> Found {
+    let Fault {
+        rule,
+        message,
+        fix,
+        pointer,
+        at,
+        span,
+    } = fault;
+    let level = rule.level(request.profile);
+    let found = unplaced(rule, level, pointer, at, message.into(), fix.map(Into::into));
+    Found { span, ..found }
+}
+
+fn of_foreign(foreign: Foreign, request: &Request) -> Found {
+    let article = match foreign.title().as_bytes()[0] {
+        b'a' | b'e' | b'i' | b'o' | b'u' | b'A' | b'E' | b'O' | b'M' => "an",
+        _ => "a",
+    };
+    let message = format!(
+        "this is {article} {}, which there are no rules for",
+        foreign.title()
+    );
+    root(&rules::FOREIGN, request, message, foreign.way())
+}
+
+fn unknown(request: &Request) -> Found {
+    let message = "no member tells what this is: no A2A, OpenCLASP or Agenium card, no MCP toolspec";
+    let fix = "name the dialect with `--as`, or wave files of other kinds through with `--allow DOC-024`";
+    root(&rules::UNKNOWN_DIALECT, request, message, fix)
+}
+
+/// A finding about the whole document.
+fn root(
+    rule: &'static Rule,
+    request: &Request,
+    message: impl Into<Cow<'static, str>>,
+    fix: &'static str,
+) -> Found {
+    let level = rule.level(request.profile);
+    unplaced(
+        rule,
+        level,
+        String::new(),
+        At::Value,
+        message.into(),
+        Some(fix.into()),
+    )
+}
+
+/// A finding whose place is not looked up yet.
+pub(crate) fn unplaced(
+    rule: &'static Rule,
+    level: Level,
+    pointer: String,
+    at: At,
+    message: Cow<'static, str>,
+    fix: Option<Cow<'static, str>>,
+) -> Found {
+    let (span, start, end) = (0..0, Position::default(), Position::default());
+    Found {
+        rule,
+        level,
+        pointer,
+        at,
+        message,
+        fix,
+        span,
+        start,
+        end,
+    }
+}
+
+/// Looks up the spans of findings by their pointers.
+fn place(text: &str, mut findings: Vec<Found>) -> Vec<Found> {
+    if findings.is_empty() {
+        return findings;
+    }
+    let places = locate(text, findings.iter().map(|found| found.pointer.as_str()));
+    for found in &mut findings {
+        let name = if found.at == At::Key {
+            places.name(&found.pointer)
+        } else {
+            None
+        };
+        // A pointer that leads nowhere would be a fault of a rule; the start of the document is right, if vague.
+        found.span = name.or_else(|| places.value(&found.pointer)).unwrap_or_default();
+    }
+    findings
+}
+
+/// Puts findings in the order of the text and counts their lines and columns.
+fn settle(text: &str, findings: &mut [Found]) {
+    findings.sort_by(|one, other| (one.span.start, other.level).cmp(&(other.span.start, one.level)));
+    let offsets = findings
+        .iter()
+        .flat_map(|found| [found.span.start, found.span.end]);
+    let mut places = positions(text, offsets);
+    for found in findings {
+        if let (Some(start), Some(end)) = (places.next(), places.next()) {
+            (found.start, found.end) = (start, end);
+        }
+    }
+}
+
+/// How many bytes a value has in compact form.
+fn compact_size(value: &Value) -> usize {
+    struct Count(usize);
+    impl Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    // Counting cannot fail.
+    let _ = serde_json::to_writer(&mut count, value);
+    count.0
+}

@@ -1,0 +1,46 @@
+//! Offsets as lines and columns.
+
+/// A place as editors count it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+/// The positions of byte offsets, in their order; one run over the text, however many there are.
+///
+/// ```
+/// use agentcard_check::positions;
+///
+/// let found: Vec<_> = positions("ä\nb", [3, 2, 0]).map(|place| (place.line, place.column)).collect();
+/// assert_eq!(found, [(2, 1), (1, 2), (1, 1)]);
+/// ```
+pub fn positions(text: &str, offsets: impl IntoIterator<Item = usize>) -> std::vec::IntoIter<Position> {
+    let offsets: Vec<usize> = offsets.into_iter().collect();
+    let mut order: Vec<usize> = (0..offsets.len()).collect();
+    order.sort_unstable_by_key(|index| offsets[*index]);
+    let mut found = vec![Position::default(); offsets.len()];
+    let bytes = text.as_bytes();
+    let (mut at, mut place) = (0, Position { line: 1, column: 1 });
+    for index in order {
+        let end = offsets[index].min(bytes.len());
+        for byte in bytes.get(at..end).unwrap_or_default() {
+            match byte {
+                b'\n' => {
+                    place = Position {
+                        line: place.line + 1,
+                        column: 1,
+                    }
+                }
+                // A byte that continues a character.
+                0x80..=0xBF => {}
+                _ => place.column += 1,
+            }
+        }
+        at = at.max(end);
+        found[index] = place;
+    }
+    found.into_iter()
+}

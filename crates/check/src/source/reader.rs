@@ -1,0 +1,378 @@
+//! The grammar of JSON, read without recursion, and what people write instead of it.
+//!
+//! Where the meaning is plain, such as with a comment or a comma too many, the reader reports it and goes on, so
+//! that one run shows every fault of a document.
+
+use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::{At, Rule};
+
+use super::number::read_number;
+use super::token::{Container, Scalar, Visit};
+use super::{DEPTH, FAULTS, Fault, Span};
+
+/// The reader has reported why it cannot go on.
+pub(super) struct Stop;
+
+/// Reads a whole text.
+pub(super) fn run(text: &str, visit: &mut dyn Visit) -> Result<(), Stop> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        open: Vec::new(),
+        faults: 0,
+        between: false,
+        visit,
+    };
+    reader.skip_space()?;
+    reader.check_start()?;
+    while !reader.read_value()? {}
+    reader.check_end()
+}
+
+/// A place in a text, and the containers that are open there.
+pub(super) struct Reader<'t, 'v> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+    open: Vec<(Container, usize)>,
+    faults: usize,
+    /// Whether the reader stands between two items of a list, and so at none.
+    between: bool,
+    visit: &'v mut dyn Visit,
+}
+
+impl<'t> Reader<'t, '_> {
+    /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
+    fn read_value(&mut self) -> Result<bool, Stop> {
+        match self.peek() {
+            Some(b'{') => {
+                if self.enter(Container::Object)? {
+                    self.read_name()?;
+                    return Ok(false);
+                }
+            }
+            Some(b'[') => {
+                if self.enter(Container::List)? {
+                    return Ok(false);
+                }
+            }
+            _ => self.read_scalar()?,
+        }
+        while let Some(&(kind, start)) = self.open.last() {
+            if self.go_on(kind, start)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Opens a container; answers whether it has anything in it.
+    fn enter(&mut self, kind: Container) -> Result<bool, Stop> {
+        if self.open.len() == DEPTH {
+            let message = format!("the document nests deeper than {DEPTH} levels");
+            return Err(self.stop(&rules::DEPTH, self.at..self.at + 1, message, "flatten it"));
+        }
+        self.visit.enter(kind, self.at);
+        self.open.push((kind, self.at));
+        self.at += 1;
+        self.skip_space()?;
+        if self.peek() == Some(closer(kind)) {
+            self.leave();
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Closes the innermost container.
+    fn leave(&mut self) {
+        self.at += 1;
+        self.open.pop();
+        self.visit.leave(self.at);
+    }
+
+    /// Reads what follows an element of a container; answers whether another element comes.
+    fn go_on(&mut self, kind: Container, start: usize) -> Result<bool, Stop> {
+        self.between = kind == Container::List;
+        self.skip_space()?;
+        let place = self.at;
+        match self.peek() {
+            Some(b',') => {
+                self.at += 1;
+                self.skip_space()?;
+                if self.peek() == Some(closer(kind)) {
+                    self.report(
+                        &rules::TRAILING_COMMA,
+                        place..place + 1,
+                        "a comma with nothing behind it",
+                        "remove it",
+                    )?;
+                    self.leave();
+                    return Ok(false);
+                }
+            }
+            Some(byte) if byte == closer(kind) => {
+                self.leave();
+                return Ok(false);
+            }
+            Some(b'"' | b'\'' | b'{' | b'[' | b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_') => {
+                self.report(
+                    &rules::NOT_JSON,
+                    place..place,
+                    "a comma is missing here",
+                    "write `,`",
+                )?;
+            }
+            found => return Err(self.unclosed(kind, start, found)),
+        }
+        self.between = false;
+        if kind == Container::Object {
+            self.read_name()?;
+        }
+        Ok(true)
+    }
+
+    /// Reads the name of a member and the colon behind it.
+    fn read_name(&mut self) -> Result<(), Stop> {
+        let start = self.at;
+        let name = match self.peek() {
+            Some(b'"' | b'\'') => self.read_text(At::Key)?,
+            Some(byte) if is_word(byte) => {
+                let word = self.word();
+                let fix = format!("write `\"{}\"`", shown(word));
+                self.report(&rules::QUOTES, start..self.at, "a name without quotes", fix)?;
+                word.into()
+            }
+            found => {
+                let message = format!(
+                    "{} stands where a name in double quotes belongs",
+                    described(found)
+                );
+                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "write `\"name\": value`"));
+            }
+        };
+        let span = start..self.at;
+        self.visit.name(name, span);
+        self.skip_space()?;
+        if self.peek() != Some(b':') {
+            let message = format!("{} stands where a colon belongs", described(self.peek()));
+            return Err(self.stop(
+                &rules::NOT_JSON,
+                self.here(),
+                message,
+                "write `:` behind the name",
+            ));
+        }
+        self.at += 1;
+        self.skip_space()
+    }
+
+    fn read_scalar(&mut self) -> Result<(), Stop> {
+        let start = self.at;
+        let scalar = match self.peek() {
+            Some(b'"' | b'\'') => Scalar::Text(self.read_text(At::Value)?),
+            Some(b'-' | b'+' | b'.' | b'0'..=b'9') => self.read_number()?,
+            Some(byte) if is_word(byte) => self.read_word()?,
+            found => {
+                let message = format!("{} stands where a value belongs", described(found));
+                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "write a value"));
+            }
+        };
+        self.visit.scalar(scalar, start..self.at);
+        Ok(())
+    }
+
+    /// Reads `true`, `false`, `null`, and what other languages call them.
+    fn read_word(&mut self) -> Result<Scalar<'t>, Stop> {
+        let start = self.at;
+        let word = self.word();
+        let (scalar, right) = match word {
+            "true" => return Ok(Scalar::Bool(true)),
+            "false" => return Ok(Scalar::Bool(false)),
+            "null" => return Ok(Scalar::Null),
+            "True" | "TRUE" => (Scalar::Bool(true), "true"),
+            "False" | "FALSE" => (Scalar::Bool(false), "false"),
+            "None" | "NULL" | "Null" | "nil" | "undefined" | "NaN" | "Infinity" => (Scalar::Null, "null"),
+            _ => {
+                let message = format!("`{}` is no JSON value", shown(word));
+                let fix = "a text stands in double quotes";
+                return Err(self.stop(&rules::NOT_JSON, start..self.at, message, fix));
+            }
+        };
+        self.report(
+            &rules::NOT_JSON,
+            start..self.at,
+            format!("`{word}` is no JSON value"),
+            format!("write `{right}`"),
+        )?;
+        Ok(scalar)
+    }
+
+    fn read_number(&mut self) -> Result<Scalar<'t>, Stop> {
+        let start = self.at;
+        let end = self.text[start..]
+            .find(|letter: char| !letter.is_ascii_alphanumeric() && !matches!(letter, '+' | '-' | '.' | '_'))
+            .map_or(self.text.len(), |length| start + length);
+        self.at = end;
+        let token = &self.text[start..end];
+        let (number, fault) = read_number(token);
+        if let Some((rule, fix)) = fault {
+            let message = match rule.id {
+                "DOC-029" => format!("`{}` is beyond the range of a double", shown(token)),
+                _ => format!("`{}` is no JSON number", shown(token)),
+            };
+            self.report(rule, start..end, message, fix)?;
+        }
+        Ok(Scalar::Number(number))
+    }
+
+    /// Takes letters, digits and what else names are made of.
+    fn word(&mut self) -> &'t str {
+        let start = self.at;
+        let rest = &self.text[start..];
+        let length = rest.find(|letter: char| letter.is_ascii() && !is_word(letter as u8));
+        self.at = length.map_or(self.text.len(), |length| start + length);
+        &self.text[start..self.at]
+    }
+
+    /// Names what a text is that starts like no JSON.
+    fn check_start(&mut self) -> Result<(), Stop> {
+        let rest = &self.text[self.at..];
+        let (message, fix) = match rest.as_bytes() {
+            [] => ("the file is empty", "write a document, or remove the file"),
+            [b'<', ..] => (
+                "this is HTML or XML, perhaps the error page of a server",
+                "fetch the JSON itself",
+            ),
+            [b'`', b'`', b'`', ..] => (
+                "the document stands in a code fence of Markdown",
+                "remove the lines with ```",
+            ),
+            [b'-', b'-', b'-', ..] => ("this is YAML", "convert it to JSON"),
+            [0, ..] => ("the file holds zeros where JSON belongs", "restore the file"),
+            _ if is_yaml(rest) => ("this looks like YAML", "convert it to JSON"),
+            _ => return Ok(()),
+        };
+        Err(self.stop(&rules::NOT_JSON, self.here(), message, fix))
+    }
+
+    /// Nothing but white space may follow a document.
+    fn check_end(&mut self) -> Result<(), Stop> {
+        self.skip_space()?;
+        let (message, fix) = match self.peek() {
+            None => return Ok(()),
+            Some(b'{' | b'[') => (
+                "a second document starts here",
+                "give each a file; one a line is read with `--jsonl`",
+            ),
+            Some(b'}' | b']') => ("a bracket too many", "remove it"),
+            Some(_) => ("text behind the end of the document", "remove it"),
+        };
+        self.report(&rules::NOT_JSON, self.here(), message, fix)
+    }
+
+    fn unclosed(&mut self, kind: Container, start: usize, found: Option<u8>) -> Stop {
+        let name = if kind == Container::Object {
+            "object"
+        } else {
+            "list"
+        };
+        let line = self.text[..start].matches('\n').count() + 1;
+        let message = match found {
+            None => format!("the document ends inside the {name} that starts in line {line}"),
+            Some(b'}' | b']') => format!("this bracket does not close the {name} that starts in line {line}"),
+            _ => format!(
+                "{} stands where `,` or `{}` belongs",
+                described(found),
+                closer(kind) as char
+            ),
+        };
+        let fix = format!("write `{}`", closer(kind) as char);
+        self.stop(&rules::NOT_JSON, self.here(), message, fix)
+    }
+
+    /// The character where the reader stands.
+    fn here(&self) -> Span {
+        let length = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
+        self.at..self.at + length
+    }
+
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Reports a fault that the reader can read past, unless there are too many.
+    pub(super) fn report(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<String>,
+        fix: impl Into<String>,
+    ) -> Result<(), Stop> {
+        self.faults += 1;
+        if self.faults > FAULTS {
+            let message = format!("more than {FAULTS} faults; the rest is not read");
+            return Err(self.stop(&rules::NOT_JSON, span, message, "mend those before"));
+        }
+        self.tell(rule, span, message.into(), fix.into());
+        Ok(())
+    }
+
+    /// Reports why the reader cannot go on.
+    pub(super) fn stop(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<String>,
+        fix: impl Into<String>,
+    ) -> Stop {
+        self.tell(rule, span, message.into(), fix.into());
+        Stop
+    }
+
+    fn tell(&mut self, rule: &'static Rule, span: Span, message: String, fix: String) {
+        let mut pointer = self.visit.pointer();
+        if self.between {
+            pointer.truncate(pointer.rfind('/').unwrap_or_default());
+        }
+        self.visit.fault(Fault {
+            rule,
+            message,
+            fix: Some(fix),
+            pointer,
+            at: At::Value,
+            span,
+        });
+    }
+}
+
+fn closer(kind: Container) -> u8 {
+    match kind {
+        Container::List => b']',
+        Container::Object => b'}',
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+}
+
+/// Whether a text starts with `name: ` as YAML does.
+fn is_yaml(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let name = line.split_once(':').map(|(name, _)| name);
+    name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| is_word(byte) || byte == b'-'))
+}
+
+/// The start of a text that may be long.
+fn shown(text: &str) -> &str {
+    let end = text.char_indices().nth(40).map_or(text.len(), |(end, _)| end);
+    &text[..end]
+}
+
+fn described(byte: Option<u8>) -> String {
+    match byte {
+        None => "the end of the document".to_owned(),
+        Some(byte @ 0x21..=0x7E) => format!("`{}`", byte as char),
+        Some(0x80..) => "a character that is not ASCII".to_owned(),
+        Some(byte) => format!("a control character (0x{byte:02X})"),
+    }
+}

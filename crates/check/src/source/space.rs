@@ -1,0 +1,54 @@
+//! What stands between the tokens of JSON, and what people put there.
+
+use agentcard_rules::catalogue::document as rules;
+
+use super::Span;
+use super::reader::{Reader, Stop};
+
+impl Reader<'_, '_> {
+    /// Takes white space, and comments, which are no such thing in JSON.
+    pub(super) fn skip_space(&mut self) -> Result<(), Stop> {
+        loop {
+            let start = self.at;
+            let rest = &self.text.as_bytes()[start..];
+            match rest {
+                [b' ' | b'\t' | b'\n' | b'\r', ..] => self.at += 1,
+                [b'/', b'/', ..] | [b'#', ..] => {
+                    let end = rest.iter().position(|byte| *byte == b'\n');
+                    self.at = end.map_or(self.text.len(), |length| start + length);
+                    self.comment(start..self.at)?;
+                }
+                [b'/', b'*', ..] => {
+                    let Some(length) = self.text[start + 2..].find("*/") else {
+                        let message = "a comment that does not end";
+                        return Err(self.stop(
+                            &rules::COMMENT,
+                            start..start + 2,
+                            message,
+                            "remove it: JSON has no comments",
+                        ));
+                    };
+                    self.at = start + length + 4;
+                    self.comment(start..self.at)?;
+                }
+                // A no-break space or a byte order mark in the middle comes from word processors and joined files.
+                [0xC2, 0xA0, ..] | [0xEF, 0xBB, 0xBF, ..] => {
+                    let length = if rest[0] == 0xC2 { 2 } else { 3 };
+                    self.at += length;
+                    let message = "an invisible character that is no white space in JSON";
+                    self.report(&rules::NOT_JSON, start..self.at, message, "remove it")?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn comment(&mut self, span: Span) -> Result<(), Stop> {
+        self.report(
+            &rules::COMMENT,
+            span,
+            "a comment, which JSON does not have",
+            "remove it",
+        )
+    }
+}

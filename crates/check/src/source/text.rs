@@ -1,0 +1,172 @@
+//! Texts in quotes.
+
+use std::borrow::Cow;
+
+use agentcard_rules::At;
+use agentcard_rules::catalogue::document as rules;
+
+use super::reader::{Reader, Stop};
+
+impl<'t> Reader<'t, '_> {
+    /// Reads a text from its opening quote on; `part` tells whether it is a name.
+    pub(super) fn read_text(&mut self, part: At) -> Result<Cow<'t, str>, Stop> {
+        let start = self.at;
+        let quote = self.text.as_bytes()[start];
+        self.at += 1;
+        let plain = self.run_of_plain(quote);
+        let mut text = Cow::Borrowed(plain);
+        loop {
+            match self.peek() {
+                None => {
+                    let what = if part == At::Key { "name" } else { "text" };
+                    let message = format!("the {what} that starts here does not end");
+                    let end = self.text.len().min(start + 1);
+                    return Err(self.stop(&rules::NOT_JSON, start..end, message, "write the closing quote"));
+                }
+                Some(byte) if byte == quote => {
+                    self.at += 1;
+                    break;
+                }
+                Some(b'\\') => {
+                    let letter = self.read_escape(quote)?;
+                    text.to_mut().push(letter);
+                }
+                Some(byte) => {
+                    self.read_control(byte, start)?;
+                    text.to_mut().push(char::from(byte));
+                }
+            }
+            let more = self.run_of_plain(quote);
+            if !more.is_empty() {
+                text.to_mut().push_str(more);
+            }
+        }
+        if quote == b'\'' {
+            self.report(
+                &rules::QUOTES,
+                start..self.at,
+                "single quotes",
+                "write double quotes",
+            )?;
+        }
+        Ok(text)
+    }
+
+    /// Takes what stands for itself.
+    fn run_of_plain(&mut self, quote: u8) -> &'t str {
+        let start = self.at;
+        let rest = &self.text.as_bytes()[start..];
+        let length = rest
+            .iter()
+            .position(|byte| *byte == quote || *byte == b'\\' || *byte < 0x20);
+        self.at = length.map_or(self.text.len(), |length| start + length);
+        &self.text[start..self.at]
+    }
+
+    /// Takes a control character, which a text can hold only in its escaped form.
+    fn read_control(&mut self, byte: u8, start: usize) -> Result<(), Stop> {
+        let place = self.at;
+        let (name, escape) = match byte {
+            b'\n' => ("a line break", "\\n".to_owned()),
+            b'\r' => ("a line break", "\\r".to_owned()),
+            b'\t' => ("a tab", "\\t".to_owned()),
+            _ => ("a control character", format!("\\u{byte:04x}")),
+        };
+        if matches!(byte, b'\n' | b'\r') && self.is_forgotten_quote() {
+            let message = "the text that starts here does not end in its line";
+            return Err(self.stop(&rules::NOT_JSON, start..place, message, "write the closing quote"));
+        }
+        self.at += 1;
+        self.report(
+            &rules::TEXT,
+            place..place + 1,
+            format!("{name} inside a text"),
+            format!("write `{escape}`"),
+        )
+    }
+
+    /// Whether the next line starts like a line of JSON, not like running text.
+    fn is_forgotten_quote(&self) -> bool {
+        let next = self.text[self.at..]
+            .trim_start()
+            .lines()
+            .next()
+            .unwrap_or_default();
+        next.starts_with(['}', ']']) || (next.starts_with('"') && next.contains("\":"))
+    }
+
+    /// Reads an escape from its backslash on.
+    fn read_escape(&mut self, quote: u8) -> Result<char, Stop> {
+        let start = self.at;
+        let letter = self.text[start + 1..].chars().next();
+        self.at += 1 + letter.map_or(0, char::len_utf8);
+        let plain = match letter {
+            Some('"' | '\\' | '/') => letter,
+            // Single quotes are reported as such.
+            Some('\'') if quote == b'\'' => letter,
+            Some('b') => Some('\u{8}'),
+            Some('f') => Some('\u{c}'),
+            Some('n') => Some('\n'),
+            Some('r') => Some('\r'),
+            Some('t') => Some('\t'),
+            Some('u') => return self.read_code(start),
+            _ => None,
+        };
+        if let Some(letter) = plain {
+            return Ok(letter);
+        }
+        let message = "an escape that JSON does not have";
+        self.report(
+            &rules::TEXT,
+            start..self.at,
+            message,
+            "write `\\\\` for a backslash",
+        )?;
+        Ok(letter.unwrap_or('\\'))
+    }
+
+    /// Reads the digits of `\uXXXX`, and those of a second half where one has to follow.
+    fn read_code(&mut self, start: usize) -> Result<char, Stop> {
+        let Some(first) = self.hex() else {
+            let message = "`\\u` without four hexadecimal digits behind it";
+            self.report(
+                &rules::TEXT,
+                start..self.at,
+                message,
+                "write `\\u00e9` and the like",
+            )?;
+            return Ok(char::REPLACEMENT_CHARACTER);
+        };
+        if let Some(letter) = char::from_u32(first) {
+            return Ok(letter);
+        }
+        let place = self.at;
+        if first < 0xDC00 && self.text[place..].starts_with("\\u") {
+            self.at += 2;
+            let second = self.hex().filter(|second| (0xDC00..0xE000).contains(second));
+            let whole = second
+                .and_then(|second| char::from_u32(0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00)));
+            if let Some(letter) = whole {
+                return Ok(letter);
+            }
+            self.at = place;
+        }
+        let message = "half of a surrogate pair: no character";
+        self.report(
+            &rules::TEXT,
+            start..place,
+            message,
+            "write both halves, or the character itself",
+        )?;
+        Ok(char::REPLACEMENT_CHARACTER)
+    }
+
+    fn hex(&mut self) -> Option<u32> {
+        let digits = self.text.get(self.at..self.at + 4)?;
+        if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return None;
+        }
+        self.at += 4;
+        u32::from_str_radix(digits, 16).ok()
+    }
+}

@@ -1,0 +1,57 @@
+//! What the reader tells of a document, and to whom.
+
+use std::borrow::Cow;
+
+use serde_json::Number;
+
+use super::{Fault, Span};
+
+/// A value that holds no other.
+#[derive(Debug)]
+pub(super) enum Scalar<'t> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number.
+    Number(Number),
+    /// A text.
+    Text(Cow<'t, str>),
+}
+
+/// The kinds of values that hold others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Container {
+    /// A list.
+    List,
+    /// An object.
+    Object,
+}
+
+/// Who listens to the reader.
+pub(super) trait Visit {
+    /// A container starts at this offset.
+    fn enter(&mut self, kind: Container, start: usize);
+    /// A member of the innermost container, an object, has this name; its value comes next.
+    fn name(&mut self, name: Cow<'_, str>, span: Span);
+    /// A value in the innermost container, or the whole document.
+    fn scalar(&mut self, scalar: Scalar<'_>, span: Span);
+    /// The innermost container ends before this offset.
+    fn leave(&mut self, end: usize);
+    /// Something is wrong at or in the value that comes next, or in the innermost container.
+    fn fault(&mut self, fault: Fault);
+    /// JSON pointer of where the reader stands.
+    fn pointer(&self) -> String;
+}
+
+/// Adds a reference token to a JSON pointer.
+pub(crate) fn push_token(pointer: &mut String, token: &str) {
+    pointer.push('/');
+    for letter in token.chars() {
+        match letter {
+            '~' => pointer.push_str("~0"),
+            '/' => pointer.push_str("~1"),
+            _ => pointer.push(letter),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! A2A agent cards: 0.3 ↔ 1.0.
+
+mod downgrade;
+mod flows;
+mod interfaces;
+mod normal;
+mod requirements;
+mod schemes;
+mod upgrade;
+
+pub use downgrade::to_v0_3;
+pub use normal::normalise_v0_3;
+pub use upgrade::to_v1_0;
+
+pub(crate) use flows::split_v1_0 as split_flows;
+pub(crate) use requirements::{
+    NEW, OLD, each_owner, to_v0_3 as requirement_to_v0_3, to_v1_0 as requirement_to_v1_0,
+};
+pub(crate) use schemes::{unwrap as unwrap_scheme, wrap as wrap_scheme};
+
+#[cfg(test)]
+mod tests;

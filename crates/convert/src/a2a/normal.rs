@@ -1,0 +1,41 @@
+//! The normal form of a 0.3 card: what 0.3 → 1.0 → 0.3 gives.
+
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::root as shape;
+use serde_json::Value;
+
+use super::upgrade::{drop_history, drop_signatures, plain_requirements};
+use super::{flows, interfaces, requirements};
+use crate::fix::read_v0_3;
+use crate::member::root;
+use crate::walk::arrange;
+use crate::{Converted, Refusal};
+
+/// A 0.3 card in its normal form; the form of a normal card is itself. It differs from the card in this:
+///
+/// * `protocolVersion` is spelled `0.3.0`,
+/// * `preferredTransport` is written, and `additionalInterfaces` begins with the main interface,
+/// * an interface stands once, told apart by (`url`, `transport`),
+/// * OAuth schemes that say one thing in several names are one, flows beside one another,
+/// * losses: `stateTransitionHistory`, `signatures`, OAuth schemes without a flow.
+///
+/// # Errors
+///
+/// Those of [`to_v1_0`](super::to_v1_0).
+pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
+    let mut card = card.clone();
+    read_v0_3(&mut card);
+    let mut card = root(&card)?.clone();
+    let mut losses = Vec::new();
+    plain_requirements(&mut card);
+    flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;
+    flows::split(&mut card)?;
+    flows::merge(&mut card);
+    let listed = interfaces::listed_v0_3(&card);
+    interfaces::write_v0_3(&mut card, listed);
+    drop_history(&mut card, &mut losses);
+    drop_signatures(&mut card, &mut losses);
+    let mut document = Value::Object(card);
+    arrange(&mut document, shape(Dialect::A2aV0_3));
+    Ok(Converted::new(document, losses))
+}

@@ -1,0 +1,223 @@
+//! Every fix on its own.
+
+use serde_json::json;
+
+use super::*;
+
+/// A valid 1.0 card with the members of `more`.
+fn card(more: Value) -> Value {
+    let mut card = json!({
+        "name": "Recipes", "description": "Finds recipes.", "version": "1.2.3", "capabilities": {},
+        "supportedInterfaces": [
+            { "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
+        ],
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": ["t"] }],
+    });
+    let Value::Object(more) = more else { unreachable!() };
+    card.as_object_mut().unwrap().extend(more);
+    card
+}
+
+fn fixed(document: &Value, dialect: Dialect) -> Value {
+    let once = fix(document, dialect);
+    let twice = fix(&once.document, dialect);
+    assert_eq!(twice.changes, [], "{document}");
+    assert_eq!(once.changes.is_empty(), once.document == *document, "{document}");
+    once.document
+}
+
+fn check(bad: Value, good: Value) {
+    let (bad, good) = (card(bad), card(good));
+    assert_eq!(fixed(&bad, Dialect::A2aV1_0), good, "{bad}");
+    assert_eq!(fixed(&good, Dialect::A2aV1_0), good);
+}
+
+#[test]
+fn names_and_nulls() {
+    check(
+        json!({ "icon_url": "https://a.example/i.png", "documentationUrl": null }),
+        json!({ "iconUrl": "https://a.example/i.png" }),
+    );
+    check(
+        json!({ "capabilities": { "push_notifications": true, "streaming": null } }),
+        json!({ "capabilities": { "pushNotifications": true } }),
+    );
+    // What the two spellings disagree about is for people.
+    let both = json!({ "iconUrl": "https://a.example/1.png", "icon_url": "https://a.example/2.png" });
+    check(both.clone(), both);
+    // Data is no member.
+    let params =
+        json!({ "capabilities": { "extensions": [{ "uri": "urn:a", "params": { "icon_url": null } }] } });
+    check(params.clone(), params);
+}
+
+#[test]
+fn order_and_unknown_members_stay() {
+    let bad = json!({ "z": null, "supportedInterfaces": [], "icon_url": "i", "a": 1 });
+    let text = fixed(&bad, Dialect::A2aV1_0).to_string();
+    assert_eq!(text, r#"{"z":null,"supportedInterfaces":[],"iconUrl":"i","a":1}"#);
+}
+
+#[test]
+fn security_alone_is_converted_and_never_dropped() {
+    let schemes = json!({ "k": { "httpAuthSecurityScheme": { "scheme": "basic" } } });
+    let right = json!({ "securitySchemes": schemes, "securityRequirements": [{ "schemes": { "k": {} } }] });
+    check(
+        json!({ "securitySchemes": schemes, "security": [{ "k": [] }] }),
+        right.clone(),
+    );
+    check(
+        json!({ "securitySchemes": schemes, "securityRequirements": [{ "k": [] }] }),
+        right.clone(),
+    );
+    let both = json!({ "securitySchemes": schemes, "security": [{ "k": [] }], "securityRequirements": [{ "schemes": { "k": {} } }] });
+    check(both, right);
+    let other = json!({ "securitySchemes": schemes, "security": [{ "k": [] }], "securityRequirements": [{ "schemes": {} }] });
+    check(other.clone(), other);
+    let skill = |key: &str, list: Value| json!({ "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": ["t"], key: list }] });
+    check(
+        skill("security", json!([{ "k": ["r"] }])),
+        skill(
+            "securityRequirements",
+            json!([{ "schemes": { "k": { "list": ["r"] } } }]),
+        ),
+    );
+}
+
+#[test]
+fn schemes_are_wrapped_and_split() {
+    let flow = json!({ "tokenUrl": "https://a.example/t", "scopes": {} });
+    let oauth = |name: &str| json!({ "oauth2SecurityScheme": { "flows": { name: flow } } });
+    check(
+        json!({
+            "securitySchemes": {
+                "k": { "type": "apiKey", "in": "header", "name": "X" },
+                "o": { "type": "oauth2", "flows": { "clientCredentials": flow, "password": flow } },
+            },
+            "securityRequirements": [{ "schemes": { "o": {} } }],
+        }),
+        json!({
+            "securitySchemes": {
+                "k": { "apiKeySecurityScheme": { "location": "header", "name": "X" } },
+                "o": oauth("clientCredentials"),
+                "o_password": oauth("password"),
+            },
+            "securityRequirements": [{ "schemes": { "o": {} } }, { "schemes": { "o_password": {} } }],
+        }),
+    );
+    check(
+        json!({ "securitySchemes": { "k": { "apiKeySecurityScheme": { "in": "query", "name": "X" }, "type": "apiKey" } } }),
+        json!({ "securitySchemes": { "k": { "apiKeySecurityScheme": { "location": "query", "name": "X" } } } }),
+    );
+}
+
+#[test]
+fn leftovers_of_0_3_go() {
+    check(
+        json!({
+            "url": "https://a.example/a2a", "preferredTransport": "JSONRPC", "protocolVersion": "0.3",
+            "supportsAuthenticatedExtendedCard": false, "capabilities": { "stateTransitionHistory": true },
+            "provider": { "name": "A", "url": "https://a.example" },
+        }),
+        json!({ "capabilities": { "extendedAgentCard": false }, "provider": { "organization": "A", "url": "https://a.example" } }),
+    );
+    check(
+        json!({ "supportedInterfaces": [{ "url": "https://a.example/a2a", "transport": "JSONRPC", "protocolVersion": "1.0.0" }] }),
+        json!({}),
+    );
+}
+
+#[test]
+fn the_0_3_shape_of_a_card_that_claims_1_0_is_converted() {
+    let mut bad = card(
+        json!({ "protocolVersion": "1.0", "url": "https://a.example/a2a", "preferredTransport": "JSONRPC" }),
+    );
+    bad.as_object_mut().unwrap().remove("supportedInterfaces");
+    assert_eq!(fixed(&bad, Dialect::A2aV1_0), card(json!({})));
+}
+
+#[test]
+fn modes_are_media_types() {
+    check(
+        json!({ "defaultInputModes": ["text", "text/plain", "JSON", "image"], "skills": [{ "inputModes": ["md"] }] }),
+        json!({ "defaultInputModes": ["text/plain", "text/plain", "application/json", "image"], "skills": [{ "inputModes": ["text/markdown"] }] }),
+    );
+}
+
+#[test]
+fn cards_are_taken_out_of_envelopes() {
+    for wrapped in [
+        json!({ "agentCard": card(json!({})) }),
+        json!({ "jsonrpc": "2.0", "id": 1, "result": card(json!({})) }),
+    ] {
+        assert_eq!(fixed(&wrapped, Dialect::A2aV1_0), card(json!({})));
+    }
+}
+
+#[test]
+fn a_0_3_card_gets_its_own_shapes() {
+    let bad = json!({
+        "url": "https://a.example", "capabilities": { "extendedAgentCard": true },
+        "securitySchemes": {
+            "k": { "apiKeySecurityScheme": { "location": "header", "name": "X" } },
+            "l": { "type": "apiKey", "location": "header", "name": "X" },
+            "d": { "oauth2SecurityScheme": { "flows": { "deviceCode": {} } } },
+        },
+        "securityRequirements": [{ "schemes": { "k": {} } }],
+        "additionalInterfaces": [{ "url": "https://a.example", "protocolBinding": "JSONRPC" }],
+    });
+    let key = json!({ "type": "apiKey", "in": "header", "name": "X" });
+    let good = json!({
+        "url": "https://a.example", "capabilities": {}, "supportsAuthenticatedExtendedCard": true,
+        "securitySchemes": { "k": key, "l": key, "d": bad["securitySchemes"]["d"] },
+        "security": [{ "k": [] }],
+        "additionalInterfaces": [{ "url": "https://a.example", "transport": "JSONRPC" }],
+    });
+    assert_eq!(fixed(&bad, Dialect::A2aV0_3), good);
+}
+
+#[test]
+fn toolspecs_are_unwrapped() {
+    let good = json!({ "tools": [{ "name": "a", "inputSchema": { "type": "object", "properties": {} } }] });
+    let bad = [
+        json!([{ "name": "a", "title": null, "inputSchema": { "properties": {} } }]),
+        json!({ "jsonrpc": "2.0", "result": { "tools": [{ "name": "a", "input_schema": { "properties": {} }, "annotations": null }] } }),
+        json!([{ "type": "function", "function": { "name": "a" } }]),
+    ];
+    for bad in bad {
+        assert_eq!(fixed(&bad, Dialect::McpV2025_11_25), good, "{bad}");
+    }
+    // An incomplete list stays as it is: unwrapped, nobody would see that pages are missing.
+    let part = json!({ "tools": [{ "name": "a", "inputSchema": { "type": "object" } }], "nextCursor": "2" });
+    assert_eq!(fixed(&part, Dialect::McpV2025_11_25), part);
+}
+
+#[test]
+fn openclasp_defaults_are_written() {
+    let bad =
+        json!({ "agentId": "a", "transports": [{ "endpoint": "https://a.example" }], "presence": null });
+    let good = json!({
+        "agentId": "a", "agentMode": "persistent_runtime",
+        "transports": [{ "endpoint": "https://a.example", "protocolBinding": "JSONRPC", "managedBy": "agent" }],
+    });
+    assert_eq!(fixed(&bad, Dialect::OpenclaspV0_1), good);
+}
+
+#[test]
+fn odd_documents_stay_as_they_are() {
+    for odd in [
+        json!(null),
+        json!([]),
+        json!({ "skills": 1, "securitySchemes": [], "capabilities": "all", "tools": [1, null] }),
+    ] {
+        for dialect in [
+            Dialect::A2aV1_0,
+            Dialect::A2aV0_3,
+            Dialect::McpV2025_11_25,
+            Dialect::AgeniumV1_0_0,
+        ] {
+            assert_eq!(fixed(&odd, dialect), odd);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What a conversion answers: a document with its losses, or why there can't be one.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// A converted document.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Converted {
+    /// The document in the target dialect.
+    pub document: Value,
+    /// What the source says and the target cannot, in the order of the source.
+    pub losses: Vec<Loss>,
+}
+
+impl Converted {
+    pub(crate) fn new(document: impl Into<Value>, losses: Vec<Loss>) -> Self {
+        Self {
+            document: document.into(),
+            losses,
+        }
+    }
+
+    /// The same, converted once more; the losses add up.
+    ///
+    /// # Errors
+    ///
+    /// Those of the further conversion.
+    pub fn then(self, convert: impl FnOnce(&Value) -> Result<Self, Refusal>) -> Result<Self, Refusal> {
+        let mut further = convert(&self.document)?;
+        further.losses.splice(0..0, self.losses);
+        Ok(further)
+    }
+}
+
+/// Something that the source says and the target cannot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Loss {
+    /// JSON pointer of the place in the source.
+    pub pointer: String,
+    /// What is lost: one line, lower case, no full stop.
+    pub message: String,
+}
+
+impl Loss {
+    pub(crate) fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            pointer: pointer.into(),
+            message: message.into(),
+        }
+    }
+}
+
+/// Why a document cannot be converted: the result would be wrong, or less safe than the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Refusal {
+    /// JSON pointer of the place in the source.
+    pub pointer: String,
+    /// What is in the way and how to get it out: one line, lower case, no full stop.
+    pub message: String,
+}
+
+impl Refusal {
+    /// A refusal of what stands at `pointer`.
+    #[must_use]
+    pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            pointer: pointer.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.pointer.as_str() {
+            "" => f.write_str(&self.message),
+            pointer => write!(f, "{pointer}: {}", self.message),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

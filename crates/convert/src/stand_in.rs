@@ -1,0 +1,11 @@
+//! What an A2A card demands and other dialects don't say.
+
+use serde_json::{Value, json};
+
+/// The media types of an agent that names none.
+pub(crate) const MODES: [&str; 2] = ["text/plain", "application/json"];
+
+/// The skill of an agent that lists none: a card needs one.
+pub(crate) fn general_skill(name: &str, description: &str, tag: &str) -> Value {
+    json!({ "id": "general", "name": name, "description": description, "tags": [tag] })
+}

@@ -1,0 +1,132 @@
+//! What the workspace says of itself: its documents name what exists, and its files are short.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const DOCUMENTS: [&str; 4] = [
+    "README.md",
+    "docs/architecture.md",
+    "docs/contributing.md",
+    "schemas/README.md",
+];
+const FOLDERS: [&str; 5] = ["crates", "docs", "schemas", "tests", "xtask"];
+/// The longest file that a person is asked to read.
+const LINES: usize = 400;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
+}
+
+/// Every Rust file that people write, with its path from the root.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if path.is_dir() && name != "generated" && name != "target" {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn all_sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in ["crates", "tests", "xtask"] {
+        sources(&root().join(folder), &mut found);
+    }
+    found
+}
+
+/// What stands between backticks on one line, code blocks left out.
+fn quoted(text: &str) -> Vec<&str> {
+    let mut block = false;
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            block = !block;
+        } else if !block {
+            found.extend(line.split('`').skip(1).step_by(2));
+        }
+    }
+    found
+}
+
+#[test]
+fn documents_name_paths_that_exist() {
+    for document in DOCUMENTS {
+        let text = read(&root().join(document));
+        let paths = quoted(&text)
+            .into_iter()
+            .filter(|word| FOLDERS.contains(&word.split('/').next().unwrap_or_default()))
+            .filter(|word| !word.contains(['<', '*', ' ']));
+        for path in paths {
+            assert!(
+                root().join(path).exists(),
+                "{document} names `{path}`, which is not there"
+            );
+        }
+    }
+}
+
+/// A word with two underscores or more is the name of a function, mostly of a test.
+#[test]
+fn documents_name_functions_that_exist() {
+    let code: String = all_sources().iter().map(|path| read(path)).collect();
+    for document in DOCUMENTS {
+        let text = read(&root().join(document));
+        let is_name = |word: &&str| {
+            word.matches('_').count() >= 2 && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        };
+        for name in quoted(&text).into_iter().filter(is_name) {
+            assert!(
+                code.contains(&format!("fn {name}(")),
+                "{document} names `{name}`, which is not there"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_folder_of_sources_is_on_the_map() {
+    let text = read(&root().join("docs/architecture.md"));
+    for path in all_sources() {
+        let folder = path.strip_prefix(root()).expect("a path below the root").parent();
+        let folder = folder
+            .unwrap_or(Path::new(""))
+            .to_string_lossy()
+            .replace('\\', "/");
+        let parts: Vec<&str> = folder.split('/').collect();
+        let entry = match parts.as_slice() {
+            // Whatever is below is one suite.
+            ["tests", suite, ..] => format!("tests/{suite}"),
+            // Tests stand where the code is, as the text says.
+            [.., "tests", _] | [.., "tests" | "human" | "examples"] => continue,
+            _ => folder.clone(),
+        };
+        assert!(
+            text.contains(&format!("| `{entry}` |")),
+            "docs/architecture.md has no line for `{entry}`"
+        );
+    }
+}
+
+#[test]
+fn files_are_short() {
+    for path in all_sources() {
+        let count = read(&path).lines().count();
+        assert!(
+            count <= LINES,
+            "{} has {count} lines, and {LINES} are the limit: split it",
+            path.display()
+        );
+    }
+}
