@@ -37,10 +37,11 @@ impl Consts {
             let name = name(index);
             let expr = text.content.to_expr();
             let check = expand_check(&name, text, allow, facade);
-            items.extend(quote! {
+            let item = quote! {
                 const #name: &'static ::core::primitive::str = #expr;
                 #check
-            });
+            };
+            item.to_tokens(&mut items);
         }
         items
     }

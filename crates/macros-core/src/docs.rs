@@ -23,7 +23,9 @@ pub(crate) fn read(attributes: &[Attribute]) -> Docs {
     for attribute in attributes {
         let Some(part) = doc_text(attribute) else { continue };
         attribute.to_tokens(&mut tokens);
-        blocks.extend(literal(part));
+        if let Some(block) = literal(part) {
+            blocks.push(block);
+        }
         parts.push(part);
     }
     match (parts.len(), blocks.len()) {

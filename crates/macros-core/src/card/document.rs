@@ -171,8 +171,8 @@ fn stand_in(kind: Kind, index: usize) -> Value {
 fn stand_in_skill(index: usize) -> Value {
     let word = format!("unknown-{index}");
     let mut skill = Map::new();
-    for member in ["id", "name", "description"] {
-        skill.insert(member.to_owned(), Value::String(word.clone()));
+    for member in &["id", "name", "description"] {
+        skill.insert((*member).to_owned(), Value::String(word.clone()));
     }
     skill.insert("tags".to_owned(), Value::Array(vec![Value::String(word)]));
     Value::Object(skill)
@@ -193,10 +193,13 @@ fn quoted(text: &str) -> String {
 fn print_value(value: &Value, pieces: &mut Vec<Piece>) {
     match value {
         Value::Object(map) => {
-            let mut members: Vec<_> = map.iter().collect();
-            members.sort_by_key(|(name, _)| *name);
+            let mut members: Vec<(&String, &Value)> = Vec::new();
+            for member in map {
+                let at = members.partition_point(|(name, _)| *name < member.0);
+                members.insert(at, member);
+            }
             raw(pieces, "{");
-            for (index, (name, value)) in members.into_iter().enumerate() {
+            for (index, (name, value)) in members.iter().enumerate() {
                 raw(pieces, if index == 0 { "" } else { "," });
                 raw(pieces, &quoted(name));
                 raw(pieces, ":");

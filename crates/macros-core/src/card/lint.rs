@@ -64,7 +64,7 @@ pub(crate) fn lint(card: &Card, errors: &mut Errors) -> Documents {
     let v0_3 = v0_3::document(card, &mut losses);
     check_scheme_ids(&card.schemes, errors);
     check_history(card, errors);
-    for site in too_many {
+    for site in &too_many {
         errors.add(&site.value, TOO_MANY);
     }
     for site in &losses.open {
@@ -116,7 +116,7 @@ pub(crate) fn lint_document(
     };
     let findings = agentcard_rules::check(&judged.value, dialect, &options());
     let mut said = told;
-    report(findings, &judged.places, allowed, &mut said, errors);
+    report(&findings, &judged.places, allowed, &mut said, errors);
     said
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn options() -> Options<'static> {
 /// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
 /// the places of earlier runs and takes those of this one.
 pub(crate) fn report(
-    findings: Vec<Finding>,
+    findings: &[Finding],
     places: &Places,
     allowed: &[Allowed<'_>],
     told: &mut Vec<Rc<Site>>,
@@ -140,21 +140,21 @@ pub(crate) fn report(
 ) {
     let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
     for finding in findings {
-        let Some(site) = site_of(&finding, places) else {
+        let Some(site) = site_of(finding, places) else {
             continue;
         };
         let known = told.iter().any(|other| Rc::ptr_eq(other, site))
             || said
                 .iter()
                 .any(|(other, id)| Rc::ptr_eq(other, site) && *id == finding.rule.id);
-        if known || finding.level == Level::Note || accepted(&finding, allowed) {
+        if known || finding.level == Level::Note || accepted(finding, allowed) {
             continue;
         }
-        errors.add(tokens_of(site, finding.at), &message(&finding));
+        errors.add(tokens_of(site, finding.at), &message(finding));
         said.push((Rc::clone(site), finding.rule.id));
     }
-    for (site, _) in said {
-        told.push(site);
+    for (site, _) in &said {
+        told.push(Rc::clone(site));
     }
 }
 
@@ -211,7 +211,10 @@ pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
             Some(rule) if rule.can_allow => {}
             Some(rule) => errors.add(id, &format!("{} can't be accepted: {}", rule.id, rule.summary)),
             None => {
-                let ids: Vec<&str> = agentcard_rules::all().map(|rule| rule.id).collect();
+                let mut ids = Vec::new();
+                for rule in agentcard_rules::all() {
+                    ids.push(rule.id);
+                }
                 let hint = suggest::hint(&id.value(), &ids);
                 errors.add(id, &format!("there is no rule `{}`{hint}", id.value()));
             }
@@ -226,14 +229,14 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
         let Some(id) = scheme.id.literal() else {
             continue;
         };
-        for name in v1_0::scheme_ids(scheme) {
+        for name in &v1_0::scheme_ids(scheme) {
             match taken
                 .iter()
-                .find(|(other, _)| *other == name)
+                .find(|(other, _)| other == name)
                 .map(|(_, owner)| *owner)
             {
                 None => {
-                    taken.push((name, id));
+                    taken.push((name.clone(), id));
                 }
                 Some(other) if other == id => {
                     errors.add(

@@ -30,15 +30,17 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
         list.push(item);
     }
     let (mut keys, rest) = Keys::sort(options, KEYS, &[], errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
-            &item,
+            item,
             "expected the path of a type, or a key: `dir = \"…\"`, `mcp = \"…\"`",
         );
     }
     let mut types = Vec::new();
     for item in named {
-        types.extend(parse_type(item, errors));
+        if let Some(path) = parse_type(item, errors) {
+            types.push(path);
+        }
     }
     if types.is_empty() && errors.is_empty() {
         errors.add(&all, "nothing to publish; name a type: `export!(MyAgent)`");

@@ -53,13 +53,13 @@ fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
 
 fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
     let mut object = Map::new();
-    for member in super::split(tokens) {
+    for member in &super::split(tokens) {
         let [TokenTree::Literal(key), TokenTree::Punct(colon), value @ ..] = member.as_slice() else {
-            return Err(error(&member, "expected a JSON member `\"name\": value`"));
+            return Err(error(member, "expected a JSON member `\"name\": value`"));
         };
         let name = syn::parse2::<syn::LitStr>(TokenTree::Literal(key.clone()).into())?;
         if colon.as_char() != ':' || value.is_empty() {
-            return Err(error(&member, "expected a JSON member `\"name\": value`"));
+            return Err(error(member, "expected a JSON member `\"name\": value`"));
         }
         if object.insert(name.value(), parse_value(value)?).is_some() {
             return Err(syn::Error::new_spanned(
@@ -73,8 +73,8 @@ fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
 
 fn parse_array(tokens: TokenStream) -> syn::Result<Value> {
     let mut array = Vec::new();
-    for item in super::split(tokens) {
-        array.push(parse_value(&item)?);
+    for item in &super::split(tokens) {
+        array.push(parse_value(item)?);
     }
     Ok(Value::Array(array))
 }

@@ -64,7 +64,9 @@ impl ToTokens for Item {
 pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
     for item in split(tokens) {
-        items.extend(parse_item(item, errors));
+        if let Some(item) = parse_item(item, errors) {
+            items.push(item);
+        }
     }
     items
 }

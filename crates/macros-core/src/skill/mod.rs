@@ -30,8 +30,8 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);
     let mut output = item;
-    output.extend(companion);
-    output.extend(errors.into_compile_errors());
+    companion.to_tokens(&mut output);
+    errors.into_compile_errors().to_tokens(&mut output);
     output
 }
 

@@ -140,9 +140,9 @@ fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
         }
     }
     let (keys, rest) = Keys::sort(items, KEYS, REPEATABLE, errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
-            &item,
+            item,
             "expected a key such as `range(1..=10)`, `default = 3` or `rename = \"…\"`",
         );
     }
@@ -151,7 +151,7 @@ fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
 
 fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
     let mut found: Option<(Ident, Source)> = None;
-    for (name, source) in [
+    for &(name, source) in &[
         ("state", Source::Server),
         ("context", Source::Server),
         ("skip", Source::Nowhere),

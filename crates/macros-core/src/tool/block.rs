@@ -57,7 +57,9 @@ fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
     content.call(Attribute::parse_inner)?;
     let mut methods = Vec::new();
     while !content.is_empty() {
-        methods.extend(parse_member(content)?);
+        if let Some(method) = parse_member(content)? {
+            methods.push(method);
+        }
     }
     Ok(methods)
 }

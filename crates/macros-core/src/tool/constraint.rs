@@ -118,7 +118,7 @@ fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Stri
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
     let Hint::Integer(min, max) = hint else { return };
-    for bound in range.bounds() {
+    for &bound in &range.bounds() {
         let message = match bound {
             Bound::Integer(value) if value < min || value > max + 1 => {
                 format!("{bound} is out of the range of the type, which is {min}..={max}")
@@ -151,7 +151,7 @@ impl Constraints {
             (&self.length, "minLength", "maxLength"),
             (&self.items, "minItems", "maxItems"),
         ];
-        for (range, low, high) in ranges {
+        for &(range, low, high) in &ranges {
             let Some(range) = range else { continue };
             if let Some(min) = range.min {
                 add(low, min);

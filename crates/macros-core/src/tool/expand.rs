@@ -31,8 +31,8 @@ pub(crate) fn expand_tools(
 
 /// `impl Publish` for a type with tools.
 pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &[Attribute]) -> TokenStream {
-    let [publish, publication, tool_set, tools] =
-        ["Publish", "Publication", "ToolSet", "Tools"].map(|name| facade.item(name));
+    let (publish, publication) = (facade.item("Publish"), facade.item("Publication"));
+    let (tool_set, tools) = (facade.item("ToolSet"), facade.item("Tools"));
     quote! {
         #(#cfgs)*
         #[automatically_derived]
@@ -63,10 +63,10 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let mut probes = TokenStream::new();
     let mut skipped = TokenStream::new();
     for argument in &tool.arguments {
-        skipped.extend(expand_default_check(argument));
+        expand_default_check(argument).to_tokens(&mut skipped);
         if argument.source == Source::Call {
             sent.push(expand_argument(&tool.facade, argument));
-            probes.extend(expand_probe(&tool.facade, argument));
+            expand_probe(&tool.facade, argument).to_tokens(&mut probes);
         }
     }
     let probes = expand_probes(&tool.facade, &probes);
@@ -103,7 +103,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
     let description = phrase("description", tool.description.as_ref());
     let mut hints = TokenStream::new();
     for (key, value) in &keys.hints {
-        hints.extend(call(&key.to_string(), &value.to_token_stream()));
+        call(&key.to_string(), &value.to_token_stream()).to_tokens(&mut hints);
     }
     let mut icons = Vec::new();
     for icon in &keys.icons {

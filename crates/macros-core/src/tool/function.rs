@@ -34,7 +34,9 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
     };
     let mut arguments = Vec::new();
     for parameter in signature.parameters {
-        arguments.extend(argument_of(parameter, place, errors));
+        if let Some(argument) = argument_of(parameter, place, errors) {
+            arguments.push(argument);
+        }
     }
     let output = signature.output.unwrap_or_else(|| parse_quote!(()));
     if holds_impl(&output) {

@@ -81,11 +81,11 @@ pub(crate) struct Icon {
 pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKeys {
     let items = parse_items(arguments, errors);
     let (mut keys, rest) = Keys::sort(items, KEYS, &["icon", "allow"], errors);
-    for item in rest {
-        errors.add(&item, "expected a key such as `name = \"…\"` or `read_only`");
+    for item in &rest {
+        errors.add(item, "expected a key such as `name = \"…\"` or `read_only`");
     }
     let mut hints = Vec::new();
-    for name in ["read_only", "destructive", "idempotent", "open_world"] {
+    for &name in &["read_only", "destructive", "idempotent", "open_world"] {
         if let Some((key, value)) = keys.take(name)
             && let Some(value) = read::flag(&key, &value, errors)
         {
@@ -173,7 +173,9 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
 fn parse_icons(keys: &mut Keys, errors: &mut Errors) -> Vec<Icon> {
     let mut icons = Vec::new();
     for (key, value) in keys.take_all("icon") {
-        icons.extend(parse_icon(key, value, errors));
+        if let Some(icon) = parse_icon(key, value, errors) {
+            icons.push(icon);
+        }
     }
     icons
 }
@@ -184,9 +186,9 @@ fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
         return None;
     };
     let (mut keys, rest) = Keys::sort(items, &["src", "mime_type", "sizes", "theme"], &[], errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
-            &item,
+            item,
             "expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
         );
     }

@@ -26,7 +26,7 @@ pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
     let definition = define(tool);
     let allowed = card::allow_everywhere(&tool.keys.allow);
     let findings = check_tool(&definition.json.into(), DIALECT, &card::options());
-    card::report(findings, &definition.places, &allowed, &mut Vec::new(), errors);
+    card::report(&findings, &definition.places, &allowed, &mut Vec::new(), errors);
     card::check_allowed(&allowed, errors);
 }
 
@@ -38,10 +38,10 @@ fn define(tool: &Tool) -> Definition {
     definition.point(String::new(), &tool.name_tokens);
     definition.add("name", tool.name.clone().into(), &tool.name_tokens);
     let texts = [("title", &tool.keys.title), ("description", &tool.description)];
-    for (member, phrase) in texts {
+    for (member, phrase) in &texts {
         if let Some(phrase) = phrase {
             let text = definition.show(format!("/{member}"), phrase);
-            definition.json.insert(member.to_owned(), text);
+            definition.json.insert((*member).to_owned(), text);
         }
     }
     let input = input_schema(tool, &mut definition);

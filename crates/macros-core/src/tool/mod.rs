@@ -112,7 +112,7 @@ fn on_block(arguments: &TokenStream, item: TokenStream) -> TokenStream {
     }
     let (mut used, mut elements) = (TokenStream::new(), Vec::new());
     for tool in &tools {
-        used.extend(expand_method_use(&block.ty, tool));
+        expand_method_use(&block.ty, tool).to_tokens(&mut used);
         elements.push(expand_element(tool));
     }
     let used = errors.is_empty().then_some(used);

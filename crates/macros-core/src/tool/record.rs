@@ -23,8 +23,10 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
     match item.data {
         Data::Struct(data) => match data.fields {
             Fields::Named(fields) => {
-                for field in fields.named {
-                    arguments.extend(argument_of(field, errors));
+                for field in &fields.named {
+                    if let Some(argument) = argument_of(field, errors) {
+                        arguments.push(argument);
+                    }
                 }
             }
             Fields::Unit => {}
@@ -60,9 +62,9 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
     Some(Tool::new(head, keys, arguments, None, errors))
 }
 
-fn argument_of(field: Field, errors: &mut Errors) -> Option<Argument> {
+fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {
     refuse_serde(&field.attrs, errors);
-    let argument = parse_argument(&field.ident?, field.ty, &field.attrs, errors);
+    let argument = parse_argument(field.ident.as_ref()?, field.ty.clone(), &field.attrs, errors);
     if let (Source::Call, syn::Type::Reference(_)) = (argument.source, &argument.ty) {
         errors.add(&argument.ty, "a tool owns its arguments: take an owned type");
     }

@@ -86,13 +86,13 @@ fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
         for alias in &argument.aliases {
             names.push((alias.value(), alias.to_token_stream()));
         }
-        for (name, tokens) in names {
+        for (name, tokens) in &names {
             if name.is_empty() {
-                errors.add(&tokens, "an argument needs a name that is not empty");
-            } else if seen.contains(&name) {
-                errors.add(&tokens, &format!("duplicate argument name `{name}`"));
+                errors.add(tokens, "an argument needs a name that is not empty");
+            } else if seen.contains(name) {
+                errors.add(tokens, &format!("duplicate argument name `{name}`"));
             } else {
-                seen.push(name);
+                seen.push(name.clone());
             }
         }
     }

@@ -21,7 +21,7 @@ pub(crate) fn expand(input: &Input) -> TokenStream {
     let mut distinct = TokenStream::new();
     for (at, this) in listed.iter().enumerate() {
         lists.push(expand_list(facade, this));
-        distinct.extend(expand_distinct(facade, this, &listed[..at]));
+        expand_distinct(facade, this, &listed[..at]).to_tokens(&mut distinct);
     }
     match named {
         Some(named) => expand_item(facade, named, &lists, &distinct),

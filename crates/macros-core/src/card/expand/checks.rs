@@ -10,19 +10,15 @@ use crate::consts::{Consts, expand_assertion};
 /// All checks of a card that has, or has not, an A2A 0.3 document.
 pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
     let mut checks = expand_ids(card, consts);
-    let editions: &[&Edition] = if has_v0_3 { &[&V1_0, &V0_3] } else { &[&V1_0] };
     let allow = &card.allow;
-    checks.extend(expand_security(
-        card,
-        &V1_0,
-        "check_security",
-        &quote!(, &[#(#allow),*]),
-    ));
+    let allow = quote!(, &[#(#allow),*]);
+    expand_security(card, &V1_0, "check_security", &allow).to_tokens(&mut checks);
     if has_v0_3 {
-        checks.extend(expand_security(card, &V0_3, "check_open", &TokenStream::new()));
+        expand_security(card, &V0_3, "check_open", &TokenStream::new()).to_tokens(&mut checks);
     }
-    for edition in editions {
-        checks.extend(expand_size(card, edition));
+    expand_size(card, &V1_0).to_tokens(&mut checks);
+    if has_v0_3 {
+        expand_size(card, &V0_3).to_tokens(&mut checks);
     }
     checks
 }
@@ -69,11 +65,8 @@ fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStre
     let mut checks = TokenStream::new();
     for (index, listed) in card.listed().enumerate() {
         let origin = &listed.text;
-        checks.extend(expand_assertion(
-            &listed.path,
-            &check,
-            &quote!(__SKILLS[#index], #origin, #target #more),
-        ));
+        let arguments = quote!(__SKILLS[#index], #origin, #target #more);
+        expand_assertion(&listed.path, &check, &arguments).to_tokens(&mut checks);
     }
     checks
 }

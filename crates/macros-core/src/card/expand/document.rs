@@ -43,8 +43,8 @@ pub(super) fn expand_document(
     let json = constant("JSON", edition);
     let target = expand_target(card, edition);
     let mut runs = Vec::new();
-    for piece in document.pieces() {
-        runs.push(expand_piece(card, &piece, edition, consts));
+    for piece in &document.pieces() {
+        runs.push(expand_piece(card, piece, edition, consts));
     }
     let part = card.facade.private("Part");
     let measure = card.facade.private("measure");

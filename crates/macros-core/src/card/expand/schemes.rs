@@ -44,7 +44,9 @@ fn has_flow(flow: &Flow, edition: &Edition) -> bool {
 fn expand_scopes(flow: &Flow) -> TokenStream {
     let mut scopes = Vec::new();
     for (scope, _) in &flow.scopes {
-        scopes.extend(scope.literal());
+        if let Some(scope) = scope.literal() {
+            scopes.push(scope);
+        }
     }
     quote!(&[#(#scopes),*])
 }

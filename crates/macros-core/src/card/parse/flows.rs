@@ -25,7 +25,7 @@ pub(super) const FLOW_KEYS: &[&str] = &[
 /// The flows in the order of the protocol.
 pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> Vec<Flow> {
     let mut flows = Vec::new();
-    for kind in FlowKind::ALL {
+    for &kind in &FlowKind::ALL {
         let Some((key, value)) = keys.take(kind.key()) else {
             continue;
         };

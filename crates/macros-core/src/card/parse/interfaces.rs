@@ -55,12 +55,12 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
     let tenant = optional_text(&mut keys, "tenant", Kind::Filled, errors);
     let site = Site::of(key);
     let mut interfaces = Vec::new();
-    for version in parse_versions(key, &mut keys, errors) {
+    for version in &parse_versions(key, &mut keys, errors) {
         interfaces.push(Interface {
             site: Rc::clone(&site),
             url: url.clone(),
             binding: binding.clone(),
-            version,
+            version: version.clone(),
             tenant: tenant.clone(),
         });
     }
