@@ -21,6 +21,11 @@ fn help_names_exit_codes_and_examples() {
     insta::assert_snapshot!(stdout(&["emit", "--help"]));
     insta::assert_snapshot!(stdout(&["check", "--help"]));
     insta::assert_snapshot!(stdout(&["explain", "--help"]));
+    insta::assert_snapshot!(stdout(&["fix", "--help"]));
+    insta::assert_snapshot!(stdout(&["convert", "--help"]));
+    insta::assert_snapshot!(stdout(&["diff", "--help"]));
+    insta::assert_snapshot!(stdout(&["register", "--help"]));
+    insta::assert_snapshot!(stdout(&["schema", "--help"]));
 }
 
 #[test]

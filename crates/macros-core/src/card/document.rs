@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use crate::meta::{Content, Kind, Site, Text};
+use crate::meta::{Content, Kind, Site, Text, json_text};
 
 /// A JSON value of a document.
 pub(crate) enum Node {
@@ -108,7 +108,7 @@ impl Node {
                 Some(known) => raw(pieces, &quoted(known)),
                 None => pieces.push(Piece::Text(text.clone())),
             },
-            Self::Json(value, _) => print_value(value, pieces),
+            Self::Json(value, _) => raw(pieces, &json_text(value)),
             Self::Object(members, _) => {
                 raw(pieces, "{");
                 for (index, (name, node)) in members.iter().enumerate() {
@@ -187,34 +187,4 @@ fn raw(pieces: &mut Vec<Piece>, text: &str) {
 
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
-}
-
-/// Members in the order of their names, whichever map `serde_json` was built with.
-fn print_value(value: &Value, pieces: &mut Vec<Piece>) {
-    match value {
-        Value::Object(map) => {
-            let mut members: Vec<(&String, &Value)> = Vec::new();
-            for member in map {
-                let at = members.partition_point(|(name, _)| *name < member.0);
-                members.insert(at, member);
-            }
-            raw(pieces, "{");
-            for (index, (name, value)) in members.iter().enumerate() {
-                raw(pieces, if index == 0 { "" } else { "," });
-                raw(pieces, &quoted(name));
-                raw(pieces, ":");
-                print_value(value, pieces);
-            }
-            raw(pieces, "}");
-        }
-        Value::Array(items) => {
-            raw(pieces, "[");
-            for (index, value) in items.iter().enumerate() {
-                raw(pieces, if index == 0 { "" } else { "," });
-                print_value(value, pieces);
-            }
-            raw(pieces, "]");
-        }
-        other => raw(pieces, &other.to_string()),
-    }
 }

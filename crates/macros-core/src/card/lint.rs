@@ -138,8 +138,15 @@ pub(crate) fn report(
     told: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
 ) {
-    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
+    let mut ordered = Vec::new();
     for finding in findings {
+        let place = order(&finding.pointer);
+        // They are few, and a stable sort would be the largest thing in this crate.
+        let at = ordered.partition_point(|(other, _)| *other <= place);
+        ordered.insert(at, (place, finding));
+    }
+    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
+    for (_, finding) in ordered {
         let Some(site) = site_of(finding, places) else {
             continue;
         };
@@ -156,6 +163,15 @@ pub(crate) fn report(
     for (site, _) in &said {
         told.push(Rc::clone(site));
     }
+}
+
+/// Names by the alphabet, items by position: the order of a JSON object depends on the map `serde_json` was built with.
+fn order(pointer: &str) -> Vec<(usize, &str)> {
+    let mut order = Vec::new();
+    for part in pointer.split('/') {
+        order.push((part.parse().unwrap_or(usize::MAX), part));
+    }
+    order
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.

@@ -15,6 +15,42 @@ pub(crate) fn parse_json(tokens: TokenStream) -> syn::Result<Value> {
     parse_value(&trees(tokens))
 }
 
+/// A JSON value as text, members in the order of their names, whichever map `serde_json` was built with.
+pub(crate) fn json_text(value: &Value) -> String {
+    let mut text = String::new();
+    print(value, &mut text);
+    text
+}
+
+fn print(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let mut members: Vec<(&String, &Value)> = Vec::new();
+            for member in map {
+                let at = members.partition_point(|(name, _)| *name < member.0);
+                members.insert(at, member);
+            }
+            text.push('{');
+            for (index, (name, value)) in members.iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { "," });
+                print(&Value::from(name.as_str()), text);
+                text.push(':');
+                print(value, text);
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for (index, value) in items.iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { "," });
+                print(value, text);
+            }
+            text.push(']');
+        }
+        other => text.push_str(&other.to_string()),
+    }
+}
+
 fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
     match tokens {
         [TokenTree::Group(group)] => match group.delimiter() {

@@ -8,7 +8,7 @@ mod keys;
 mod text;
 mod trees;
 
-pub(crate) use json::parse_json;
+pub(crate) use json::{json_text, parse_json};
 pub(crate) use keys::Keys;
 pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
 pub(crate) use trees::{joined, opened, trees};

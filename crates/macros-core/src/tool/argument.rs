@@ -11,7 +11,7 @@ use super::hint::{Hint, hint};
 use super::read::{self, Phrase};
 use crate::docs;
 use crate::errors::Errors;
-use crate::meta::{Keys, parse_items};
+use crate::meta::{Keys, json_text, parse_items};
 use crate::skill::cfgs;
 
 /// The keys of `#[arg(…)]`.
@@ -198,7 +198,7 @@ fn parse_default(
         return None;
     }
     Some(Default::Json {
-        text: json.to_string(),
+        text: json_text(&json),
         unproven: Constraints::needs_proof(hint),
     })
 }

@@ -10,6 +10,7 @@ use super::keys::Icon;
 use super::read::Phrase;
 use super::spec::Tool;
 use crate::consts::{Consts, expand_assertion};
+use crate::meta::json_text;
 use crate::paths::Facade;
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
@@ -113,7 +114,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
     let meta = keys
         .meta
         .as_ref()
-        .map(|(json, _)| call("meta", &json.to_string().to_token_stream()));
+        .map(|(json, _)| call("meta", &json_text(json).to_token_stream()));
     let task_support = keys.task_support.as_ref().map(|choice| {
         let (task_support, variant) = (tool.facade.item("TaskSupport"), variant(&choice.word));
         call("task_support", &quote!(#task_support::#variant))
@@ -180,7 +181,7 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
         quote!(.aliases(&[#(#aliases),*]))
     });
     let keywords = (!argument.keywords.is_empty()).then(|| {
-        let json = serde_json::Value::Object(argument.keywords.clone()).to_string();
+        let json = json_text(&argument.keywords.clone().into());
         quote!(.keywords(#json))
     });
     let default = argument.default.as_ref().map(|default| match default {
