@@ -18,32 +18,27 @@ pub(crate) enum Docs {
 ///
 /// One leading space a line is dropped, as rustdoc does; empty lines at both ends are dropped; paragraphs stay.
 pub(crate) fn read(attributes: &[Attribute]) -> Docs {
-    let docs: Vec<&Attribute> = attributes.iter().filter(|a| is_doc_text(a)).collect();
-    let Some(parts) = docs.iter().map(|a| value(a)).collect::<Option<Vec<&Expr>>>() else {
-        return Docs::None;
-    };
-    if parts.is_empty() {
-        return Docs::None;
+    let mut tokens = TokenStream::new();
+    let (mut parts, mut blocks) = (Vec::new(), Vec::new());
+    for attribute in attributes {
+        let Some(part) = doc_text(attribute) else { continue };
+        attribute.to_tokens(&mut tokens);
+        if let Some(block) = literal(part) {
+            blocks.push(block);
+        }
+        parts.push(part);
     }
-    let tokens: TokenStream = docs.iter().map(ToTokens::to_token_stream).collect();
-    match parts
-        .iter()
-        .map(|part| literal(part))
-        .collect::<Option<Vec<String>>>()
-    {
-        Some(blocks) => Docs::Text(join(&blocks), tokens),
-        None => Docs::Expr(concatenate(&parts)),
+    match (parts.len(), blocks.len()) {
+        (0, _) => Docs::None,
+        (all, known) if all == known => Docs::Text(join(&blocks), tokens),
+        _ => Docs::Expr(concatenate(&parts)),
     }
 }
 
-/// Whether `attribute` is a doc comment or `#[doc = …]` (and not `#[doc(hidden)]`).
-pub(crate) fn is_doc_text(attribute: &Attribute) -> bool {
-    attribute.path().is_ident("doc") && matches!(attribute.meta, Meta::NameValue(_))
-}
-
-fn value(attribute: &Attribute) -> Option<&Expr> {
+/// What a doc comment or `#[doc = …]` says (`#[doc(hidden)]` says nothing).
+fn doc_text(attribute: &Attribute) -> Option<&Expr> {
     match &attribute.meta {
-        Meta::NameValue(pair) => Some(&pair.value),
+        Meta::NameValue(pair) if pair.path.is_ident("doc") => Some(&pair.value),
         _ => None,
     }
 }
@@ -61,8 +56,12 @@ fn literal(expr: &Expr) -> Option<String> {
 
 /// Joins the blocks of several doc attributes: a `///` line is one block, a `/** … */` comment is one of many lines.
 fn join(blocks: &[String]) -> String {
-    let blocks: Vec<String> = blocks.iter().map(|block| lines(block)).collect();
-    blocks.join("\n").trim_matches('\n').trim().to_owned()
+    let mut text = String::new();
+    for block in blocks {
+        text.push_str(&lines(block));
+        text.push('\n');
+    }
+    text.trim().to_owned()
 }
 
 /// The lines of a block without the spaces at their end and, as rustdoc does, without the column of `*` and the

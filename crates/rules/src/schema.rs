@@ -2,7 +2,7 @@
 
 use crate::catalogue::document as rules;
 use crate::catalogue::mcp as tool_rules;
-use crate::report::sort;
+use crate::report::sorted;
 use crate::{At, Dialect, Finding, Level, Options, Rule, check};
 use jsonschema::error::ValidationErrorKind as Kind;
 use jsonschema::{ValidationError, Validator};
@@ -14,8 +14,7 @@ pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -
     let mut findings = check(doc, dialect, options);
     let beyond = unsaid(doc, dialect, options, &findings);
     findings.extend(beyond);
-    sort(doc, &mut findings);
-    findings
+    sorted(doc, &findings)
 }
 
 /// What the schema of the dialect finds at places where [`check`] finds no error.

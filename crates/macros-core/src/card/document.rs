@@ -171,8 +171,8 @@ fn stand_in(kind: Kind, index: usize) -> Value {
 fn stand_in_skill(index: usize) -> Value {
     let word = format!("unknown-{index}");
     let mut skill = Map::new();
-    for member in ["id", "name", "description"] {
-        skill.insert(member.to_owned(), Value::String(word.clone()));
+    for member in &["id", "name", "description"] {
+        skill.insert((*member).to_owned(), Value::String(word.clone()));
     }
     skill.insert("tags".to_owned(), Value::Array(vec![Value::String(word)]));
     Value::Object(skill)

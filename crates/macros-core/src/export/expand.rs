@@ -44,6 +44,9 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
 fn expand_functions(export: &Export) -> Vec<TokenStream> {
     let publish = export.facade.item("Publish");
     // The span makes an unmet bound underline the listed type.
-    let function = |ty: &syn::Path| quote_spanned!(ty.span()=> <#ty as #publish>::publish);
-    export.types.iter().map(function).collect()
+    let mut functions = Vec::new();
+    for ty in &export.types {
+        functions.push(quote_spanned!(ty.span()=> <#ty as #publish>::publish));
+    }
+    functions
 }

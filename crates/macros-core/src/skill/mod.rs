@@ -11,7 +11,7 @@ mod tests;
 
 pub(crate) use expand::{cfgs, expand_companion, expand_skill_for, has_second_mark};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
-pub(crate) use security::parse_alternative;
+pub(crate) use security::parse_security;
 pub(crate) use spec::{Alternative, Defaults, List, Need, Skill};
 
 use proc_macro2::{Ident, TokenStream};
@@ -30,8 +30,8 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);
     let mut output = item;
-    output.extend(companion);
-    output.extend(errors.into_compile_errors());
+    companion.to_tokens(&mut output);
+    errors.into_compile_errors().to_tokens(&mut output);
     output
 }
 

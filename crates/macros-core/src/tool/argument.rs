@@ -12,6 +12,7 @@ use super::read::{self, Phrase};
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{Keys, json_text, parse_items};
+use crate::skill::cfgs;
 
 /// The keys of `#[arg(…)]`.
 const KEYS: &[&str] = &[
@@ -100,11 +101,7 @@ pub(crate) fn parse_argument(
     let rename = keys
         .take("rename")
         .and_then(|(key, value)| read::string(&key, &value, errors));
-    let aliases = keys
-        .take_all("alias")
-        .into_iter()
-        .flat_map(|(key, value)| read::strings(&key, value, errors))
-        .collect();
+    let aliases = read::all_strings(&mut keys, "alias", errors);
     let described = keys
         .take("description")
         .map(|(key, value)| read::phrase(&key, &value, errors));
@@ -130,30 +127,22 @@ pub(crate) fn parse_argument(
     }
 }
 
-/// The `#[cfg]`s among `attributes`.
-pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
-    let cfgs = attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"));
-    cfgs.cloned().collect()
-}
-
 /// The items of all `#[arg(…)]`, with what is no key refused.
 fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
     let mut items = Vec::new();
-    for attribute in attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("arg"))
-    {
+    for attribute in attributes {
+        if !attribute.path().is_ident("arg") {
+            continue;
+        }
         match &attribute.meta {
             Meta::List(list) => items.extend(parse_items(list.tokens.clone(), errors)),
             _ => errors.add(attribute, "expected `#[arg(…)]`"),
         }
     }
     let (keys, rest) = Keys::sort(items, KEYS, REPEATABLE, errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
-            &item,
+            item,
             "expected a key such as `range(1..=10)`, `default = 3` or `rename = \"…\"`",
         );
     }
@@ -162,7 +151,7 @@ fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
 
 fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
     let mut found: Option<(Ident, Source)> = None;
-    for (name, source) in [
+    for &(name, source) in &[
         ("state", Source::Server),
         ("context", Source::Server),
         ("skip", Source::Nowhere),
@@ -172,7 +161,7 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
         };
         read::bare(&key, &value, errors);
         match &found {
-            Some((first, _)) => errors.add(&key, format!("`{name}` contradicts `{first}`; keep one")),
+            Some((first, _)) => errors.add(&key, &format!("`{name}` contradicts `{first}`; keep one")),
             None => found = Some((key, source)),
         }
     }
@@ -186,7 +175,7 @@ fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors
             continue;
         };
         match constraints.refuse(&json, hint) {
-            Some(message) => errors.add(tokens, format!("the example does not fit: {message}")),
+            Some(message) => errors.add(&tokens, &format!("the example does not fit: {message}")),
             None => examples.push(json),
         }
     }
@@ -205,7 +194,7 @@ fn parse_default(
     }
     let (json, tokens) = read::json(&key, &value, errors)?;
     if let Some(message) = constraints.refuse(&json, hint) {
-        errors.add(tokens, format!("the default does not fit: {message}"));
+        errors.add(&tokens, &format!("the default does not fit: {message}"));
         return None;
     }
     Some(Default::Json {

@@ -5,13 +5,13 @@ use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Generics, Meta, Token, Type, WhereClause, braced};
 
-use super::argument::cfgs;
 use super::function::{Place, tool_of};
 use super::keys::{self, ToolKeys};
 use super::signature::{Signature, parse_member};
 use super::spec::Tool;
 use crate::errors::Errors;
 use crate::meta::{Item, parse_items};
+use crate::skill::cfgs;
 
 /// An `impl` block.
 pub(crate) struct Block {
@@ -57,7 +57,9 @@ fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
     content.call(Attribute::parse_inner)?;
     let mut methods = Vec::new();
     while !content.is_empty() {
-        methods.extend(parse_member(content)?);
+        if let Some(method) = parse_member(content)? {
+            methods.push(method);
+        }
     }
     Ok(methods)
 }
@@ -97,7 +99,7 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
         {
             errors.add(
                 &tool.name_tokens,
-                format!(
+                &format!(
                     "two tools are called `{}`: rename one with `name = \"…\"`",
                     tool.name
                 ),
@@ -138,7 +140,7 @@ fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> Tool
         Meta::Path(_) => TokenStream::new(),
         Meta::NameValue(pair) => {
             errors.add(
-                pair.to_token_stream(),
+                &pair.to_token_stream(),
                 "expected `#[mcp_tool]` or `#[mcp_tool(…)]`",
             );
             TokenStream::new()

@@ -1,7 +1,7 @@
 //! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use serde_json::{Map, Value as Json};
 
 use super::hint::Hint;
@@ -9,7 +9,7 @@ use super::pattern;
 use super::range::{Bound, Range, parse_range};
 use super::read;
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Value};
+use crate::meta::{Keys, Value};
 
 /// The constraints of one argument.
 #[derive(Default)]
@@ -58,7 +58,7 @@ fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
     if !fits {
         errors.add(
             key,
-            format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
+            &format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
         );
     }
     fits
@@ -69,8 +69,8 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
         Value::List(items) if items.len() == 1 => items[0].to_token_stream(),
         other => {
             errors.add(
-                read::value_tokens(key, other),
-                format!("expected one range: `{key}(1..=10)`"),
+                &read::value_tokens(key, other),
+                &format!("expected one range: `{key}(1..=10)`"),
             );
             return None;
         }
@@ -98,13 +98,13 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
 /// A length or a number of items: whole and not negative.
 fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
     let range = parse_bounds(key, value, errors)?;
-    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
-    let counts = bounds
-        .into_iter()
+    let counts = range
+        .bounds()
+        .iter()
         .all(|bound| matches!(bound, Bound::Integer(0..)));
     if !counts {
         errors.add(
-            list_tokens(key, value),
+            &list_tokens(key, value),
             "a length is a whole number and not negative",
         );
     }
@@ -114,7 +114,7 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
 fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<String> {
     let text = read::string(key, value, errors)?;
     if let Some(message) = pattern::fault(&text.value()) {
-        errors.add(&text, message);
+        errors.add(&text, &message);
         return None;
     }
     Some(text.value())
@@ -135,13 +135,13 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
             Bound::Integer(_) => continue,
             Bound::Float(_) => format!("{bound} is no integer, and the type is"),
         };
-        errors.add(list_tokens(key, value), message);
+        errors.add(&list_tokens(key, value), &message);
     }
 }
 
 fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
     match value {
-        Value::List(items) => items.iter().map(Item::to_token_stream).collect(),
+        Value::List(items) => quote!(#(#items)*),
         _ => key.to_token_stream(),
     }
 }
@@ -151,14 +151,16 @@ impl Constraints {
     pub(crate) fn keywords(&self) -> Map<String, Json> {
         let mut keywords = Map::new();
         let mut add = |keyword: &str, bound: Bound| {
-            keywords.extend(bound.number().map(|number| (keyword.to_owned(), number.into())));
+            if let Some(number) = bound.number() {
+                keywords.insert(keyword.to_owned(), number.into());
+            }
         };
         let ranges = [
             (&self.range, "minimum", "maximum"),
             (&self.length, "minLength", "maxLength"),
             (&self.items, "minItems", "maxItems"),
         ];
-        for (range, low, high) in ranges {
+        for &(range, low, high) in &ranges {
             let Some(range) = range else { continue };
             if let Some(min) = range.min {
                 add(low, min);

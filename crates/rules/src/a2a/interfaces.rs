@@ -2,7 +2,7 @@
 
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, list, text};
+use crate::report::{Object, Report, list, said, text};
 use crate::text as texts;
 use serde_json::Value;
 
@@ -58,7 +58,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object) {
         report.text(interface, "transport", texts::binding);
         judge_url(report, interface, text(interface, "transport"));
     });
-    if let Some(url) = text(card, "url").filter(|url| !url.trim().is_empty()) {
+    if let Some(url) = said(card, "url") {
         judge_main(report, card, url, main.unwrap_or("JSONRPC"));
     }
 }
@@ -100,7 +100,7 @@ fn judge_main(report: &mut Report<'_>, card: &Object, url: &str, transport: &str
 }
 
 fn judge_url(report: &mut Report<'_>, interface: &Object, binding: Option<&str>) {
-    if let Some(url) = text(interface, "url").filter(|url| !url.trim().is_empty()) {
+    if let Some(url) = said(interface, "url") {
         let place = report.enter("url");
         report.fault(texts::interface_url(url, binding.unwrap_or("JSONRPC")));
         report.leave(place);

@@ -2,7 +2,7 @@
 
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, text};
+use crate::report::{Object, Report, some_text};
 use crate::text as texts;
 
 /// Judges the skills of a card, one by one and together.
@@ -10,7 +10,7 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
     let mut ids: Vec<String> = Vec::new();
     report.each_object(card, "skills", &mut |report, skill| {
         judge_skill(report, skill);
-        let Some(id) = text(skill, "id").filter(|id| !id.is_empty()) else {
+        let Some(id) = some_text(skill, "id") else {
             return;
         };
         if ids.iter().any(|other| other == id) {
