@@ -66,11 +66,14 @@ fn join(blocks: &[String]) -> String {
 
 /// The lines of a block without their first space and the spaces at their end.
 fn lines(block: &str) -> String {
-    let mut lines = Vec::new();
-    for line in block.split('\n') {
-        lines.push(line.strip_prefix(' ').unwrap_or(line).trim_end());
+    let mut lines = String::new();
+    for (index, line) in block.split('\n').enumerate() {
+        if index > 0 {
+            lines.push('\n');
+        }
+        lines.push_str(line.strip_prefix(' ').unwrap_or(line).trim_end());
     }
-    lines.join("\n")
+    lines
 }
 
 /// Text that rustc knows only later keeps its place between the literal lines.
