@@ -7,7 +7,7 @@ use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
 
 use crate::meta::{Content, Kind, Text, joined, trees};
-use crate::paths::Facade;
+use crate::paths::{Facade, FacadePath};
 
 /// The constants that an expansion needs; a string that is used twice (one site) is one constant.
 #[derive(Default)]
@@ -81,21 +81,21 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
     let rules = facade.private("text_rules");
     let label = text.site.key.to_string();
     let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
-    expand_assertion(&text.site.value, &check, &arguments)
+    expand_assertion(&text.site.value, check, &arguments)
 }
 
 /// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing
 /// check underlines exactly these.
 pub(crate) fn expand_assertion(
     place: &TokenStream,
-    check: &TokenStream,
+    check: FacadePath<'_>,
     arguments: &TokenStream,
 ) -> TokenStream {
     let place = trees(place.clone());
     let first = place.first().map_or_else(Span::call_site, TokenTree::span);
     let last = place.last().map_or(first, TokenTree::span);
     // Still code of the macro, so that no lint takes it for the user's.
-    let check = respan(check.clone(), first.resolved_at(Span::call_site()));
+    let check = respan(check.to_token_stream(), first.resolved_at(Span::call_site()));
     let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
     call.set_span(last.resolved_at(Span::call_site()));
     quote!(const _: () = #check #call;)

@@ -19,16 +19,28 @@ pub(crate) fn hint(word: &str, known: &[&str]) -> String {
     nearest(word, known).map_or_else(String::new, |near| format!(" (did you mean `{near}`?)"))
 }
 
-/// `words` for a message: each in code quotes, commas between them.
-pub(crate) fn listed(words: &[&str]) -> String {
-    format!("`{}`", words.join("`, `"))
+/// `words` for a message: each in such quotes, commas between them.
+pub(crate) fn listed(words: &[&str], quote: char) -> String {
+    let mut list = String::new();
+    for word in words {
+        if !list.is_empty() {
+            list.push_str(", ");
+        }
+        list.push(quote);
+        list.push_str(word);
+        list.push(quote);
+    }
+    list
 }
 
 /// Number of inserted, removed, changed or swapped characters between two words (case ignored).
 fn distance(a: &str, b: &str) -> usize {
     let (a, b) = (letters(a), letters(b));
     let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut last = vec![0];
+    for j in 0..b.len() {
+        last.push(j + 1);
+    }
     for i in 1..=a.len() {
         let mut row = vec![i];
         for j in 1..=b.len() {

@@ -133,7 +133,7 @@ fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
         version,
         &format!(
             "unknown MCP version `{value}`{hint}, expected one of {}",
-            suggest::listed(&known)
+            suggest::listed(&known, '`')
         ),
     );
     false

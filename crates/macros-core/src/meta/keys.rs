@@ -97,5 +97,8 @@ impl Keys {
 /// The message for a key that does not exist.
 pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
     let hint = suggest::hint(key, known);
-    format!("unknown key `{key}`{hint}, expected one of {}", listed(known))
+    format!(
+        "unknown key `{key}`{hint}, expected one of {}",
+        listed(known, '`')
+    )
 }

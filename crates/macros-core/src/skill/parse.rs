@@ -127,7 +127,7 @@ pub(crate) fn optional_list(keys: &mut Keys, name: &str, kind: Kind, errors: &mu
 /// Items that are no key have no place in a list of keys.
 pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
     for item in rest {
-        errors.add(item, &format!("expected a key, one of {}", listed(known)));
+        errors.add(item, &format!("expected a key, one of {}", listed(known, '`')));
     }
 }
 

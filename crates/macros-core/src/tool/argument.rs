@@ -12,6 +12,7 @@ use super::read::{self, Phrase};
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{Keys, json_text, parse_items};
+use crate::paths::FacadePath;
 use crate::skill::cfgs;
 
 /// The keys of `#[arg(…)]`.
@@ -204,9 +205,9 @@ fn parse_default(
 }
 
 /// The type as the tables name it: a lent string is decoded as an owned one.
-pub(crate) fn decoded_type(ty: &Type, owned_text: &TokenStream) -> TokenStream {
+pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream {
     match ty {
-        Type::Reference(_) => owned_text.clone(),
+        Type::Reference(_) => owned_text.to_token_stream(),
         Type::Group(group) => decoded_type(&group.elem, owned_text),
         other => quote!(#other),
     }

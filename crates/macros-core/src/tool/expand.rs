@@ -171,7 +171,7 @@ fn expand_icon(facade: &Facade, icon: &Icon) -> TokenStream {
 fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     let arg_def = facade.item("ArgDef");
     let Argument { name, cfgs, .. } = argument;
-    let ty = decoded_type(&argument.ty, &facade.private("Text"));
+    let ty = decoded_type(&argument.ty, facade.private("Text"));
     let description = argument
         .description
         .as_ref()
@@ -229,7 +229,7 @@ fn expand_probe(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
     let (cfgs, ty, name) = (&argument.cfgs, held(&argument.ty), &argument.name);
     let assertion = expand_assertion(
         &ty.to_token_stream(),
-        &check,
+        check,
         &quote!(#name, <#probe<#ty>>::UNTYPED),
     );
     Some(quote!(#(#cfgs)* #assertion))

@@ -161,8 +161,8 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
         errors.add(
             &tokens,
             &format!(
-                "unknown `{key}`{hint}, expected one of \"{}\"",
-                words.join("\", \"")
+                "unknown `{key}`{hint}, expected one of {}",
+                suggest::listed(words, '"')
             ),
         );
         return None;

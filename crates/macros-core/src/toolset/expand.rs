@@ -48,7 +48,7 @@ fn expand_distinct(facade: &Facade, listed: &Listed, earlier: &[Listed]) -> Toke
         others.push(quote!(#(#attributes)* (<#list as #tools>::TOOLS, #name)));
     }
     let arguments = quote!(<#path as #tools>::TOOLS, #name, &[#(#others),*]);
-    let assertion = expand_assertion(&path.to_token_stream(), &assert_distinct, &arguments);
+    let assertion = expand_assertion(&path.to_token_stream(), assert_distinct, &arguments);
     quote!(#(#attributes)* #assertion)
 }
 

@@ -50,7 +50,7 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
             }
         };
         names.push(quote!(#name { id: #id, origin: #origin }));
-        checks.push(expand_assertion(place, &check, &quote!(__SKILL_NAMES, #index)));
+        checks.push(expand_assertion(place, check, &quote!(__SKILL_NAMES, #index)));
     }
     quote! {
         const __SKILL_NAMES: &[#name] = &[#(#names),*];
@@ -66,7 +66,7 @@ fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStre
     for (index, listed) in card.listed().enumerate() {
         let origin = &listed.text;
         let arguments = quote!(__SKILLS[#index], #origin, #target #more);
-        expand_assertion(&listed.path, &check, &arguments).to_tokens(&mut checks);
+        expand_assertion(&listed.path, check, &arguments).to_tokens(&mut checks);
     }
     checks
 }
@@ -83,5 +83,5 @@ fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
     };
     let length = constant("LENGTH", edition);
     let variant = format_ident!("{}", edition.name);
-    expand_assertion(&place, &check, &quote!(#version::#variant, #length, #limit))
+    expand_assertion(&place, check, &quote!(#version::#variant, #length, #limit))
 }
