@@ -81,7 +81,6 @@ pub(crate) fn base(dialect: Dialect) -> Value {
 /// The least value of a type: what its shape requires.
 fn least(ty: &Type) -> Value {
     match ty {
-        Type::Any => json!({}),
         Type::String(text) => text
             .one_of
             .first()
@@ -98,7 +97,7 @@ fn least(ty: &Type) -> Value {
                 .into()
         }
         Type::Array(list) => (0..list.min.max(1)).map(|_| least(&list.items)).collect(),
-        Type::Map(_) | Type::Union => json!({}),
+        Type::Any | Type::Map(_) | Type::Union => json!({}),
         Type::Tagged { tag, cases } => {
             let (value, shape) = cases[0];
             let mut object = least(&Type::Object(shape));
