@@ -1,6 +1,18 @@
 //! `cargo xtask bench`: figures against the rivals, always as ratios of medians in one alternating run.
 
+mod check;
 mod compile;
 mod cpu;
 
+pub(crate) use check::{Plan, check};
 pub(crate) use compile::compile;
+
+use std::path::{Path, PathBuf};
+
+/// The workspace that this xtask belongs to.
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .map(Path::to_path_buf)
+        .unwrap_or_default()
+}

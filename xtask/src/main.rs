@@ -72,6 +72,24 @@ enum Bench {
         #[arg(long, default_value_t = 3)]
         runs: usize,
     },
+    /// `agentcard check` on a folder of cards, beside schema validators, and on long streams
+    Check {
+        /// Folder of cards to build the files from [default: the example agents]
+        #[arg(long)]
+        folder: Option<PathBuf>,
+        /// Number of files
+        #[arg(long, default_value_t = 10_000)]
+        files: usize,
+        /// Runs of each command, alternating
+        #[arg(long, default_value_t = 3)]
+        runs: usize,
+        /// Path of `check-jsonschema`, a Python package
+        #[arg(long, value_name = "PATH")]
+        check_jsonschema: Option<PathBuf>,
+        /// Path of `ajv`, of `ajv-cli` from npm
+        #[arg(long, value_name = "PATH")]
+        ajv: Option<PathBuf>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -87,14 +105,31 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<()> {
     match task {
         Task::Regen { check } => regen::run(if check { Mode::Check } else { Mode::Write }),
-        Task::Bench {
-            what: Bench::Compile { runs },
-        } => bench::compile(runs),
+        Task::Bench { what } => run_bench(what),
         Task::Drift {
             upstream,
             seed,
             cases,
         } => drift::run(&upstream, seed, cases),
         Task::Lossless { folder } => lossless::run(&folder),
+    }
+}
+
+fn run_bench(what: Bench) -> Result<()> {
+    match what {
+        Bench::Compile { runs } => bench::compile(runs),
+        Bench::Check {
+            folder,
+            files,
+            runs,
+            check_jsonschema,
+            ajv,
+        } => bench::check(&bench::Plan {
+            folder,
+            files,
+            runs,
+            check_jsonschema,
+            ajv,
+        }),
     }
 }

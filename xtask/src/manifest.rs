@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
 use serde::Deserialize;
 
 /// One dialect in one version.
@@ -18,7 +20,7 @@ pub(crate) struct Entry {
     pub(crate) file: PathBuf,
     /// The `$defs` entry of a whole document.
     pub(crate) root: String,
-    /// The feature of the models crate that brings the types.
+    /// The feature of the models crate that brings the types, and of the rules crate that brings the shapes.
     pub(crate) feature: Option<String>,
 }
 
@@ -104,6 +106,34 @@ fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_ascii_uppercase().to_string() + letters.as_str()
     })
+}
+
+/// The module of a dialect with one module a version, each under the condition that `gate` gives.
+pub(crate) fn family_module(
+    family: &str,
+    what: &str,
+    entries: &[&Entry],
+    gate: fn(&Entry) -> TokenStream,
+) -> TokenStream {
+    let doc = format!(" {what} `{family}` dialects.");
+    let ident = format_ident!("{family}");
+    // Gated as a whole where all versions agree, so that no empty module is left.
+    let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
+    let outer = if same {
+        gate(entries[0])
+    } else {
+        TokenStream::new()
+    };
+    let versions = entries.iter().map(|entry| {
+        let inner = if same { TokenStream::new() } else { gate(entry) };
+        let version = format_ident!("{}", entry.module());
+        quote!(#inner pub mod #version;)
+    });
+    quote! {
+        #[doc = #doc]
+        #outer
+        pub mod #ident { #(#versions)* }
+    }
 }
 
 /// The entries of each dialect, in order.

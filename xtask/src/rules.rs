@@ -6,9 +6,10 @@ mod shapes;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 
-use crate::manifest::{Entry, families};
+use crate::manifest::{Entry, families, family_module};
 use crate::print::rust_file;
 use crate::regen::{Files, Source};
 
@@ -30,18 +31,21 @@ pub(crate) fn generate(sources: &[Source], files: &mut Files) -> Result<()> {
     Ok(())
 }
 
+/// The features that are none of the rules crate: declarations ask for these dialects, so they are always compiled.
+const ALWAYS: [&str; 2] = ["a2a", "mcp"];
+
+/// The condition under which the shapes of a dialect are compiled.
+fn gate(entry: &Entry) -> TokenStream {
+    match &entry.feature {
+        Some(feature) if !ALWAYS.contains(&feature.as_str()) => quote!(#[cfg(feature = #feature)]),
+        _ => TokenStream::new(),
+    }
+}
+
 fn modules(entries: &[Entry]) -> Result<String> {
-    let families = families(entries).into_iter().map(|(family, entries)| {
-        let doc = format!(" Shapes of the `{family}` dialects.");
-        let family = format_ident!("{family}");
-        let versions = entries.iter().map(|entry| format_ident!("{}", entry.module()));
-        quote! {
-            #[doc = #doc]
-            pub mod #family {
-                #(pub mod #versions;)*
-            }
-        }
-    });
+    let families = families(entries)
+        .into_iter()
+        .map(|(family, entries)| family_module(family, "Shapes of the", &entries, gate));
     rust_file(
         "schemas/manifest.toml",
         quote! {

@@ -23,7 +23,7 @@ Exit codes:
   1  findings, or stale or missing files
   2  wrong usage, or the package does not build";
 
-/// Emit, check and explain agent cards and MCP toolspecs.
+/// Emit, check, fix, convert, compare and register agent cards and MCP toolspecs.
 #[derive(Debug, Parser)]
 #[command(name = "cargo agentcard", bin_name = "cargo agentcard", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {

@@ -13,7 +13,7 @@ use crate::check::parse_dialect;
 use crate::cli::{Outcome, paint, red};
 use crate::input::Input;
 use crate::suggest;
-use crate::table::count;
+use crate::table::{count, grouped};
 
 const AFTER_HELP: &str = "\
 Exit codes:
@@ -126,7 +126,11 @@ fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Conve
     for loss in &converted.losses {
         anstream::eprintln!("{word} {}", loss_line(loss));
     }
-    let losses = count(converted.losses.len(), "loss").replace("losss", "losses");
+    let losses = match converted.losses.len() {
+        0 => "no loss".to_owned(),
+        1 => "1 loss".to_owned(),
+        number => format!("{} losses", grouped(number)),
+    };
     anstream::eprintln!(
         "{}: {} to {} with {losses}",
         input.name,

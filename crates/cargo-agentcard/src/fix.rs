@@ -22,9 +22,9 @@ Exit codes:
   1  fixes that were not written, or a file whose text can't be taken for JSON or told
   2  wrong usage, or a file that can't be read or written
 
-What is fixed: names in snake_case, nulls, security schemes and requirements in the shape of the other version, members
-of 0.3 in a 1.0 card, modes such as `text`, envelopes, tool lists of other APIs, missing defaults, comments, trailing
-commas. What could mean two things is left to you.
+What is fixed: names in snake_case, nulls, modes such as `text`, members of 0.3 in a 1.0 card,
+security schemes and requirements in the shape of the other version, envelopes, tool lists of other
+APIs, missing defaults, comments, trailing commas. What could mean two things is left to you.
 
 Examples:
   cargo agentcard fix agent-card.json                 shows what would change
@@ -172,13 +172,13 @@ fn print_human(done: &Done, write: bool) {
     for change in changes {
         anstream::eprintln!("{}: {}", place(change), change.message);
     }
-    let fixes = count(changes.len(), "fix").replace("fixs", "fixes");
+    let number = count(changes.len(), "change");
     let state = match (changes.is_empty(), write) {
         (true, _) if done.fault.is_some() => return,
         (true, _) => "nothing to fix".to_owned(),
-        (false, true) => format!("{fixes} written"),
-        (false, false) if is_stdin(&done.path) => fixes,
-        (false, false) => format!("{fixes}; `--write` writes them"),
+        (false, _) if is_stdin(&done.path) => number,
+        (false, true) => format!("{number} written"),
+        (false, false) => format!("{number}; `--write` writes them"),
     };
     anstream::eprintln!("{name}: {state}");
 }

@@ -67,13 +67,16 @@ impl Input {
             return Some((Source::from_dialect(dialect)?, &self.value));
         }
         let document = envelope(&self.value).map_or(&self.value, |(_, inner)| inner);
-        let source = Source::of(document).or_else(|| match detect(document) {
-            Detection {
-                kind: Kind::Known(dialect),
-                ..
-            } => Source::from_dialect(dialect),
-            _ => None,
-        })?;
+        let shape = Source::of(document);
+        let source = match detect(document).kind {
+            // A card of the 0.3 shape may claim 1.0.
+            Kind::Known(dialect) if dialect.family() == "a2a" => {
+                shape.or_else(|| Source::from_dialect(dialect))
+            }
+            Kind::Known(dialect) => Source::from_dialect(dialect),
+            Kind::Foreign(_) => shape.filter(|source| *source == Source::Tools),
+            _ => shape,
+        }?;
         Some((source, document))
     }
 
@@ -90,12 +93,9 @@ impl Input {
     pub(crate) fn unknown(&self) -> String {
         let Detection { kind, reason, .. } = detect(&self.value);
         match kind {
-            Kind::Foreign(foreign) => format!(
-                "{}: this is a {} ({reason}); {}",
-                self.name,
-                foreign.title(),
-                foreign.way()
-            ),
+            Kind::Foreign(foreign) => {
+                format!("{}: {} ({reason}); {}", self.name, foreign.title(), foreign.way())
+            }
             _ => format!("{}: {reason}; say what it is by its dialect", self.name),
         }
     }

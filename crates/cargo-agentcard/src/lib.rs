@@ -1,4 +1,4 @@
-//! `cargo agentcard`: emit, check and explain agent cards and MCP toolspecs.
+//! `cargo agentcard`: emit, check, fix, convert, compare and register agent cards and MCP toolspecs.
 //!
 //! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
 //! `cargo agentcard`, and `agentcard`, which is the same.

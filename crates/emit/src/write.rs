@@ -114,8 +114,10 @@ fn stage(
     permit: &mut dyn FnMut(Step, &Path) -> io::Result<()>,
 ) -> Result<Option<Staged>, WriteError> {
     let at = |step| move |source| fault(&target.path, step, source);
-    // A link stays a link: what it points at is replaced.
-    let path = fs::canonicalize(&target.path).unwrap_or_else(|_| target.path.clone());
+    // A link stays a link: what it points at is replaced, or made.
+    let path = fs::canonicalize(&target.path)
+        .or_else(|_| fs::read_link(&target.path).map(|to| target.path.with_file_name(to)))
+        .unwrap_or_else(|_| target.path.clone());
     let folder = path.parent().unwrap_or(Path::new("."));
     permit(Step::Folder, &path)
         .and_then(|()| fs::create_dir_all(folder))

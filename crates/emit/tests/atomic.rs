@@ -158,18 +158,20 @@ fn a_kill_at_any_step_leaves_whole_files_and_the_next_run_cleans_up() {
 #[cfg(unix)]
 #[test]
 fn a_link_stays_a_link() {
-    let folder = Folder::new("link");
-    fs::write(folder.0.join("real.json"), "old").unwrap();
-    std::os::unix::fs::symlink("real.json", folder.0.join("link.json")).unwrap();
-    let target = Target {
-        path: folder.0.join("link.json"),
-        text: "new".to_owned(),
-    };
-    write_all(&[target]).unwrap();
-    assert!(
-        fs::symlink_metadata(folder.0.join("link.json"))
-            .unwrap()
-            .is_symlink()
-    );
-    assert_eq!(fs::read_to_string(folder.0.join("real.json")).unwrap(), "new");
+    for (name, real) in [("link", Some("old")), ("dangling_link", None)] {
+        let folder = Folder::new(name);
+        let file = folder.0.join("real.json");
+        if let Some(real) = real {
+            fs::write(&file, real).unwrap();
+        }
+        let link = folder.0.join("link.json");
+        std::os::unix::fs::symlink("real.json", &link).unwrap();
+        let target = Target {
+            path: link.clone(),
+            text: "new".to_owned(),
+        };
+        write_all(&[target]).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "new");
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
 
-use crate::meta::{Content, Kind, Text};
-use crate::paths::Facade;
+use crate::meta::{Content, Kind, Text, joined, trees};
+use crate::paths::{Facade, FacadePath};
 
 /// The constants that an expansion needs; a string that is used twice (one site) is one constant.
 #[derive(Default)]
@@ -32,16 +32,18 @@ impl Consts {
 
     /// The constants; their checks leave out the rules that `allow` names.
     pub(crate) fn expand(&self, allow: &[LitStr], facade: &Facade) -> TokenStream {
-        let items = self.0.iter().enumerate().map(|(index, text)| {
+        let mut items = TokenStream::new();
+        for (index, text) in self.0.iter().enumerate() {
             let name = name(index);
             let expr = text.content.to_expr();
             let check = expand_check(&name, text, allow, facade);
-            quote! {
+            let item = quote! {
                 const #name: &'static ::core::primitive::str = #expr;
                 #check
-            }
-        });
-        items.collect()
+            };
+            item.to_tokens(&mut items);
+        }
+        items
     }
 
     /// The names of the build-environment variables among them.
@@ -79,30 +81,30 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
     let rules = facade.private("text_rules");
     let label = text.site.key.to_string();
     let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
-    expand_assertion(&text.site.value, &check, &arguments)
+    expand_assertion(&text.site.value, check, &arguments)
 }
 
 /// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing
 /// check underlines exactly these.
 pub(crate) fn expand_assertion(
     place: &TokenStream,
-    check: &TokenStream,
+    check: FacadePath<'_>,
     arguments: &TokenStream,
 ) -> TokenStream {
-    let mut tokens = place.clone().into_iter();
-    let first = tokens.next().map_or_else(Span::call_site, |token| token.span());
-    let last = tokens.last().map_or(first, |token| token.span());
+    let place = trees(place.clone());
+    let first = place.first().map_or_else(Span::call_site, TokenTree::span);
+    let last = place.last().map_or(first, TokenTree::span);
     // Still code of the macro, so that no lint takes it for the user's.
-    let check = respan(check.clone(), first.resolved_at(Span::call_site()));
+    let check = respan(check.to_token_stream(), first.resolved_at(Span::call_site()));
     let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
     call.set_span(last.resolved_at(Span::call_site()));
     quote!(const _: () = #check #call;)
 }
 
 fn respan(tokens: TokenStream, span: Span) -> TokenStream {
-    let respanned = tokens.into_iter().map(|mut token| {
-        token.set_span(span);
-        token
-    });
-    respanned.collect()
+    let mut trees = trees(tokens);
+    for tree in &mut trees {
+        tree.set_span(span);
+    }
+    joined(&trees)
 }

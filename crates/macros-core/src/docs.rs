@@ -18,32 +18,27 @@ pub(crate) enum Docs {
 ///
 /// One leading space a line is dropped, as rustdoc does; empty lines at both ends are dropped; paragraphs stay.
 pub(crate) fn read(attributes: &[Attribute]) -> Docs {
-    let docs: Vec<&Attribute> = attributes.iter().filter(|a| is_doc_text(a)).collect();
-    let Some(parts) = docs.iter().map(|a| value(a)).collect::<Option<Vec<&Expr>>>() else {
-        return Docs::None;
-    };
-    if parts.is_empty() {
-        return Docs::None;
+    let mut tokens = TokenStream::new();
+    let (mut parts, mut blocks) = (Vec::new(), Vec::new());
+    for attribute in attributes {
+        let Some(part) = doc_text(attribute) else { continue };
+        attribute.to_tokens(&mut tokens);
+        if let Some(block) = literal(part) {
+            blocks.push(block);
+        }
+        parts.push(part);
     }
-    let tokens: TokenStream = docs.iter().map(ToTokens::to_token_stream).collect();
-    match parts
-        .iter()
-        .map(|part| literal(part))
-        .collect::<Option<Vec<String>>>()
-    {
-        Some(blocks) => Docs::Text(join(&blocks), tokens),
-        None => Docs::Expr(concatenate(&parts)),
+    match (parts.len(), blocks.len()) {
+        (0, _) => Docs::None,
+        (all, known) if all == known => Docs::Text(join(&blocks), tokens),
+        _ => Docs::Expr(concatenate(&parts)),
     }
 }
 
-/// Whether `attribute` is a doc comment or `#[doc = …]` (and not `#[doc(hidden)]`).
-pub(crate) fn is_doc_text(attribute: &Attribute) -> bool {
-    attribute.path().is_ident("doc") && matches!(attribute.meta, Meta::NameValue(_))
-}
-
-fn value(attribute: &Attribute) -> Option<&Expr> {
+/// What a doc comment or `#[doc = …]` says (`#[doc(hidden)]` says nothing).
+fn doc_text(attribute: &Attribute) -> Option<&Expr> {
     match &attribute.meta {
-        Meta::NameValue(pair) => Some(&pair.value),
+        Meta::NameValue(pair) if pair.path.is_ident("doc") => Some(&pair.value),
         _ => None,
     }
 }
@@ -61,16 +56,43 @@ fn literal(expr: &Expr) -> Option<String> {
 
 /// Joins the blocks of several doc attributes: a `///` line is one block, a `/** … */` comment is one of many lines.
 fn join(blocks: &[String]) -> String {
-    let blocks: Vec<String> = blocks.iter().map(|block| lines(block)).collect();
-    blocks.join("\n").trim_matches('\n').trim().to_owned()
+    let mut text = String::new();
+    for block in blocks {
+        text.push_str(&lines(block));
+        text.push('\n');
+    }
+    text.trim().to_owned()
 }
 
-/// The lines of a block without their first space and the spaces at their end.
+/// The lines of a block without the spaces at their end and, as rustdoc does, without the column of `*` and the
+/// indentation that the lines of a `/** … */` comment share.
 fn lines(block: &str) -> String {
-    let lines = block
-        .split('\n')
-        .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
-    lines.collect::<Vec<&str>>().join("\n")
+    let lines: Vec<&str> = block.split('\n').map(str::trim_end).collect();
+    let [first, rest @ ..] = lines.as_slice() else {
+        return String::new();
+    };
+    let stars = first.is_empty() && rest.iter().all(|line| line.is_empty() || star(line).is_some());
+    let rest: Vec<&str> = rest
+        .iter()
+        .map(|line| star(line).filter(|_| stars).unwrap_or(line))
+        .collect();
+    let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let shared = rest.iter().filter(|line| !line.is_empty()).map(indent).min();
+    let rest = rest
+        .iter()
+        .map(|line| line.get(shared.unwrap_or(0)..).unwrap_or_default());
+    let first = first.strip_prefix(' ').unwrap_or(first);
+    std::iter::once(first)
+        .chain(rest)
+        .collect::<Vec<&str>>()
+        .join("\n")
+}
+
+/// What follows the `*` of a line of a comment.
+fn star(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches([' ', '\t']);
+    let text = text.strip_prefix('*').filter(|_| text.len() < line.len())?;
+    (text.is_empty() || text.starts_with(' ')).then_some(text)
 }
 
 /// Text that rustc knows only later keeps its place between the literal lines.
@@ -112,6 +134,18 @@ mod tests {
             parse_quote!(#[doc = "   indented"]),
         ];
         assert_eq!(text(&attributes), "Finds recipes.\n\n  indented");
+    }
+
+    #[test]
+    fn block_comments_lose_stars_and_indentation() {
+        let starred = [parse_quote!(#[doc = "\n * Finds recipes.\n *\n * - one\n *   - two\n "])];
+        assert_eq!(text(&starred), "Finds recipes.\n\n- one\n  - two");
+        let indented = [parse_quote!(#[doc = "\n    Finds recipes.\n\n      two\n    Ends.\n"])];
+        assert_eq!(text(&indented), "Finds recipes.\n\n  two\nEnds.");
+        let beside = [parse_quote!(#[doc = " Finds recipes\n     and menus. "])];
+        assert_eq!(text(&beside), "Finds recipes\nand menus.");
+        let list = [parse_quote!(#[doc = "* one\n* two"])];
+        assert_eq!(text(&list), "* one\n* two");
     }
 
     #[test]

@@ -11,13 +11,9 @@ pub(crate) struct Errors {
 
 impl Errors {
     /// Adds a fault that underlines all of `tokens`.
-    pub(crate) fn add(&mut self, tokens: impl ToTokens, message: impl std::fmt::Display) {
-        self.add_text(tokens.to_token_stream(), message.to_string());
-    }
-
-    /// All of `add` that need not be compiled for each kind of argument.
-    fn add_text(&mut self, tokens: TokenStream, message: String) {
-        self.faults.push(syn::Error::new_spanned(tokens, message));
+    pub(crate) fn add(&mut self, tokens: &dyn ToTokens, message: &str) {
+        self.faults
+            .push(syn::Error::new_spanned(tokens.to_token_stream(), message));
     }
 
     /// Adds a fault that a parser reported.
@@ -42,7 +38,11 @@ impl Errors {
 
     /// One `compile_error!` per fault, in the order of their discovery.
     pub(crate) fn into_compile_errors(self) -> TokenStream {
-        self.faults.iter().map(syn::Error::to_compile_error).collect()
+        let mut tokens = TokenStream::new();
+        for fault in &self.faults {
+            fault.to_compile_error().to_tokens(&mut tokens);
+        }
+        tokens
     }
 }
 

@@ -1,7 +1,7 @@
 //! The only place that names paths of the facade and of `core` for expansions.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
 
 /// Path of the facade crate: `::agentcard`, or what the `crate = …` key says.
 #[derive(Clone)]
@@ -14,17 +14,42 @@ impl Facade {
     }
 
     /// A public item of the facade.
-    pub(crate) fn item(&self, name: &str) -> TokenStream {
-        let root = &self.0;
-        let name = quote::format_ident!("{name}");
-        quote!(#root::#name)
+    pub(crate) fn item<'a>(&'a self, name: &'a str) -> FacadePath<'a> {
+        FacadePath {
+            root: &self.0,
+            private: false,
+            name,
+        }
     }
 
     /// An item of the facade's doc-hidden `__private` module, which only expansions may use.
-    pub(crate) fn private(&self, name: &str) -> TokenStream {
-        let root = &self.0;
-        let name = quote::format_ident!("{name}");
-        quote!(#root::__private::#name)
+    pub(crate) fn private<'a>(&'a self, name: &'a str) -> FacadePath<'a> {
+        FacadePath {
+            root: &self.0,
+            private: true,
+            name,
+        }
+    }
+}
+
+/// The path of an item of the facade, printed where it is quoted.
+#[derive(Clone, Copy)]
+pub(crate) struct FacadePath<'a> {
+    root: &'a TokenStream,
+    private: bool,
+    name: &'a str,
+}
+
+impl ToTokens for FacadePath<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let root = self.root;
+        let name = Ident::new(self.name, Span::call_site());
+        let path = if self.private {
+            quote!(#root::__private::#name)
+        } else {
+            quote!(#root::#name)
+        };
+        path.to_tokens(tokens);
     }
 }
 

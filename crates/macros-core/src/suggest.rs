@@ -3,12 +3,15 @@
 /// The known word that `word` most likely stands for, if one is near enough to be worth naming.
 pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let budget = word.chars().count().div_ceil(3).min(3);
-    known
-        .iter()
-        .map(|&candidate| (distance(word, candidate), candidate))
-        .filter(|&(steps, _)| steps <= budget)
-        .min_by_key(|&(steps, _)| steps)
-        .map(|(_, candidate)| candidate)
+    let mut best = None;
+    let mut fewest = budget + 1;
+    for candidate in known {
+        let steps = distance(word, candidate);
+        if steps < fewest {
+            (best, fewest) = (Some(*candidate), steps);
+        }
+    }
+    best
 }
 
 /// `, did you mean …?` or nothing, to end a message with.
@@ -16,12 +19,28 @@ pub(crate) fn hint(word: &str, known: &[&str]) -> String {
     nearest(word, known).map_or_else(String::new, |near| format!(" (did you mean `{near}`?)"))
 }
 
+/// `words` for a message: each in such quotes, commas between them.
+pub(crate) fn listed(words: &[&str], quote: char) -> String {
+    let mut list = String::new();
+    for word in words {
+        if !list.is_empty() {
+            list.push_str(", ");
+        }
+        list.push(quote);
+        list.push_str(word);
+        list.push(quote);
+    }
+    list
+}
+
 /// Number of inserted, removed, changed or swapped characters between two words (case ignored).
 fn distance(a: &str, b: &str) -> usize {
-    let a: Vec<char> = a.chars().flat_map(char::to_lowercase).collect();
-    let b: Vec<char> = b.chars().flat_map(char::to_lowercase).collect();
+    let (a, b) = (letters(a), letters(b));
     let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut last = vec![0];
+    for j in 0..b.len() {
+        last.push(j + 1);
+    }
     for i in 1..=a.len() {
         let mut row = vec![i];
         for j in 1..=b.len() {
@@ -35,6 +54,14 @@ fn distance(a: &str, b: &str) -> usize {
         before = std::mem::replace(&mut last, row);
     }
     last[b.len()]
+}
+
+fn letters(word: &str) -> Vec<char> {
+    let mut letters = Vec::new();
+    for letter in word.chars() {
+        letters.extend(letter.to_lowercase());
+    }
+    letters
 }
 
 #[cfg(test)]

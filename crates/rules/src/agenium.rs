@@ -2,11 +2,11 @@
 
 use crate::catalogue::agenium as rules;
 use crate::generated::root;
+use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::structure::{self, PLAIN};
 use crate::{At, Dialect};
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// Judges a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
@@ -70,9 +70,9 @@ fn judge_lists(report: &mut Report<'_>, card: &Object) {
     for key in ["protocols", "transport", "authentication", "formats"] {
         let items = list(capabilities, key);
         let place = report.enter(key);
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut seen = Seen::default();
         for (index, item) in items.iter().enumerate() {
-            if item.as_str().is_some_and(|item| !seen.insert(item)) {
+            if item.as_str().is_some_and(|item| !seen.is_new(item)) {
                 let place = report.enter_item(index);
                 report.add(
                     &rules::DUPLICATES,

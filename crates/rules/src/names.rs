@@ -1,6 +1,7 @@
 //! Names that resemble each other: other spellings and slips of the pen.
 
 use crate::shape::{Member, Shape};
+use std::collections::BTreeSet;
 
 impl Shape {
     /// The member of this name.
@@ -17,8 +18,27 @@ impl Shape {
 
     /// The member that `name` comes close to.
     pub(crate) fn near(&self, name: &str) -> Option<&'static Member> {
-        let names = self.members.iter().map(|member| member.name);
-        nearest(name, names).and_then(|name| self.member(name))
+        let mut names = Vec::new();
+        for member in self.members {
+            names.push(member.name);
+        }
+        self.member(nearest(name, &names)?)
+    }
+}
+
+/// Texts that were met before.
+#[derive(Default)]
+pub(crate) struct Seen(BTreeSet<String>);
+
+impl Seen {
+    /// Takes a text; answers whether it is new.
+    pub(crate) fn is_new(&mut self, text: &str) -> bool {
+        self.0.insert(text.to_owned())
+    }
+
+    /// Whether a text was met.
+    pub(crate) fn holds(&self, text: &str) -> bool {
+        self.0.contains(text)
     }
 }
 
@@ -28,30 +48,43 @@ pub(crate) fn is_snake_of(camel: &str, name: &str) -> bool {
 }
 
 /// The one of `names` that is at most a slip or two away from `name`.
-pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let slips = if name.len() < 6 { 1 } else { 2 };
-    names
+    let mut fewest = slips + 1;
+    let mut nearest = None;
+    for other in names {
         // Lengths that are far apart need no table.
-        .filter(|other| other.len().abs_diff(name.len()) <= slips)
-        .map(|other| (distance(name, other), other))
-        .filter(|(distance, other)| *distance <= slips && other.len().min(name.len()) > 2)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, other)| other)
+        if other.len().abs_diff(name.len()) > slips {
+            continue;
+        }
+        let distance = distance(name, other);
+        if distance < fewest && other.len().min(name.len()) > 2 {
+            (nearest, fewest) = (Some(*other), distance);
+        }
+    }
+    nearest
 }
 
 fn same_letters(one: &str, other: &str) -> bool {
-    letters(one).eq(letters(other))
+    letters(one) == letters(other)
 }
 
-fn letters(name: &str) -> impl Iterator<Item = u8> + '_ {
-    name.bytes()
-        .filter(|byte| !matches!(byte, b'_' | b'-'))
-        .map(|byte| byte.to_ascii_lowercase())
+fn letters(name: &str) -> Vec<u8> {
+    let mut letters = Vec::new();
+    for byte in name.bytes() {
+        if !matches!(byte, b'_' | b'-') {
+            letters.push(byte.to_ascii_lowercase());
+        }
+    }
+    letters
 }
 
 /// How many bytes have to be put in, taken out or changed (Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
+    let mut row = vec![0];
+    for column in 0..other.len() {
+        row.push(column + 1);
+    }
     for (index, byte) in one.bytes().enumerate() {
         let mut diagonal = row[0];
         row[0] = index + 1;

@@ -3,6 +3,7 @@
 use crate::catalogue::openclasp as rules;
 use crate::form::seconds;
 use crate::generated::root;
+use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy, stray};
@@ -10,7 +11,6 @@ use crate::text::Fault;
 use crate::text::url::{Host, Kind, Scheme, classify};
 use crate::{At, Dialect};
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy {
     unknown,
@@ -182,11 +182,11 @@ fn judge_limits(report: &mut Report<'_>, card: &Object) {
             let message = format!("{count} items are more than publication takes");
             report.add_at(key, &rules::LIMITS, At::Value, message, "keep at most 100");
         }
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut seen = Seen::default();
         let place = report.enter(key);
         for (index, item) in list(card, key).iter().enumerate() {
             let place = report.enter_item(index);
-            if item.as_str().is_some_and(|item| !seen.insert(item)) {
+            if item.as_str().is_some_and(|item| !seen.is_new(item)) {
                 report.add(
                     &rules::DUPLICATES,
                     At::Value,

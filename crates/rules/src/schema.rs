@@ -1,7 +1,7 @@
 //! Validation by the whole JSON schema of a dialect: the net below the rules.
 
 use crate::catalogue::document as rules;
-use crate::report::sort;
+use crate::report::sorted;
 use crate::said::Said;
 use crate::{At, Dialect, Finding, Options, Rule, check};
 use jsonschema::error::ValidationErrorKind as Kind;
@@ -13,11 +13,11 @@ use std::sync::OnceLock;
 pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut findings = check(doc, dialect, options);
     let beyond = unsaid(doc, dialect, options, &findings);
-    if !beyond.is_empty() {
-        findings.extend(beyond);
-        sort(doc, &mut findings);
+    if beyond.is_empty() {
+        return findings;
     }
-    findings
+    findings.extend(beyond);
+    sorted(doc, &findings)
 }
 
 /// What the schema of the dialect finds at places where [`check`] finds no error.

@@ -16,6 +16,14 @@ pub struct Shape {
     pub exactly_one: &'static [&'static [&'static str]],
 }
 
+/// An object of which nothing is known: anything goes.
+pub static OPEN: Shape = Shape {
+    name: "",
+    members: &[],
+    open: true,
+    exactly_one: &[],
+};
+
 /// A member of an object.
 #[derive(Debug)]
 pub struct Member {

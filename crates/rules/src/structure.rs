@@ -5,7 +5,7 @@ use crate::catalogue::document as rules;
 use crate::form::judge as judge_form;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
-use crate::wording::{one_of, type_name, value_name, wrong_type};
+use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
 use serde_json::Value;
 
@@ -119,7 +119,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
             }
             report.leave(place);
         } else {
-            excused.extend((policy.unknown)(report, shape, object, key));
+            let meant = (policy.unknown)(report, shape, object, key);
+            if let Some(name) = meant {
+                excused.push(name);
+            }
         }
     }
     for member in shape.members {
@@ -160,12 +163,11 @@ fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object) {
         .iter()
         .filter(|name| object.get(**name).is_some_and(|value| !value.is_null()));
     let Some(first) = present.next() else {
-        let names = group.join("`, `");
         report.add(
             &rules::EXACTLY_ONE,
             At::Value,
             "none of the alternatives is there",
-            format!("add one of `{names}`"),
+            format!("add one of {}", listed(group)),
         );
         return;
     };
@@ -285,13 +287,16 @@ fn judge_tagged(
     if (policy.tagged)(report, object) {
         return;
     }
-    let names = || cases.iter().map(|case| case.0);
+    let mut names = Vec::new();
+    for (name, _) in cases {
+        names.push(*name);
+    }
     match object.get(tag) {
         Some(Value::String(name)) => {
             if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
                 judge_object(report, policy, shape, object);
             } else {
-                let fix = one_of(name, &names().collect::<Vec<_>>());
+                let fix = one_of(name, &names);
                 report.add_at(
                     tag,
                     &rules::TAG,
@@ -307,10 +312,7 @@ fn judge_tagged(
             report.leave(place);
         }
         None => {
-            let fix = format!(
-                "add `{tag}`: one of `{}`",
-                names().collect::<Vec<_>>().join("`, `")
-            );
+            let fix = format!("add `{tag}`: one of {}", listed(&names));
             report.add(&rules::MISSING, At::Value, format!("`{tag}` is missing"), fix);
         }
     }

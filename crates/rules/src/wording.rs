@@ -58,9 +58,20 @@ pub(crate) fn type_name(ty: &Type) -> &'static str {
 /// The fix of a text that is none of `names`.
 pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
     let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
-    match case.or_else(|| nearest(text, names.iter().copied())) {
+    match case.or_else(|| nearest(text, names)) {
         Some(name) => format!("did you mean `{name}`"),
         None if names.len() == 1 => format!("write `{}`", names[0]),
-        None => format!("write one of `{}`", names.join("`, `")),
+        None => format!("write one of {}", listed(names)),
     }
+}
+
+/// Names in a row, each in code quotes.
+pub(crate) fn listed(names: &[&str]) -> String {
+    let mut list = String::new();
+    for name in names {
+        list.push_str(if list.is_empty() { "`" } else { ", `" });
+        list.push_str(name);
+        list.push('`');
+    }
+    list
 }

@@ -2,7 +2,7 @@
 //! crate with schemars and `serde_json` alone and beside the official MCP SDK.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -48,7 +48,7 @@ pub(crate) fn compile(runs: usize) -> Result<()> {
 }
 
 fn subjects() -> [Subject; 3] {
-    let facade = workspace().join("crates/agentcard");
+    let facade = super::workspace().join("crates/agentcard");
     let shared =
         "schemars = \"1\"\nserde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"\n";
     [
@@ -70,14 +70,6 @@ fn subjects() -> [Subject; 3] {
             source: include_str!("compile/rmcp.rs"),
         },
     ]
-}
-
-/// The workspace that this xtask belongs to.
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .map(Path::to_path_buf)
-        .unwrap_or_default()
 }
 
 fn write(root: &Path, subject: &Subject) -> Result<()> {

@@ -64,7 +64,11 @@ pub(super) fn known_names(schema: &Value) -> Vec<Vec<String>> {
     let defs = schema["$defs"].as_object().into_iter().flat_map(Map::values);
     defs.filter_map(|def| def["properties"].as_object())
         .filter(|members| !members.is_empty())
-        .map(|members| members.keys().cloned().collect())
+        .map(|members| {
+            let mut names: Vec<String> = members.keys().cloned().collect();
+            names.sort();
+            names
+        })
         .collect()
 }
 
@@ -199,6 +203,9 @@ fn remove(document: &mut Value, place: &str) {
 fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
+            // One order, whichever map `serde_json` was built with: a seed always means the same documents.
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_by_key(|(name, _)| *name);
             for (name, inner) in members {
                 let name = name.replace('~', "~0").replace('/', "~1");
                 collect(inner, format!("{pointer}/{name}"), places);

@@ -5,7 +5,7 @@ use anyhow::Result;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use crate::manifest::{Entry, families};
+use crate::manifest::{Entry, families, family_module};
 use crate::print::rust_file;
 use crate::regen::Source;
 
@@ -13,7 +13,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
     let families = families(&entries)
         .into_iter()
-        .map(|(family, entries)| family_module(family, &entries));
+        .map(|(family, entries)| family_module(family, "The", &entries, gate));
     let schemas = entries.iter().map(|entry| {
         let (gate, id, module) = (gate(entry), entry.id(), module(entry));
         quote!(#gate (#id, #module::SCHEMA))
@@ -52,28 +52,6 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             }
         },
     )
-}
-
-fn family_module(family: &str, entries: &[&Entry]) -> TokenStream {
-    let doc = format!(" The `{family}` dialects.");
-    let ident = format_ident!("{family}");
-    // Gated as a whole where all versions agree, so that no empty module is left.
-    let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
-    let outer = if same {
-        gate(entries[0])
-    } else {
-        TokenStream::new()
-    };
-    let versions = entries.iter().map(|entry| {
-        let inner = if same { TokenStream::new() } else { gate(entry) };
-        let version = format_ident!("{}", entry.module());
-        quote!(#inner pub mod #version;)
-    });
-    quote! {
-        #[doc = #doc]
-        #outer
-        pub mod #ident { #(#versions)* }
-    }
 }
 
 fn module(entry: &Entry) -> TokenStream {

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use quote::{format_ident, quote};
 
+use super::gate;
 use super::shapes::static_name;
 use crate::print::rust_file;
 use crate::regen::Source;
@@ -21,7 +22,8 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
         let family = format_ident!("{}", s.entry.family);
         let module = format_ident!("{}", s.entry.module());
         let name = static_name(&s.entry.root);
-        quote!(super::#family::#module::#name)
+        let (gate, variant) = (gate(&s.entry), format_ident!("{}", s.entry.variant()));
+        quote!(#gate Dialect::#variant => &super::#family::#module::#name)
     });
     rust_file(
         "schemas/manifest.toml",
@@ -70,10 +72,12 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
                 }
             }
 
-            #[doc = " The shape of a whole document of `dialect`."]
+            #[doc = " The shape of a whole document of `dialect`; an open one if no feature brings its shapes."]
             pub const fn root(dialect: Dialect) -> &'static Shape {
                 match dialect {
-                    #(Dialect::#variants => &#roots,)*
+                    #(#roots,)*
+                    #[allow(unreachable_patterns, reason = "with all features nothing is left")]
+                    _ => &crate::shape::OPEN,
                 }
             }
         },

@@ -21,6 +21,11 @@ use report::{Mode, Report, Row, Status};
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    for (at, version) in args.mcp_version.iter().enumerate() {
+        if args.mcp_version[..at].contains(version) {
+            bail!("`--mcp-version {version}` is given twice");
+        }
+    }
     let Answer {
         package,
         mut published,

@@ -17,8 +17,8 @@ Nothing is sent. Google Cloud answers with an operation: 200 is not success, pol
 
 Examples:
   cargo agentcard register agent-card.json --registry gar --print gcloud --location us-central1
-  cargo agentcard register toolspec.json --registry gar --print rest --project my-project --service-id weather-tools \\
-      --interface url=https://weather.example.com/mcp,binding=jsonrpc
+  cargo agentcard register toolspec.json --registry gar --print rest --project my-project \\
+      --service-id weather --interface url=https://weather.example.com/mcp,binding=jsonrpc
   cargo agentcard register agent-card.json --registry gar --print terraform >> registry.tf
   cargo agentcard register agent-card.v0.3.json --registry aws --print rest > record.json";
 

@@ -1,75 +1,8 @@
 //! `check`: forms of the report, levels, folders, streams, exit codes.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 
-/// A folder in the target folder's space for tests; removed when dropped.
-struct Folder(PathBuf);
-
-struct Ran {
-    code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check").join(name);
-        let _ = fs::remove_dir_all(&root);
-        fs::create_dir_all(&root).unwrap();
-        Self(root.canonicalize().unwrap())
-    }
-
-    fn file(self, name: &str, text: impl AsRef<[u8]>) -> Self {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-        self
-    }
-
-    fn check(&self, arguments: &[&str]) -> Ran {
-        self.check_input(arguments, b"")
-    }
-
-    fn check_input(&self, arguments: &[&str], input: &[u8]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"));
-        command.arg("check").args(arguments).current_dir(&self.0);
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        // A child that takes no input closes the pipe.
-        let _ = stdin.write_all(input);
-        drop(stdin);
-        let output = child.wait_with_output().unwrap();
-        Ran {
-            code: output.status.code(),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-
-    /// The report as JSON and the exit code.
-    fn json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
-        let ran = self.check(&[arguments, &["--format", "json"]].concat());
-        assert_eq!(ran.stderr, "");
-        (serde_json::from_str(&ran.stdout).unwrap(), ran.code)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        if !std::thread::panicking() {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-}
+use crate::folder::Folder;
 
 /// A right A2A 1.0 card.
 fn card() -> Value {
@@ -111,7 +44,7 @@ fn rules(report: &Value) -> Vec<&str> {
 
 #[test]
 fn people_see_source_lines() {
-    let folder = Folder::new("human").file("card.json", FAULTY);
+    let folder = Folder::new("human").text("card.json", FAULTY);
     let ran = folder.check(&["card.json"]);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
     insta::assert_snapshot!(ran.stdout);
@@ -119,7 +52,7 @@ fn people_see_source_lines() {
 
 #[test]
 fn a_right_card_is_told_with_its_dialect() {
-    let folder = Folder::new("clean").file("card.json", card().to_string());
+    let folder = Folder::new("clean").text("card.json", card().to_string());
     let ran = folder.check(&["card.json"]);
     assert_eq!(ran.code, Some(0));
     insta::assert_snapshot!(ran.stdout);
@@ -128,8 +61,8 @@ fn a_right_card_is_told_with_its_dialect() {
 #[test]
 fn the_forms_for_machines() {
     let folder = Folder::new("forms")
-        .file("a:b/ä,card.json", FAULTY)
-        .file("tools.json", TOOLS);
+        .text("a:b/ä,card.json", FAULTY)
+        .text("tools.json", TOOLS);
     for form in ["json", "jsonl", "sarif", "github", "junit"] {
         let ran = folder.check(&["a:b", "tools.json", "--format", form]);
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""), "{form}");
@@ -140,9 +73,13 @@ fn the_forms_for_machines() {
 
 #[test]
 fn json_has_the_documented_members() {
-    let folder = Folder::new("json").file("card.json", FAULTY);
+    let folder = Folder::new("json").text("card.json", FAULTY);
     let (report, _) = folder.json(&["card.json"]);
-    let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let names = |value: &Value| {
+        let mut names: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+        names.sort();
+        names
+    };
     assert_eq!(names(&report), ["files"]);
     assert_eq!(
         names(&report["files"][0]),
@@ -162,7 +99,7 @@ fn json_has_the_documented_members() {
 /// The members that the schema of SARIF 2.1.0 requires, and the values that it lists.
 #[test]
 fn sarif_has_what_its_schema_requires() {
-    let folder = Folder::new("sarif").file("card.json", FAULTY);
+    let folder = Folder::new("sarif").text("card.json", FAULTY);
     let log: Value = serde_json::from_str(&folder.check(&["card.json", "--format", "sarif"]).stdout).unwrap();
     assert_eq!(log["version"], "2.1.0");
     let run = &log["runs"][0];
@@ -189,7 +126,7 @@ fn sarif_has_what_its_schema_requires() {
 
 #[test]
 fn empty_reports_are_whole() {
-    let folder = Folder::new("empty").file("card.json", card().to_string());
+    let folder = Folder::new("empty").text("card.json", card().to_string());
     let (report, code) = folder.json(&["card.json"]);
     assert_eq!((rules(&report).len(), code), (0, Some(0)));
     let log: Value = serde_json::from_str(&folder.check(&["card.json", "--format", "sarif"]).stdout).unwrap();
@@ -214,8 +151,8 @@ fn levels_are_the_users() {
     let mut plain = card();
     plain["supportedInterfaces"][0]["url"] = "http://example.com/a2a".into();
     let folder = Folder::new("levels")
-        .file("card.json", plain.to_string())
-        .file("sub/agentcard.toml", "[check]\ndeny = [\"A2A-022\"]\n");
+        .text("card.json", plain.to_string())
+        .text("sub/agentcard.toml", "[check]\ndeny = [\"A2A-022\"]\n");
     let level = |arguments: &[&str]| {
         let (report, code) = folder.json(&[&["card.json"], arguments].concat());
         (
@@ -249,9 +186,9 @@ fn levels_are_the_users() {
 #[test]
 fn the_configuration_is_looked_for_upwards() {
     let folder = Folder::new("config")
-        .file("card.json", card().to_string())
-        .file("agentcard.toml", "[check]\nmax-bytes = 100\nprofile = \"gar\"\n");
-    let inner = Folder::new("config/inner").file("card.json", card().to_string());
+        .text("card.json", card().to_string())
+        .text("agentcard.toml", "[check]\nmax-bytes = 100\nprofile = \"gar\"\n");
+    let inner = Folder::new("config/inner").text("card.json", card().to_string());
     let (report, code) = inner.json(&["card.json"]);
     assert_eq!((rules(&report), code), (vec!["A2A-100"], Some(1)));
     assert_eq!(inner.json(&["card.json", "--max-bytes", "10240"]).1, Some(0));
@@ -261,9 +198,9 @@ fn the_configuration_is_looked_for_upwards() {
 #[test]
 fn wrong_usage_is_code_2_with_a_hint() {
     let folder = Folder::new("usage")
-        .file("card.json", card().to_string())
-        .file("bad.toml", "[check]\nmax_bytes = 1\n")
-        .file("none/readme.txt", "");
+        .text("card.json", card().to_string())
+        .text("bad.toml", "[check]\nmax_bytes = 1\n")
+        .text("none/readme.txt", "");
     for (arguments, words) in [
         (&["card.json", "--as", "a2a-1.1"][..], "did you mean `a2a-1.0`"),
         (&["card.json", "--deny", "A2A-0222"], "did you mean `A2A-022`"),
@@ -295,10 +232,10 @@ fn folders_are_walked_in_order_around_what_cannot_be_read() {
         ".git/x.json",
     ]
     .into_iter()
-    .fold(folder, |folder, name| folder.file(name, card().to_string()));
+    .fold(folder, |folder, name| folder.text(name, card().to_string()));
     let folder = folder
-        .file("a/readme.txt", "")
-        .file("b/bad.json", b"\xff\xfe\xff");
+        .text("a/readme.txt", "")
+        .text("b/bad.json", b"\xff\xfe\xff");
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink(".", folder.0.join("b/loop")).unwrap();
@@ -336,7 +273,7 @@ fn folders_are_walked_in_order_around_what_cannot_be_read() {
 
 #[test]
 fn a_file_that_is_not_there_is_a_finding_beside_others() {
-    let folder = Folder::new("gone").file("card.json", card().to_string());
+    let folder = Folder::new("gone").text("card.json", card().to_string());
     let (report, code) = folder.json(&["gone.json", "card.json"]);
     assert_eq!((rules(&report), code), (vec!["DOC-033"], Some(1)));
     assert_eq!(report["files"][1]["dialect"], "a2a-1.0");
@@ -345,8 +282,8 @@ fn a_file_that_is_not_there_is_a_finding_beside_others() {
 #[test]
 fn files_of_other_fields_can_be_waved_through() {
     let folder = Folder::new("mixed")
-        .file("package.json", "{\"private\": true, // yes\n}")
-        .file("card.json", card().to_string());
+        .text("package.json", "{\"private\": true, // yes\n}")
+        .text("card.json", card().to_string());
     assert_eq!(folder.check(&["."]).code, Some(1));
     let ran = folder.check(&[".", "--allow", "DOC-024"]);
     assert_eq!(ran.code, Some(0));
@@ -362,8 +299,8 @@ fn a_stream_has_a_document_in_each_line() {
         "{\"tools\":[{\"name\":\"a b\",\"description\":\"d\",\"inputSchema\":{\"type\":\"object\"}}]}";
     let many = format!("{TOOLS}\n\n{faulty}\n").repeat(2_000);
     let folder = Folder::new("stream")
-        .file("in/all.jsonl", &many)
-        .file("in/card.json", "");
+        .text("in/all.jsonl", &many)
+        .text("in/card.json", "");
     let ran = folder.check(&["in", "--jsonl", "--format", "jsonl"]);
     assert_eq!(ran.code, Some(0));
     let lines: Vec<Value> = ran
@@ -397,7 +334,7 @@ fn a_stream_has_a_document_in_each_line() {
 
 #[test]
 fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
-    let folder = Folder::new("escape").file(
+    let folder = Folder::new("escape").text(
         "card.json",
         "{\"tools\":[{\"name\":\"a\\u001b[31m\u{202e}b\",\"\u{1b}]0;x\":null}]}",
     );

@@ -21,6 +21,11 @@ fn help_names_exit_codes_and_examples() {
     insta::assert_snapshot!(stdout(&["emit", "--help"]));
     insta::assert_snapshot!(stdout(&["check", "--help"]));
     insta::assert_snapshot!(stdout(&["explain", "--help"]));
+    insta::assert_snapshot!(stdout(&["fix", "--help"]));
+    insta::assert_snapshot!(stdout(&["convert", "--help"]));
+    insta::assert_snapshot!(stdout(&["diff", "--help"]));
+    insta::assert_snapshot!(stdout(&["register", "--help"]));
+    insta::assert_snapshot!(stdout(&["schema", "--help"]));
 }
 
 #[test]
@@ -47,6 +52,7 @@ fn wrong_usage_is_code_2() {
         &["emitt"][..],
         &["emit", "--set", "novalue"],
         &["emit", "--mcp-version", "2025-11-26"],
+        &["emit", "--mcp-version", "2025-11-25,2025-11-25"],
         &["emit", "--card-version", "2.0"],
     ] {
         assert_eq!(agentcard(wrong).status.code(), Some(2), "{wrong:?}");

@@ -3,6 +3,11 @@
 mod build_script;
 mod check;
 mod cli;
+mod convert;
+mod diff;
 mod emit;
 mod explain;
+mod fix;
+mod folder;
+mod register;
 mod workspace;

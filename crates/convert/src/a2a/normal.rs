@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::upgrade::{drop_history, drop_signatures, plain_requirements};
 use super::{flows, interfaces, requirements};
-use crate::fix::read_v0_3;
+use crate::fix::drop_unset;
 use crate::member::root;
 use crate::walk::arrange;
 use crate::{Converted, Refusal};
@@ -24,7 +24,7 @@ use crate::{Converted, Refusal};
 /// Those of [`to_v1_0`](super::to_v1_0).
 pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
-    read_v0_3(&mut card);
+    drop_unset(&mut card, Dialect::A2aV0_3);
     let mut card = root(&card)?.clone();
     let mut losses = Vec::new();
     plain_requirements(&mut card);

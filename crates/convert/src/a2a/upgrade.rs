@@ -5,7 +5,7 @@ use agentcard_rules::generated::root as shape;
 use serde_json::{Value, json};
 
 use super::{flows, interfaces, requirements, schemes};
-use crate::fix::read_v0_3;
+use crate::fix::drop_unset;
 use crate::member::{Object, object_mut, root, take};
 use crate::walk::arrange;
 use crate::{Converted, Loss, Refusal};
@@ -18,7 +18,7 @@ use crate::{Converted, Loss, Refusal};
 /// satisfy.
 pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
-    read_v0_3(&mut card);
+    drop_unset(&mut card, Dialect::A2aV0_3);
     let mut card = root(&card)?.clone();
     let mut losses = Vec::new();
     plain_requirements(&mut card);

@@ -10,7 +10,7 @@ mod security;
 mod spelling;
 mod toolspec;
 
-pub(crate) use spelling::{read_v0_3, read_v1_0};
+pub(crate) use spelling::{drop_unset, read_v1_0};
 
 use agentcard_rules::Dialect;
 use serde_json::Value;

@@ -22,17 +22,12 @@ pub(crate) fn read_v1_0(card: &mut Value) {
     fix(card, Dialect::A2aV1_0, &mut Changes::default());
 }
 
-/// A 0.3 card as its readers see it: null is unset.
-pub(crate) fn read_v0_3(card: &mut Value) {
+/// A document as lenient readers see it: null for an optional member is unset.
+pub(crate) fn drop_unset(document: &mut Value, dialect: Dialect) {
     let mut silent = Changes::default();
-    walk(
-        card,
-        shape(Dialect::A2aV0_3),
-        "",
-        &mut |object, shape, pointer| {
-            drop_nulls(object, shape, pointer, &mut silent);
-        },
-    );
+    walk(document, shape(dialect), "", &mut |object, shape, pointer| {
+        drop_nulls(object, shape, pointer, &mut silent);
+    });
 }
 
 fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str, changes: &mut Changes) {

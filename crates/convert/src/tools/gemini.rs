@@ -1,5 +1,7 @@
 //! JSON Schema → the subset of OpenAPI that Gemini reads.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::Loss;
@@ -34,11 +36,16 @@ const SILENT: [&str; 6] = ["$schema", "$id", "$comment", "$defs", "definitions",
 /// Definitions inside one another beyond which a schema counts as endless.
 const DEEPEST: usize = 32;
 
+/// References of a tool that are written out; definitions that name each other twice double at every step.
+const MOST_REFERENCES: usize = 500;
+
 /// The schema as Gemini reads it: references are written out, what it cannot say is reported once a keyword.
 pub(super) fn schema(root: &Value, pointer: &str, losses: &mut Vec<Loss>) -> Value {
     let mut run = Run {
         root,
         lost: Vec::new(),
+        recursive: BTreeMap::new(),
+        references: 0,
         losses,
     };
     run.schema(root, pointer, 0)
@@ -48,6 +55,10 @@ struct Run<'a> {
     root: &'a Value,
     /// Keywords that were reported for this tool.
     lost: Vec<String>,
+    /// What is known about references.
+    recursive: BTreeMap<String, bool>,
+    /// How many were written out.
+    references: usize,
     losses: &'a mut Vec<Loss>,
 }
 
@@ -81,7 +92,9 @@ impl Run<'_> {
         let target = reference
             .strip_prefix('#')
             .and_then(|local| self.root.pointer(local));
-        let Some(Value::Object(target)) = target.filter(|_| depth < DEEPEST) else {
+        self.references += 1;
+        let is_short = depth < DEEPEST && self.references <= MOST_REFERENCES;
+        let Some(Value::Object(target)) = target.filter(|_| is_short) else {
             self.lose(
                 "$ref",
                 pointer,
@@ -108,7 +121,16 @@ impl Run<'_> {
     }
 
     /// Whether what a reference leads to leads back to it.
-    fn is_recursive(&self, reference: &str) -> bool {
+    fn is_recursive(&mut self, reference: &str) -> bool {
+        if let Some(known) = self.recursive.get(reference) {
+            return *known;
+        }
+        let recursive = self.leads_back(reference);
+        self.recursive.insert(reference.to_owned(), recursive);
+        recursive
+    }
+
+    fn leads_back(&self, reference: &str) -> bool {
         let mut seen = Vec::new();
         let mut open = vec![reference.to_owned()];
         while let Some(next) = open.pop() {

@@ -72,6 +72,16 @@ fn pages_are_joined_and_a_missing_one_is_told() {
 }
 
 #[test]
+fn null_is_unset() {
+    let spec = json!({ "tools": [{ "name": "a", "title": null, "inputSchema": {}, "annotations": { "title": null }, "x-own": null }] });
+    let converted = to_toolspec(&spec, NEWEST).unwrap();
+    assert_eq!(
+        converted.document,
+        json!({ "tools": [{ "name": "a", "inputSchema": {}, "annotations": {}, "x-own": null }] })
+    );
+}
+
+#[test]
 fn unknown_members_survive() {
     let spec =
         json!({ "server": { "name": "s" }, "tools": [{ "name": "a", "inputSchema": {}, "x-own": 1 }] });
@@ -267,4 +277,18 @@ fn recursion_and_dangling_references_end() {
         json!({ "type": "object", "properties": { "n": { "type": "object" } } })
     );
     assert_eq!(losses, ["/properties/n/$ref"]);
+}
+
+#[test]
+fn definitions_that_double_do_not_grow_without_end() {
+    let pair = |next: usize| {
+        let inner = json!({ "$ref": format!("#/$defs/d{next}") });
+        json!({ "type": "object", "properties": { "a": inner, "b": inner } })
+    };
+    let mut defs: serde_json::Map<String, Value> =
+        (0..30).map(|at| (format!("d{at}"), pair(at + 1))).collect();
+    defs.insert("d30".to_owned(), json!({ "type": "string" }));
+    let (schema, losses) = gemini(&json!({ "$ref": "#/$defs/d0", "$defs": defs }));
+    assert!(schema.to_string().len() < 100_000);
+    assert_eq!(losses.len(), 1, "{losses:?}");
 }

@@ -6,6 +6,7 @@ use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Value, json};
 
 use super::envelope::unwrap;
+use crate::fix::drop_unset;
 use crate::member::{Object, below, object, said, take};
 use crate::{Converted, Loss, Refusal};
 
@@ -16,14 +17,16 @@ use crate::{Converted, Loss, Refusal};
 /// No list of tools, or none that is more than built into its API.
 pub fn to_toolspec(document: &Value, version: Dialect) -> Result<Converted, Refusal> {
     let mut losses = Vec::new();
-    let mut spec = unwrap(document, &mut losses)?;
-    let tools = spec.get_mut("tools").and_then(Value::as_array_mut);
+    let mut document = Value::Object(unwrap(document, &mut losses)?);
+    // The newest version but one knows all fields.
+    drop_unset(&mut document, Dialect::McpV2025_11_25);
+    let tools = document.get_mut("tools").and_then(Value::as_array_mut);
     for (index, tool) in tools.into_iter().flatten().enumerate() {
         if let Value::Object(tool) = tool {
             restrict(tool, version, &below("/tools", index), &mut losses);
         }
     }
-    Ok(Converted::new(spec, losses))
+    Ok(Converted::new(document, losses))
 }
 
 /// Takes from a tool what its version does not know, and other versions do.

@@ -1,7 +1,9 @@
 //! Fixing is idempotent, mends what it knows, and makes nothing worse.
 
 use agentcard_convert::a2a::to_v1_0;
+use agentcard_convert::diff::diff;
 use agentcard_convert::fix::fix;
+use agentcard_convert::{Source, Target, convert};
 use agentcard_rules::{Dialect, Level, Options, check};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -156,6 +158,17 @@ proptest! {
             fixed.document
         );
         prop_assert_eq!(fix(&fixed.document, Dialect::A2aV1_0).changes, vec![]);
+    }
+
+    #[test]
+    fn junk_is_converted_or_refused(document in junk()) {
+        for target in Target::all() {
+            for source in [Source::A2aV0_3, Source::A2aV1_0, Source::OpenClasp, Source::Agenium, Source::Tools] {
+                // Nothing to assert but that it ends.
+                let _ = convert(&document, source, target, Some("https://a.example"));
+            }
+        }
+        let _ = diff(&document, &document);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use crate::meta::{Content, Kind, Site, Text};
+use crate::meta::{Content, Kind, Site, Text, json_text};
 
 /// A JSON value of a document.
 pub(crate) enum Node {
@@ -108,7 +108,7 @@ impl Node {
                 Some(known) => raw(pieces, &quoted(known)),
                 None => pieces.push(Piece::Text(text.clone())),
             },
-            Self::Json(value, _) => print_value(value, pieces),
+            Self::Json(value, _) => raw(pieces, &json_text(value)),
             Self::Object(members, _) => {
                 raw(pieces, "{");
                 for (index, (name, node)) in members.iter().enumerate() {
@@ -171,8 +171,8 @@ fn stand_in(kind: Kind, index: usize) -> Value {
 fn stand_in_skill(index: usize) -> Value {
     let word = format!("unknown-{index}");
     let mut skill = Map::new();
-    for member in ["id", "name", "description"] {
-        skill.insert(member.to_owned(), Value::String(word.clone()));
+    for member in &["id", "name", "description"] {
+        skill.insert((*member).to_owned(), Value::String(word.clone()));
     }
     skill.insert("tags".to_owned(), Value::Array(vec![Value::String(word)]));
     Value::Object(skill)
@@ -187,31 +187,4 @@ fn raw(pieces: &mut Vec<Piece>, text: &str) {
 
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
-}
-
-/// Members in the order of their names, whichever map `serde_json` was built with.
-fn print_value(value: &Value, pieces: &mut Vec<Piece>) {
-    match value {
-        Value::Object(map) => {
-            let mut members: Vec<_> = map.iter().collect();
-            members.sort_by_key(|(name, _)| *name);
-            raw(pieces, "{");
-            for (index, (name, value)) in members.into_iter().enumerate() {
-                raw(pieces, if index == 0 { "" } else { "," });
-                raw(pieces, &quoted(name));
-                raw(pieces, ":");
-                print_value(value, pieces);
-            }
-            raw(pieces, "}");
-        }
-        Value::Array(items) => {
-            raw(pieces, "[");
-            for (index, value) in items.iter().enumerate() {
-                raw(pieces, if index == 0 { "" } else { "," });
-                print_value(value, pieces);
-            }
-            raw(pieces, "]");
-        }
-        other => raw(pieces, &other.to_string()),
-    }
 }

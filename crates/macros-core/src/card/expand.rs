@@ -117,7 +117,7 @@ fn own_allow(card: &Card) -> Vec<LitStr> {
     let mut own = card.allow.clone();
     for entry in &card.skills {
         if let SkillEntry::InPlace(skill) = entry {
-            own.extend(skill.allow.iter().cloned());
+            own.extend_from_slice(&skill.allow);
         }
     }
     own
@@ -130,12 +130,13 @@ fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
     if card.listed().next().is_none() || documents.v0_3.is_none() {
         return own;
     }
-    let sentences = card.listed().map(|listed| {
-        format!(
+    let mut sentences = Vec::new();
+    for listed in card.listed() {
+        sentences.push(format!(
             "A2A 0.3 has no way to ask for all that the skill `{}` asks for: alternatives are left out",
             listed.text
-        )
-    });
+        ));
+    }
     let target = document::constant("TARGET", &document::V0_3);
     let count = card.facade.private("losses_count");
     let losses = card.facade.private("losses");

@@ -42,8 +42,18 @@ pub(crate) struct Allowed<'a> {
 
 /// Accepts `ids` in the whole document.
 pub(crate) fn allow_everywhere(ids: &[LitStr]) -> Vec<Allowed<'_>> {
-    let part = String::new;
-    ids.iter().map(|id| Allowed { part: part(), id }).collect()
+    let mut allowed = Vec::new();
+    allow_in("", ids, &mut allowed);
+    allowed
+}
+
+fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allowed<'a>>) {
+    for id in ids {
+        allowed.push(Allowed {
+            part: part.to_owned(),
+            id,
+        });
+    }
 }
 
 /// Judges the declaration; its documents are right exactly if no fault is added.
@@ -54,7 +64,7 @@ pub(crate) fn lint(card: &Card, errors: &mut Errors) -> Documents {
     let v0_3 = v0_3::document(card, &mut losses);
     check_scheme_ids(&card.schemes, errors);
     check_history(card, errors);
-    for site in too_many {
+    for site in &too_many {
         errors.add(&site.value, TOO_MANY);
     }
     for site in &losses.open {
@@ -84,11 +94,7 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
     let mut allowed = allow_everywhere(&card.allow);
     for (index, entry) in card.skills.iter().enumerate() {
         if let SkillEntry::InPlace(skill) = entry {
-            let part = format!("/skills/{index}");
-            allowed.extend(skill.allow.iter().map(|id| Allowed {
-                part: part.clone(),
-                id,
-            }));
+            allow_in(&format!("/skills/{index}"), &skill.allow, &mut allowed);
         }
     }
     allowed
@@ -110,7 +116,7 @@ pub(crate) fn lint_document(
     };
     let findings = agentcard_rules::check(&judged.value, dialect, &options());
     let mut said = told;
-    report(findings, &judged.places, allowed, &mut said, errors);
+    report(&findings, &judged.places, allowed, &mut said, errors);
     said
 }
 
@@ -126,28 +132,46 @@ pub(crate) fn options() -> Options<'static> {
 /// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
 /// the places of earlier runs and takes those of this one.
 pub(crate) fn report(
-    findings: Vec<Finding>,
+    findings: &[Finding],
     places: &Places,
     allowed: &[Allowed<'_>],
     told: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
 ) {
-    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
+    let mut ordered = Vec::new();
     for finding in findings {
-        let Some(site) = site_of(&finding, places) else {
+        let place = order(&finding.pointer);
+        // They are few, and a stable sort would be the largest thing in this crate.
+        let at = ordered.partition_point(|(other, _)| *other <= place);
+        ordered.insert(at, (place, finding));
+    }
+    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
+    for (_, finding) in ordered {
+        let Some(site) = site_of(finding, places) else {
             continue;
         };
         let known = told.iter().any(|other| Rc::ptr_eq(other, site))
             || said
                 .iter()
                 .any(|(other, id)| Rc::ptr_eq(other, site) && *id == finding.rule.id);
-        if known || finding.level == Level::Note || accepted(&finding, allowed) {
+        if known || finding.level == Level::Note || accepted(finding, allowed) {
             continue;
         }
-        errors.add(tokens_of(site, finding.at), message(&finding));
+        errors.add(tokens_of(site, finding.at), &message(finding));
         said.push((Rc::clone(site), finding.rule.id));
     }
-    told.extend(said.into_iter().map(|(site, _)| site));
+    for (site, _) in &said {
+        told.push(Rc::clone(site));
+    }
+}
+
+/// Names by the alphabet, items by position: the order of a JSON object depends on the map `serde_json` was built with.
+fn order(pointer: &str) -> Vec<(usize, &str)> {
+    let mut order = Vec::new();
+    for part in pointer.split('/') {
+        order.push((part.parse().unwrap_or(usize::MAX), part));
+    }
+    order
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
@@ -201,11 +225,14 @@ pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
     for Allowed { id, .. } in allowed {
         match agentcard_rules::rule(&id.value()) {
             Some(rule) if rule.can_allow => {}
-            Some(rule) => errors.add(id, format!("{} can't be accepted: {}", rule.id, rule.summary)),
+            Some(rule) => errors.add(id, &format!("{} can't be accepted: {}", rule.id, rule.summary)),
             None => {
-                let ids: Vec<&str> = agentcard_rules::all().map(|rule| rule.id).collect();
+                let mut ids = Vec::new();
+                for rule in agentcard_rules::all() {
+                    ids.push(rule.id);
+                }
                 let hint = suggest::hint(&id.value(), &ids);
-                errors.add(id, format!("there is no rule `{}`{hint}", id.value()));
+                errors.add(id, &format!("there is no rule `{}`{hint}", id.value()));
             }
         }
     }
@@ -218,22 +245,25 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
         let Some(id) = scheme.id.literal() else {
             continue;
         };
-        for name in v1_0::scheme_ids(scheme) {
+        for name in &v1_0::scheme_ids(scheme) {
             match taken
                 .iter()
-                .find(|(other, _)| *other == name)
+                .find(|(other, _)| other == name)
                 .map(|(_, owner)| *owner)
             {
                 None => {
-                    taken.push((name, id));
+                    taken.push((name.clone(), id));
                 }
                 Some(other) if other == id => {
-                    errors.add(&scheme.id.site.value, format!("duplicate security scheme `{id}`"));
+                    errors.add(
+                        &scheme.id.site.value,
+                        &format!("duplicate security scheme `{id}`"),
+                    );
                     break;
                 }
                 Some(other) => errors.add(
                     &scheme.id.site.value,
-                    format!(
+                    &format!(
                         "`{name}` names a flow of both `{other}` and `{id}` in A2A 1.0: choose another id"
                     ),
                 ),
@@ -252,7 +282,7 @@ fn check_history(card: &Card, errors: &mut Errors) {
         let fix = "remove it or add `version = \"0.3\"` to an interface";
         errors.add(
             &site.key,
-            format!("`state_transition_history` exists in A2A 0.3 only, which no interface speaks: {fix}"),
+            &format!("`state_transition_history` exists in A2A 0.3 only, which no interface speaks: {fix}"),
         );
     }
 }

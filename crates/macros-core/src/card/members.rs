@@ -42,7 +42,7 @@ impl Members {
         self.node(
             name,
             match &list.items {
-                Some(items) => Node::List(items.iter().map(node).collect(), site),
+                Some(items) => Node::List(nodes(items), site),
                 None => Node::Hole(site),
             },
         );
@@ -72,10 +72,22 @@ pub(crate) fn node(text: &Text) -> Node {
     }
 }
 
+/// The nodes of a list of strings.
+pub(crate) fn nodes(texts: &[Text]) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    for text in texts {
+        nodes.push(node(text));
+    }
+    nodes
+}
+
 /// Adds `extensions`, the same in all versions, if there are any.
 pub(crate) fn extensions(members: &mut Members, capabilities: &Capabilities) {
     if !capabilities.extensions.is_empty() {
-        let items = capabilities.extensions.iter().map(extension).collect();
+        let mut items = Vec::new();
+        for one in &capabilities.extensions {
+            items.push(extension(one));
+        }
         members.node("extensions", Node::List(items, Rc::clone(&capabilities.site)));
     }
 }

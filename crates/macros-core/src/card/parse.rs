@@ -17,7 +17,7 @@ use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
 use crate::skill::{
-    List, optional_text, parse_allow, parse_alternative, parse_list, refuse_rest, required_text, take_crate,
+    List, optional_text, parse_allow, parse_list, parse_security, refuse_rest, required_text, take_crate,
 };
 
 /// The keys of `#[agent_card(…)]`.
@@ -85,11 +85,7 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
         schemes_missing: schemes.iter().any(|scheme| scheme.id.is_hole())
             || schemes::KEYS.iter().any(|key| keys.meant(key)),
         schemes,
-        security: keys
-            .take_all("security")
-            .into_iter()
-            .map(|(key, value)| parse_alternative(&key, value, errors))
-            .collect(),
+        security: parse_security(&mut keys, errors),
         skills,
         skills_site,
         skills_missing,
@@ -186,7 +182,7 @@ fn parse_modes(keys: &mut Keys, ident: &Ident, name: &str, errors: &mut Errors) 
     if !keys.meant(name) {
         errors.add(
             ident,
-            format!("missing key `{name}`, such as `{name}(\"text/plain\")`"),
+            &format!("missing key `{name}`, such as `{name}(\"text/plain\")`"),
         );
     }
     List {
@@ -204,7 +200,7 @@ fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitIn
     let literal = syn::parse2::<LitInt>(tokens.clone()).ok();
     let limit = literal.and_then(|literal| Some((literal.base10_parse().ok()?, literal)));
     if limit.is_none() && !tokens.is_empty() {
-        errors.add(tokens, "expected a number of bytes: `max_bytes = 10240`");
+        errors.add(&tokens, "expected a number of bytes: `max_bytes = 10240`");
     }
     limit
 }
@@ -222,11 +218,11 @@ fn sub_keys(
         // A fault that is reported already.
         Value::Assigned(tokens) if tokens.is_empty() => return None,
         Value::Assigned(tokens) => {
-            errors.add(tokens, format!("expected a list of keys: `{key}(…)`"));
+            errors.add(&tokens, &format!("expected a list of keys: `{key}(…)`"));
             return None;
         }
         Value::Flag => {
-            errors.add(key, format!("expected a list of keys: `{key}(…)`"));
+            errors.add(key, &format!("expected a list of keys: `{key}(…)`"));
             return None;
         }
     };

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::document::Node;
-use super::members::{self, Members, node};
+use super::members::{self, Members, nodes};
 use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Provider, Scheme, SchemeKind, SkillEntry};
 use super::v1_0;
 use crate::meta::Site;
@@ -253,5 +253,5 @@ fn need_node(card: &Card, need: &Need) -> Node {
     if !card.can_judge(need) {
         return Node::Hole(Rc::clone(site));
     }
-    Node::List(need.scopes.iter().map(node).collect(), Rc::clone(site))
+    Node::List(nodes(&need.scopes), Rc::clone(site))
 }

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::document::Node;
-use super::members::{self, Members, node};
+use super::members::{self, Members, nodes};
 use super::spec::{Capabilities, Card, Flow, Interface, Provider, Scheme, SchemeKind, SkillEntry};
-use crate::meta::{Site, Text};
+use crate::meta::Site;
 use crate::skill::{Alternative, Need};
 
 /// The most alternatives that the requirements of one place may grow to when their schemes have several flows.
@@ -40,7 +40,10 @@ fn interfaces(card: &Card, site: &Rc<Site>) -> Node {
     if card.interfaces_missing && card.interfaces.is_empty() {
         return Node::Hole(Rc::clone(site));
     }
-    let items = card.interfaces.iter().map(interface).collect();
+    let mut items = Vec::new();
+    for one in &card.interfaces {
+        items.push(interface(one));
+    }
     Node::List(items, Rc::clone(site))
 }
 
@@ -94,14 +97,13 @@ fn schemes(card: &Card, site: &Rc<Site>) -> Node {
 /// The names of the A2A 1.0 schemes that a declared one becomes: one for each of several flows.
 pub(crate) fn scheme_ids(scheme: &Scheme) -> Vec<String> {
     let id = scheme.id.literal().unwrap_or_default();
-    match &scheme.kind {
-        SchemeKind::OAuth2 { flows, .. } if flows.len() > 1 => flows
-            .iter()
-            .enumerate()
-            .map(|(index, flow)| flow_id(id, index, flow))
-            .collect(),
-        _ => vec![id.to_owned()],
+    let mut ids = vec![id.to_owned()];
+    if let SchemeKind::OAuth2 { flows, .. } = &scheme.kind {
+        for (index, flow) in flows.iter().enumerate().skip(1) {
+            ids.push(flow_id(id, index, flow));
+        }
     }
+    ids
 }
 
 /// The first flow keeps the name.
@@ -207,11 +209,11 @@ fn requirements(
     let mut items = Vec::new();
     for alternative in alternatives {
         match combinations(card, alternative) {
-            Some(combinations) => items.extend(
-                combinations
-                    .iter()
-                    .map(|needs| requirement(card, alternative, needs)),
-            ),
+            Some(combinations) => {
+                for needs in &combinations {
+                    items.push(requirement(card, alternative, needs));
+                }
+            }
             None => too_many.push(Rc::clone(&alternative.site)),
         }
     }
@@ -264,8 +266,7 @@ fn need_node(card: &Card, need: &Need) -> Node {
     }
     let mut members = Members::default();
     if !need.scopes.is_empty() {
-        let scopes: Vec<Node> = need.scopes.iter().map(|scope: &Text| node(scope)).collect();
-        members.node("list", Node::List(scopes, Rc::clone(site)));
+        members.node("list", Node::List(nodes(&need.scopes), Rc::clone(site)));
     }
     members.object(site)
 }

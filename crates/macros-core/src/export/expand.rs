@@ -17,13 +17,12 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
     let facade = &export.facade;
     let (run, failure) = (facade.private("run_export"), facade.private("ExportFailure"));
     let spec = facade.private("Export");
-    let default_dir = || facade.private("DEFAULT_DIR");
-    let dir = export
-        .dir
-        .as_ref()
-        .map_or_else(default_dir, ToTokens::to_token_stream);
+    let dir = match &export.dir {
+        Some(dir) => dir.to_token_stream(),
+        None => facade.private("DEFAULT_DIR").to_token_stream(),
+    };
     let mcp = match export.mcp.as_slice() {
-        [] => facade.private("DEFAULT_MCP"),
+        [] => facade.private("DEFAULT_MCP").to_token_stream(),
         versions => quote!(#(#versions),*),
     };
     let functions = expand_functions(export);
@@ -44,6 +43,9 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
 fn expand_functions(export: &Export) -> Vec<TokenStream> {
     let publish = export.facade.item("Publish");
     // The span makes an unmet bound underline the listed type.
-    let function = |ty: &syn::Path| quote_spanned!(ty.span()=> <#ty as #publish>::publish);
-    export.types.iter().map(function).collect()
+    let mut functions = Vec::new();
+    for ty in &export.types {
+        functions.push(quote_spanned!(ty.span()=> <#ty as #publish>::publish));
+    }
+    functions
 }

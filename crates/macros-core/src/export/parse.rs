@@ -24,20 +24,26 @@ pub(super) struct Export {
 pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
     let all = input.clone();
     let items = parse_items(input, errors);
-    let (types, options): (Vec<Item>, Vec<Item>) = items.into_iter().partition(is_type);
+    let (mut named, mut options) = (Vec::new(), Vec::new());
+    for item in items {
+        let list = if is_type(&item) { &mut named } else { &mut options };
+        list.push(item);
+    }
     let (mut keys, rest) = Keys::sort(options, KEYS, &[], errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
             item,
             "expected the path of a type, or a key: `dir = \"…\"`, `mcp = \"…\"`",
         );
     }
-    let types: Vec<Path> = types
-        .into_iter()
-        .filter_map(|item| parse_type(item, errors))
-        .collect();
+    let mut types = Vec::new();
+    for item in named {
+        if let Some(path) = parse_type(item, errors) {
+            types.push(path);
+        }
+    }
     if types.is_empty() && errors.is_empty() {
-        errors.add(all, "nothing to publish; name a type: `export!(MyAgent)`");
+        errors.add(&all, "nothing to publish; name a type: `export!(MyAgent)`");
     }
     let facade = keys
         .take("crate")
@@ -89,10 +95,10 @@ fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> 
 fn parse_mcp(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
     let Value::List(items) = value else {
         let version = parse_text(key, &value, "mcp = \"2025-11-25\"", errors);
-        return version
-            .into_iter()
-            .filter(|version| is_known(version, errors))
-            .collect();
+        return match version {
+            Some(version) if is_known(&version, errors) => vec![version],
+            _ => Vec::new(),
+        };
     };
     if items.is_empty() {
         errors.add(
@@ -105,12 +111,12 @@ fn parse_mcp(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
         match item {
             Item::Literal(Lit::Str(version)) if is_known(&version, errors) => {
                 if versions.iter().any(|other| other.value() == version.value()) {
-                    errors.add(&version, format!("duplicate MCP version `{}`", version.value()));
+                    errors.add(&version, &format!("duplicate MCP version `{}`", version.value()));
                 }
                 versions.push(version);
             }
             Item::Literal(Lit::Str(_)) => {}
-            other => errors.add(other, "expected an MCP version as a string: `\"2025-11-25\"`"),
+            other => errors.add(&other, "expected an MCP version as a string: `\"2025-11-25\"`"),
         }
     }
     versions
@@ -122,13 +128,12 @@ fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
     if known.contains(&value.as_str()) {
         return true;
     }
-    let list: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
     let hint = suggest::hint(&value, &known);
     errors.add(
         version,
-        format!(
+        &format!(
             "unknown MCP version `{value}`{hint}, expected one of {}",
-            list.join(", ")
+            suggest::listed(&known, '`')
         ),
     );
     false
@@ -154,12 +159,12 @@ fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade>
 fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) -> Option<LitStr> {
     let message = format!("expected a string: `{example}`");
     let Value::Assigned(tokens) = value else {
-        errors.add(key, message);
+        errors.add(key, &message);
         return None;
     };
     let text = syn::parse2(tokens.clone()).ok();
     if text.is_none() {
-        errors.add(tokens, message);
+        errors.add(tokens, &message);
     }
     text
 }

@@ -4,14 +4,51 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use serde_json::{Map, Number, Value};
 use syn::Lit;
 
+use super::{joined, trees};
+
 /// Reads one JSON value from `tokens`.
 ///
 /// # Errors
 ///
 /// A fault on the first token that JSON does not know, on a duplicate member, or on a number out of range.
 pub(crate) fn parse_json(tokens: TokenStream) -> syn::Result<Value> {
-    let all: Vec<TokenTree> = tokens.into_iter().collect();
-    parse_value(&all)
+    parse_value(&trees(tokens))
+}
+
+/// A JSON value as text, members in the order of their names, whichever map `serde_json` was built with.
+pub(crate) fn json_text(value: &Value) -> String {
+    let mut text = String::new();
+    print(value, &mut text);
+    text
+}
+
+fn print(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let mut members: Vec<(&String, &Value)> = Vec::new();
+            for member in map {
+                let at = members.partition_point(|(name, _)| *name < member.0);
+                members.insert(at, member);
+            }
+            text.push('{');
+            for (index, (name, value)) in members.iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { "," });
+                print(&Value::from(name.as_str()), text);
+                text.push(':');
+                print(value, text);
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for (index, value) in items.iter().enumerate() {
+                text.push_str(if index == 0 { "" } else { "," });
+                print(value, text);
+            }
+            text.push(']');
+        }
+        other => text.push_str(&other.to_string()),
+    }
 }
 
 fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
@@ -38,7 +75,7 @@ fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
 
 fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
     let sign = if negative { "-" } else { "" };
-    let number = match syn::parse2::<Lit>(tokens.iter().cloned().collect())? {
+    let number = match syn::parse2::<Lit>(joined(tokens))? {
         Lit::Str(text) if !negative => return Ok(Value::String(text.value())),
         Lit::Int(int) if int.suffix().is_empty() => format!("{sign}{}", int.base10_digits()),
         Lit::Float(float) if float.suffix().is_empty() => format!("{sign}{}", float.base10_digits()),
@@ -52,13 +89,13 @@ fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
 
 fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
     let mut object = Map::new();
-    for member in super::split(tokens) {
+    for member in &super::split(tokens) {
         let [TokenTree::Literal(key), TokenTree::Punct(colon), value @ ..] = member.as_slice() else {
-            return Err(error(&member, "expected a JSON member `\"name\": value`"));
+            return Err(error(member, "expected a JSON member `\"name\": value`"));
         };
         let name = syn::parse2::<syn::LitStr>(TokenTree::Literal(key.clone()).into())?;
         if colon.as_char() != ':' || value.is_empty() {
-            return Err(error(&member, "expected a JSON member `\"name\": value`"));
+            return Err(error(member, "expected a JSON member `\"name\": value`"));
         }
         if object.insert(name.value(), parse_value(value)?).is_some() {
             return Err(syn::Error::new_spanned(
@@ -71,11 +108,11 @@ fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
 }
 
 fn parse_array(tokens: TokenStream) -> syn::Result<Value> {
-    super::split(tokens)
-        .iter()
-        .map(|item| parse_value(item))
-        .collect::<syn::Result<_>>()
-        .map(Value::Array)
+    let mut array = Vec::new();
+    for item in &super::split(tokens) {
+        array.push(parse_value(item)?);
+    }
+    Ok(Value::Array(array))
 }
 
 fn expected(tokens: &[TokenTree]) -> syn::Error {
@@ -86,7 +123,7 @@ fn expected(tokens: &[TokenTree]) -> syn::Error {
 }
 
 fn error(tokens: &[TokenTree], message: &str) -> syn::Error {
-    syn::Error::new_spanned(tokens.iter().cloned().collect::<TokenStream>(), message)
+    syn::Error::new_spanned(joined(tokens), message)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 
 use super::{Item, Named, Value};
 use crate::errors::Errors;
-use crate::suggest;
+use crate::suggest::{self, listed};
 
 /// The named items of a list by key, taken one by one by the decoder.
 pub(crate) struct Keys {
@@ -40,13 +40,14 @@ impl Keys {
     fn insert(&mut self, named: Named, known: &[&str], repeatable: &[&str], errors: &mut Errors) {
         let key = named.key.unraw().to_string();
         if !known.contains(&key.as_str()) {
-            errors.add(&named.key, unknown_key(&key, known));
-            self.meant
-                .extend(suggest::nearest(&key, known).map(str::to_owned));
+            errors.add(&named.key, &unknown_key(&key, known));
+            if let Some(meant) = suggest::nearest(&key, known) {
+                self.meant.push(meant.to_owned());
+            }
             return;
         }
         if self.position(&key).is_some() && !repeatable.contains(&key.as_str()) {
-            errors.add(&named.key, format!("duplicate key `{key}`"));
+            errors.add(&named.key, &format!("duplicate key `{key}`"));
             return;
         }
         self.items.push((key, named));
@@ -73,7 +74,7 @@ impl Keys {
     ) -> Option<(Ident, Value)> {
         let taken = self.take(key);
         if taken.is_none() && !self.meant(key) {
-            errors.add(owner, format!("missing key `{key}`: add `{key}{form}`"));
+            errors.add(owner, &format!("missing key `{key}`: add `{key}{form}`"));
         }
         taken
     }
@@ -95,7 +96,9 @@ impl Keys {
 
 /// The message for a key that does not exist.
 pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
-    let list: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
     let hint = suggest::hint(key, known);
-    format!("unknown key `{key}`{hint}, expected one of {}", list.join(", "))
+    format!(
+        "unknown key `{key}`{hint}, expected one of {}",
+        listed(known, '`')
+    )
 }

@@ -6,10 +6,12 @@
 mod json;
 mod keys;
 mod text;
+mod trees;
 
-pub(crate) use json::parse_json;
+pub(crate) use json::{json_text, parse_json};
 pub(crate) use keys::Keys;
 pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
+pub(crate) use trees::{joined, opened, trees};
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -60,25 +62,26 @@ impl ToTokens for Item {
 
 /// Reads a comma-separated list of items; faults of form are collected, their items left out.
 pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item> {
-    split(tokens)
-        .into_iter()
-        .filter_map(|item| parse_item(item, errors))
-        .collect()
+    let mut items = Vec::new();
+    for item in split(tokens) {
+        if let Some(item) = parse_item(item, errors) {
+            items.push(item);
+        }
+    }
+    items
 }
 
 /// Splits at top-level commas; a trailing comma is fine, an empty item between two is left to `parse_item`.
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
-    let mut items = vec![Vec::new()];
+    let mut items = Vec::new();
+    let mut item = Vec::new();
     for token in tokens {
         match token {
-            TokenTree::Punct(ref punct) if punct.as_char() == ',' => items.push(Vec::new()),
-            token => {
-                if let Some(item) = items.last_mut() {
-                    item.push(token);
-                }
-            }
+            TokenTree::Punct(ref punct) if punct.as_char() == ',' => items.push(std::mem::take(&mut item)),
+            token => item.push(token),
         }
     }
+    items.push(item);
     items.retain(|item| !item.is_empty());
     items
 }
@@ -87,36 +90,36 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
     ungroup(&mut item);
     let key = match item.first()? {
         TokenTree::Ident(key) => key.clone(),
-        _ => return Some(parse_value_item(item)),
+        _ => return Some(parse_value_item(&item)),
     };
     let value = match item.get(1) {
         None => Value::Flag,
         Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
             if item.len() == 2 {
-                errors.add(punct, format!("expected a value after `{key} =`"));
+                errors.add(punct, &format!("expected a value after `{key} =`"));
             }
-            Value::Assigned(item.into_iter().skip(2).collect())
+            Value::Assigned(joined(&item[2..]))
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             if let Some(extra) = item.get(2) {
-                errors.add(extra, format!("expected a comma after `{key}(…)`"));
+                errors.add(extra, &format!("expected a comma after `{key}(…)`"));
             }
             Value::List(parse_items(group.stream(), errors))
         }
         // A path, a generic type such as `Agent<u8>`, or a macro call such as `concat!(…)`.
         Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '<' | '!') => {
-            return Some(parse_value_item(item));
+            return Some(parse_value_item(&item));
         }
         Some(extra) => {
-            errors.add(extra, format!("expected `=`, `(` or a comma after `{key}`"));
+            errors.add(extra, &format!("expected `=`, `(` or a comma after `{key}`"));
             Value::Assigned(TokenStream::new())
         }
     };
     Some(Item::Named(Named { key, value }))
 }
 
-fn parse_value_item(item: Vec<TokenTree>) -> Item {
-    let tokens: TokenStream = item.into_iter().collect();
+fn parse_value_item(item: &[TokenTree]) -> Item {
+    let tokens = joined(item);
     if let Ok(literal) = syn::parse2::<Lit>(tokens.clone()) {
         return Item::Literal(literal);
     }
@@ -132,8 +135,9 @@ fn ungroup(item: &mut Vec<TokenTree>) {
         if group.delimiter() != Delimiter::None {
             return;
         }
-        let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-        item.splice(0..1, inner);
+        let mut inner = trees(group.stream());
+        inner.extend_from_slice(&item[1..]);
+        *item = inner;
         if item.is_empty() {
             return;
         }

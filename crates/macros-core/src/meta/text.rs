@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lit;
 
-use super::{Item, Keys, Value};
+use super::{Item, Keys, Value, opened};
 use crate::errors::Errors;
 
 /// The tokens that a fault of a member points at. Two texts share a site exactly when they are one in the source.
@@ -19,7 +19,7 @@ pub(crate) struct Site {
 
 impl Site {
     /// The site of `value` under `key`.
-    pub(crate) fn new(key: &impl ToTokens, value: &impl ToTokens) -> Rc<Self> {
+    pub(crate) fn new(key: &dyn ToTokens, value: &dyn ToTokens) -> Rc<Self> {
         Rc::new(Self {
             key: key.to_token_stream(),
             value: value.to_token_stream(),
@@ -27,7 +27,7 @@ impl Site {
     }
 
     /// A site where name and value are the same tokens: that of a whole object, named by its key.
-    pub(crate) fn of(tokens: &impl ToTokens) -> Rc<Self> {
+    pub(crate) fn of(tokens: &dyn ToTokens) -> Rc<Self> {
         Self::new(tokens, tokens)
     }
 }
@@ -134,7 +134,7 @@ pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Err
         Value::Assigned(tokens) => parse_expr(key, tokens, kind, errors),
         Value::List(items) => parse_env(key, items, kind, errors),
         Value::Flag => {
-            errors.add(key, format!("expected a value: `{key} = \"…\"`"));
+            errors.add(key, &format!("expected a value: `{key} = \"…\"`"));
             Text::hole(Site::of(key))
         }
     }
@@ -146,7 +146,10 @@ pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> T
     if matches!(text.content, Content::Known(_) | Content::Hole) {
         return text;
     }
-    errors.add(&text.site.value, format!("expected a string literal for `{key}`"));
+    errors.add(
+        &text.site.value,
+        &format!("expected a string literal for `{key}`"),
+    );
     Text::hole(text.site)
 }
 
@@ -154,17 +157,16 @@ pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> T
 pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Option<Vec<Text>> {
     let Value::List(items) = value else {
         errors.add(
-            value_or_key(&value, key),
-            format!("expected a list: `{key}(\"…\")`"),
+            &value_or_key(&value, key),
+            &format!("expected a list: `{key}(\"…\")`"),
         );
         return None;
     };
-    Some(
-        items
-            .into_iter()
-            .map(|item| parse_element(key, item, kind, errors))
-            .collect(),
-    )
+    let mut texts = Vec::new();
+    for item in items {
+        texts.push(parse_element(key, item, kind, errors));
+    }
+    Some(texts)
 }
 
 /// Reads a flag: `key`, `key = true` or `key = false`.
@@ -179,8 +181,8 @@ pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Opt
         "false" => return Some(false),
         "" => {}
         _ => errors.add(
-            tokens,
-            format!("expected `{key}`, `{key} = true` or `{key} = false`"),
+            &tokens,
+            &format!("expected `{key}`, `{key} = true` or `{key} = false`"),
         ),
     }
     None
@@ -201,7 +203,7 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
         Item::Other(tokens) => parse_expr(key, tokens, kind, errors),
         Item::Named(named) => {
             let message = format!("expected a string literal: `\"{}\"`", named.key);
-            errors.add(&named.key, message);
+            errors.add(&named.key, &message);
             Text::hole(Site::new(key, &named.key))
         }
     }
@@ -212,27 +214,16 @@ fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors)
     if tokens.is_empty() {
         return Text::hole(Site::of(key));
     }
-    let content = match syn::parse2::<Lit>(ungroup(tokens.clone())) {
+    let content = match syn::parse2::<Lit>(opened(tokens.clone())) {
         Ok(Lit::Str(text)) => Content::Known(text.value()),
         Ok(other) => {
             let message = format!("expected a string literal for `{key}`, found {}", kind_of(&other));
-            errors.add(&tokens, message);
+            errors.add(&tokens, &message);
             Content::Hole
         }
         Err(_) => Content::Expr(tokens),
     };
     Text { site, kind, content }
-}
-
-/// Opens the invisible groups of `macro_rules!` fragments.
-fn ungroup(tokens: TokenStream) -> TokenStream {
-    let all: Vec<TokenTree> = tokens.into_iter().collect();
-    match all.as_slice() {
-        [TokenTree::Group(group)] if group.delimiter() == proc_macro2::Delimiter::None => {
-            ungroup(group.stream())
-        }
-        _ => all.into_iter().collect(),
-    }
 }
 
 fn kind_of(literal: &Lit) -> &'static str {

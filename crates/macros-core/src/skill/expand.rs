@@ -1,7 +1,7 @@
 //! The companion of a skill: a type that stands for it where a card lists the function by path.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::{Attribute, Visibility};
 
 use super::lint::lint_skill;
@@ -49,11 +49,39 @@ pub(crate) fn expand_companion(
 }
 
 /// The conditions that hold for all that is generated for an item.
-pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<&Attribute> {
-    attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"))
-        .collect()
+pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
+    let mut cfgs = Vec::new();
+    for attribute in attributes {
+        if attribute.path().is_ident("cfg") {
+            cfgs.push(attribute.clone());
+        }
+    }
+    cfgs
+}
+
+/// Refuses a second `#[skill]` or `#[mcp_tool]` on a function: both would make the type beside it. Where that is one,
+/// the first attribute leaves the function to the second.
+pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
+    let name = |attribute: &Attribute| {
+        attribute
+            .path()
+            .segments
+            .last()
+            .map(|last| last.ident.to_string())
+    };
+    let second = attributes.iter().find_map(|attribute| {
+        let name = name(attribute).filter(|name| matches!(name.as_str(), "skill" | "mcp_tool"))?;
+        Some((attribute.path(), name))
+    });
+    if let Some((path, name)) = &second {
+        let message = if name == this {
+            format!("`#[{this}]` is here twice: put all keys into one")
+        } else {
+            "a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`".to_owned()
+        };
+        errors.add(path, &message);
+    }
+    second.is_some()
 }
 
 /// An empty skill, which no check takes for one.
@@ -76,11 +104,10 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
     let examples = expand_list(skill.examples.as_ref(), &mut consts);
     let input_modes = expand_list(skill.input_modes.as_ref(), &mut consts);
     let output_modes = expand_list(skill.output_modes.as_ref(), &mut consts);
-    let security = skill
-        .security
-        .iter()
-        .map(|alternative| expand_alternative(facade, alternative, &mut consts));
-    let security: Vec<TokenStream> = security.collect();
+    let mut security = Vec::new();
+    for alternative in &skill.security {
+        security.push(expand_alternative(facade, alternative, &mut consts));
+    }
     let allow = &skill.allow;
     let consts = consts.expand(allow, facade);
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
@@ -107,7 +134,15 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
 
 fn expand_list(list: Option<&List>, consts: &mut Consts) -> Vec<TokenStream> {
     let items = list.and_then(|list| list.items.as_deref()).unwrap_or_default();
-    items.iter().map(|item| consts.expr(item)).collect()
+    expand_texts(items, consts)
+}
+
+fn expand_texts(texts: &[Text], consts: &mut Consts) -> Vec<TokenStream> {
+    let mut exprs = Vec::new();
+    for text in texts {
+        exprs.push(consts.expr(text));
+    }
+    exprs
 }
 
 fn expand_alternative(facade: &Facade, alternative: &Alternative, consts: &mut Consts) -> TokenStream {
@@ -115,12 +150,8 @@ fn expand_alternative(facade: &Facade, alternative: &Alternative, consts: &mut C
     let mut needs = Vec::new();
     for part in &alternative.needs {
         let scheme = consts.expr(&part.scheme);
-        let scopes: Vec<TokenStream> = part
-            .scopes
-            .iter()
-            .map(|scope: &Text| consts.expr(scope))
-            .collect();
+        let scopes = expand_texts(&part.scopes, consts);
         needs.push(quote!(#need { scheme: #scheme, scopes: &[#(#scopes),*] }));
     }
-    quote!(&[#(#needs),*]).to_token_stream()
+    quote!(&[#(#needs),*])
 }

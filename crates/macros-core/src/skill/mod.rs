@@ -9,9 +9,9 @@ mod spec;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use expand::{cfgs, expand_companion, expand_skill_for};
+pub(crate) use expand::{cfgs, expand_companion, expand_skill_for, has_second_mark};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
-pub(crate) use security::parse_alternative;
+pub(crate) use security::parse_security;
 pub(crate) use spec::{Alternative, Defaults, List, Need, Skill};
 
 use proc_macro2::{Ident, TokenStream};
@@ -30,13 +30,16 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);
     let mut output = item;
-    output.extend(companion);
-    output.extend(errors.into_compile_errors());
+    companion.to_tokens(&mut output);
+    errors.into_compile_errors().to_tokens(&mut output);
     output
 }
 
 fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     let signature = errors.ok(parse_signature(item))?;
+    if has_second_mark("skill", &signature.attributes, errors) {
+        return None;
+    }
     let items = parse_items(arguments, errors);
     let (facade, items) = take_crate(items, errors);
     let name = &signature.name;

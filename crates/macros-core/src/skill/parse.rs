@@ -4,10 +4,11 @@ use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::LitStr;
 
-use super::security::parse_alternative;
+use super::security::parse_security;
 use super::spec::{Defaults, List, Skill};
 use crate::errors::Errors;
 use crate::meta::{Item, Keys, Kind, Site, Text, Value, parse_text, parse_texts};
+use crate::suggest::listed;
 use crate::words::in_words;
 
 /// The keys of a skill.
@@ -63,11 +64,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
         examples: optional_list(&mut keys, "examples", Kind::Filled, errors),
         input_modes: optional_list(&mut keys, "input_modes", Kind::MediaType, errors),
         output_modes: optional_list(&mut keys, "output_modes", Kind::MediaType, errors),
-        security: keys
-            .take_all("security")
-            .into_iter()
-            .map(|(key, value)| parse_alternative(&key, value, errors))
-            .collect(),
+        security: parse_security(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
     }
 }
@@ -130,8 +127,7 @@ pub(crate) fn optional_list(keys: &mut Keys, name: &str, kind: Kind, errors: &mu
 /// Items that are no key have no place in a list of keys.
 pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
     for item in rest {
-        let list: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
-        errors.add(item, format!("expected a key, one of {}", list.join(", ")));
+        errors.add(item, &format!("expected a key, one of {}", listed(known, '`')));
     }
 }
 

@@ -7,10 +7,19 @@ use syn::ext::IdentExt;
 
 use super::spec::{Alternative, Need};
 use crate::errors::Errors;
-use crate::meta::{Item, Kind, Named, Site, Text, Value, parse_items, parse_texts};
+use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_texts, trees};
+
+/// The alternatives of every `security(…)`.
+pub(crate) fn parse_security(keys: &mut Keys, errors: &mut Errors) -> Vec<Alternative> {
+    let mut alternatives = Vec::new();
+    for (key, value) in keys.take_all("security") {
+        alternatives.push(parse_alternative(&key, value, errors));
+    }
+    alternatives
+}
 
 /// Reads one alternative; `security()` lets anyone in.
-pub(crate) fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) -> Alternative {
+fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) -> Alternative {
     let mut alternative = Alternative {
         site: Site::of(key),
         needs: Vec::new(),
@@ -33,7 +42,7 @@ pub(crate) fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) 
         {
             errors.add(
                 &need.scheme.site.value,
-                format!("duplicate scheme `{id}` in one `security(…)`"),
+                &format!("duplicate scheme `{id}` in one `security(…)`"),
             );
             continue;
         }
@@ -53,7 +62,7 @@ fn parse_need(key: &Ident, item: Item, errors: &mut Errors) -> Need {
             need(&id, id.unraw().to_string(), scopes)
         }
         Item::Literal(syn::Lit::Str(id)) => need(&id, id.value(), Some(Vec::new())),
-        Item::Other(tokens) => parse_quoted(tokens, errors).unwrap_or_else(|| hole(key)),
+        Item::Other(tokens) => parse_quoted(&tokens, errors).unwrap_or_else(|| hole(key)),
         other => {
             errors.add(
                 &other,
@@ -65,8 +74,8 @@ fn parse_need(key: &Ident, item: Item, errors: &mut Errors) -> Need {
 }
 
 /// Reads `"id"("scope")`.
-fn parse_quoted(tokens: TokenStream, errors: &mut Errors) -> Option<Need> {
-    let parts: Vec<TokenTree> = tokens.clone().into_iter().collect();
+fn parse_quoted(tokens: &TokenStream, errors: &mut Errors) -> Option<Need> {
+    let parts = trees(tokens.clone());
     if let [TokenTree::Literal(id), TokenTree::Group(scopes)] = parts.as_slice()
         && scopes.delimiter() == Delimiter::Parenthesis
         && let Ok(id) = syn::parse2::<LitStr>(id.to_token_stream())
@@ -83,7 +92,7 @@ fn parse_quoted(tokens: TokenStream, errors: &mut Errors) -> Option<Need> {
     None
 }
 
-fn need(id: &impl ToTokens, text: String, scopes: Option<Vec<Text>>) -> Need {
+fn need(id: &dyn ToTokens, text: String, scopes: Option<Vec<Text>>) -> Need {
     Need {
         scheme: Text::known(Site::of(id), text),
         scopes: scopes.unwrap_or_default(),

@@ -97,3 +97,15 @@ fn a_fault_keeps_the_function() {
         "/// Finds.\nfn find() { half.typed() }"
     ));
 }
+
+#[test]
+fn one_attribute_says_all() {
+    assert_eq!(
+        faults("tags(\"a\")", "/// A.\n#[skill(tags(\"b\"))] fn find() {}"),
+        ["skill: `#[skill]` is here twice: put all keys into one"]
+    );
+    assert_eq!(
+        faults("tags(\"a\")", "/// A.\n#[mcp_tool] fn find() {}"),
+        ["mcp_tool: a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`"]
+    );
+}

@@ -11,7 +11,9 @@ use super::hint::{Hint, hint};
 use super::read::{self, Phrase};
 use crate::docs;
 use crate::errors::Errors;
-use crate::meta::{Keys, parse_items};
+use crate::meta::{Keys, json_text, parse_items};
+use crate::paths::FacadePath;
+use crate::skill::cfgs;
 
 /// The keys of `#[arg(…)]`.
 const KEYS: &[&str] = &[
@@ -100,14 +102,10 @@ pub(crate) fn parse_argument(
     let rename = keys
         .take("rename")
         .and_then(|(key, value)| read::string(&key, &value, errors));
-    let aliases = keys
-        .take_all("alias")
-        .into_iter()
-        .flat_map(|(key, value)| read::strings(&key, value, errors))
-        .collect();
+    let aliases = read::all_strings(&mut keys, "alias", errors);
     let described = keys
         .take("description")
-        .and_then(|(key, value)| read::phrase(&key, &value, errors));
+        .map(|(key, value)| read::phrase(&key, &value, errors));
     let any = keys
         .take("any")
         .map(|(key, value)| read::bare(&key, &value, errors))
@@ -130,30 +128,22 @@ pub(crate) fn parse_argument(
     }
 }
 
-/// The `#[cfg]`s among `attributes`.
-pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
-    let cfgs = attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"));
-    cfgs.cloned().collect()
-}
-
 /// The items of all `#[arg(…)]`, with what is no key refused.
 fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
     let mut items = Vec::new();
-    for attribute in attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("arg"))
-    {
+    for attribute in attributes {
+        if !attribute.path().is_ident("arg") {
+            continue;
+        }
         match &attribute.meta {
             Meta::List(list) => items.extend(parse_items(list.tokens.clone(), errors)),
             _ => errors.add(attribute, "expected `#[arg(…)]`"),
         }
     }
     let (keys, rest) = Keys::sort(items, KEYS, REPEATABLE, errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
-            &item,
+            item,
             "expected a key such as `range(1..=10)`, `default = 3` or `rename = \"…\"`",
         );
     }
@@ -162,7 +152,7 @@ fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
 
 fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
     let mut found: Option<(Ident, Source)> = None;
-    for (name, source) in [
+    for &(name, source) in &[
         ("state", Source::Server),
         ("context", Source::Server),
         ("skip", Source::Nowhere),
@@ -172,7 +162,7 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
         };
         read::bare(&key, &value, errors);
         match &found {
-            Some((first, _)) => errors.add(&key, format!("`{name}` contradicts `{first}`; keep one")),
+            Some((first, _)) => errors.add(&key, &format!("`{name}` contradicts `{first}`; keep one")),
             None => found = Some((key, source)),
         }
     }
@@ -186,7 +176,7 @@ fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors
             continue;
         };
         match constraints.refuse(&json, hint) {
-            Some(message) => errors.add(tokens, format!("the example does not fit: {message}")),
+            Some(message) => errors.add(&tokens, &format!("the example does not fit: {message}")),
             None => examples.push(json),
         }
     }
@@ -205,19 +195,19 @@ fn parse_default(
     }
     let (json, tokens) = read::json(&key, &value, errors)?;
     if let Some(message) = constraints.refuse(&json, hint) {
-        errors.add(tokens, format!("the default does not fit: {message}"));
+        errors.add(&tokens, &format!("the default does not fit: {message}"));
         return None;
     }
     Some(Default::Json {
-        text: json.to_string(),
+        text: json_text(&json),
         unproven: Constraints::needs_proof(hint),
     })
 }
 
 /// The type as the tables name it: a lent string is decoded as an owned one.
-pub(crate) fn decoded_type(ty: &Type, owned_text: &TokenStream) -> TokenStream {
+pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream {
     match ty {
-        Type::Reference(_) => owned_text.clone(),
+        Type::Reference(_) => owned_text.to_token_stream(),
         Type::Group(group) => decoded_type(&group.elem, owned_text),
         other => quote!(#other),
     }

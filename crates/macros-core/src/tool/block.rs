@@ -5,13 +5,13 @@ use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Generics, Meta, Token, Type, WhereClause, braced};
 
-use super::argument::cfgs;
 use super::function::{Place, tool_of};
 use super::keys::{self, ToolKeys};
 use super::signature::{Signature, parse_member};
 use super::spec::Tool;
 use crate::errors::Errors;
 use crate::meta::{Item, parse_items};
+use crate::skill::cfgs;
 
 /// An `impl` block.
 pub(crate) struct Block {
@@ -57,7 +57,9 @@ fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
     content.call(Attribute::parse_inner)?;
     let mut methods = Vec::new();
     while !content.is_empty() {
-        methods.extend(parse_member(content)?);
+        if let Some(method) = parse_member(content)? {
+            methods.push(method);
+        }
     }
     Ok(methods)
 }
@@ -79,7 +81,16 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
     }
     let mut tools: Vec<Tool> = Vec::new();
     for method in std::mem::take(&mut block.methods) {
-        let Some(mark) = mark_of(&method) else { continue };
+        let mut marks = method.attributes.iter().filter(|attribute| is_mark(attribute));
+        let Some(mark) = marks.next().cloned() else {
+            continue;
+        };
+        if let Some(second) = marks.next() {
+            errors.add(
+                second.path(),
+                "`#[mcp_tool]` is here twice: put all keys into one",
+            );
+        }
         let keys = method_keys(mark, arguments.clone(), errors);
         let tool = tool_of(method, keys, Place::Method(&block.ty), errors);
         if tools
@@ -88,7 +99,7 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
         {
             errors.add(
                 &tool.name_tokens,
-                format!(
+                &format!(
                     "two tools are called `{}`: rename one with `name = \"…\"`",
                     tool.name
                 ),
@@ -118,12 +129,9 @@ fn check_arguments(arguments: TokenStream, errors: &mut Errors) {
     }
 }
 
-fn mark_of(method: &Signature) -> Option<Attribute> {
-    let is_mark = |attribute: &&Attribute| {
-        let last = attribute.path().segments.last();
-        last.is_some_and(|segment| segment.ident == "mcp_tool")
-    };
-    method.attributes.iter().find(is_mark).cloned()
+fn is_mark(attribute: &Attribute) -> bool {
+    let last = attribute.path().segments.last();
+    last.is_some_and(|segment| segment.ident == "mcp_tool")
 }
 
 fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> ToolKeys {
@@ -132,7 +140,7 @@ fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> Tool
         Meta::Path(_) => TokenStream::new(),
         Meta::NameValue(pair) => {
             errors.add(
-                pair.to_token_stream(),
+                &pair.to_token_stream(),
                 "expected `#[mcp_tool]` or `#[mcp_tool(…)]`",
             );
             TokenStream::new()

@@ -1,7 +1,7 @@
 //! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use serde_json::{Map, Value as Json};
 
 use super::hint::Hint;
@@ -9,7 +9,7 @@ use super::pattern;
 use super::range::{Bound, Range, parse_range};
 use super::read;
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Value};
+use crate::meta::{Keys, Value};
 
 /// The constraints of one argument.
 #[derive(Default)]
@@ -58,7 +58,7 @@ fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
     if !fits {
         errors.add(
             key,
-            format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
+            &format!("`{key}` does not fit {}, which takes {fitting}", hint.words()),
         );
     }
     fits
@@ -69,13 +69,17 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
         Value::List(items) if items.len() == 1 => items[0].to_token_stream(),
         other => {
             errors.add(
-                read::value_tokens(key, other),
-                format!("expected one range: `{key}(1..=10)`"),
+                &read::value_tokens(key, other),
+                &format!("expected one range: `{key}(1..=10)`"),
             );
             return None;
         }
     };
     match parse_range(tokens.clone()) {
+        Some(range) if !range.is_json() => {
+            errors.add(&tokens, "a bound is out of the range of JSON readers");
+            None
+        }
         Some(range) if range.is_empty() => {
             errors.add(
                 &tokens,
@@ -94,13 +98,13 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
 /// A length or a number of items: whole and not negative.
 fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
     let range = parse_bounds(key, value, errors)?;
-    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
-    let counts = bounds
-        .into_iter()
+    let counts = range
+        .bounds()
+        .iter()
         .all(|bound| matches!(bound, Bound::Integer(0..)));
     if !counts {
         errors.add(
-            list_tokens(key, value),
+            &list_tokens(key, value),
             "a length is a whole number and not negative",
         );
     }
@@ -110,7 +114,7 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
 fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<String> {
     let text = read::string(key, value, errors)?;
     if let Some(message) = pattern::fault(&text.value()) {
-        errors.add(&text, message);
+        errors.add(&text, &message);
         return None;
     }
     Some(text.value())
@@ -118,22 +122,26 @@ fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Stri
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
     let Hint::Integer(min, max) = hint else { return };
-    let bounds = range.min.into_iter().chain(range.max.map(|(max, _)| max));
-    for bound in bounds {
+    let low = range.min.map(|bound| (bound, max));
+    // What ends before a number may end before the one after the largest.
+    let high = range
+        .max
+        .map(|(bound, inclusive)| (bound, max + i128::from(!inclusive)));
+    for (bound, most) in low.into_iter().chain(high) {
         let message = match bound {
-            Bound::Integer(value) if value < min || value > max + 1 => {
+            Bound::Integer(value) if value < min || value > most => {
                 format!("{bound} is out of the range of the type, which is {min}..={max}")
             }
             Bound::Integer(_) => continue,
             Bound::Float(_) => format!("{bound} is no integer, and the type is"),
         };
-        errors.add(list_tokens(key, value), message);
+        errors.add(&list_tokens(key, value), &message);
     }
 }
 
 fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
     match value {
-        Value::List(items) => items.iter().map(Item::to_token_stream).collect(),
+        Value::List(items) => quote!(#(#items)*),
         _ => key.to_token_stream(),
     }
 }
@@ -143,14 +151,16 @@ impl Constraints {
     pub(crate) fn keywords(&self) -> Map<String, Json> {
         let mut keywords = Map::new();
         let mut add = |keyword: &str, bound: Bound| {
-            keywords.extend(bound.number().map(|number| (keyword.to_owned(), number.into())));
+            if let Some(number) = bound.number() {
+                keywords.insert(keyword.to_owned(), number.into());
+            }
         };
         let ranges = [
             (&self.range, "minimum", "maximum"),
             (&self.length, "minLength", "maxLength"),
             (&self.items, "minItems", "maxItems"),
         ];
-        for (range, low, high) in ranges {
+        for &(range, low, high) in &ranges {
             let Some(range) = range else { continue };
             if let Some(min) = range.min {
                 add(low, min);
@@ -172,7 +182,8 @@ impl Constraints {
     pub(crate) fn refuse(&self, value: &Json, hint: Hint) -> Option<String> {
         let wanted = || format!("expected {}", hint.words());
         match (hint, value) {
-            (Hint::Unknown | Hint::Other, _) | (Hint::Flag, Json::Bool(_)) => None,
+            (Hint::Unknown | Hint::Other, _) => self.refuse_untyped(value),
+            (Hint::Flag, Json::Bool(_)) => None,
             (Hint::Integer(min, max), Json::Number(number)) => {
                 let Some(value) = integer(number) else {
                     return Some(wanted());
@@ -198,6 +209,16 @@ impl Constraints {
                 outside(self.items.as_ref(), count(list.len()), "number of items")
             }
             _ => Some(wanted()),
+        }
+    }
+
+    /// Why `value` does not fit what the constraints themselves say, whatever the type is.
+    fn refuse_untyped(&self, value: &Json) -> Option<String> {
+        match value {
+            Json::Number(_) if self.range.is_some() => self.refuse(value, Hint::Float),
+            Json::String(_) if self.length.is_some() => self.refuse(value, Hint::Text),
+            Json::Array(_) if self.items.is_some() => self.refuse(value, Hint::List),
+            _ => None,
         }
     }
 

@@ -10,12 +10,13 @@ use super::keys::Icon;
 use super::read::Phrase;
 use super::spec::Tool;
 use crate::consts::{Consts, expand_assertion};
+use crate::meta::json_text;
 use crate::paths::Facade;
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
 pub(crate) fn expand_tools(
     facade: &Facade,
-    ty: &impl ToTokens,
+    ty: &dyn ToTokens,
     cfgs: &[Attribute],
     tools: &[TokenStream],
 ) -> TokenStream {
@@ -30,9 +31,9 @@ pub(crate) fn expand_tools(
 }
 
 /// `impl Publish` for a type with tools.
-pub(crate) fn expand_publish(facade: &Facade, ty: &impl ToTokens, cfgs: &[Attribute]) -> TokenStream {
-    let [publish, publication, tool_set, tools] =
-        ["Publish", "Publication", "ToolSet", "Tools"].map(|name| facade.item(name));
+pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &[Attribute]) -> TokenStream {
+    let (publish, publication) = (facade.item("Publish"), facade.item("Publication"));
+    let (tool_set, tools) = (facade.item("ToolSet"), facade.item("Tools"));
     quote! {
         #(#cfgs)*
         #[automatically_derived]
@@ -59,13 +60,17 @@ pub(crate) fn expand_use(path: &TokenStream, cfgs: &[Attribute]) -> TokenStream 
 /// The tool as an expression of type `&'static ToolDef`.
 pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let (tool_def, arg_def) = (tool.facade.item("ToolDef"), tool.facade.item("ArgDef"));
-    let sent: Vec<&Argument> = tool
-        .arguments
-        .iter()
-        .filter(|argument| argument.source == Source::Call)
-        .collect();
-    let probes = expand_probes(&tool.facade, &sent);
-    let skipped = tool.arguments.iter().filter_map(expand_default_check);
+    let mut sent = Vec::new();
+    let mut probes = TokenStream::new();
+    let mut skipped = TokenStream::new();
+    for argument in &tool.arguments {
+        expand_default_check(argument).to_tokens(&mut skipped);
+        if argument.source == Source::Call {
+            sent.push(expand_argument(&tool.facade, argument));
+            expand_probe(&tool.facade, argument).to_tokens(&mut probes);
+        }
+    }
+    let probes = expand_probes(&tool.facade, &probes);
     let name = &tool.name;
     let mut consts = Consts::default();
     let members = expand_members(tool, &mut consts);
@@ -73,9 +78,6 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let (table, arguments) = if sent.is_empty() {
         (TokenStream::new(), TokenStream::new())
     } else {
-        let sent = sent
-            .iter()
-            .map(|argument| expand_argument(&tool.facade, argument));
         (
             quote!(const __ARGUMENTS: &[#arg_def] = &[#(#sent),*];),
             quote!(.arguments(__ARGUMENTS)),
@@ -85,7 +87,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
         {
             #probes
             #consts
-            #(#skipped)*
+            #skipped
             #table
             const __TOOL: &#tool_def = &#tool_def::new(#name)#members #arguments;
             __TOOL
@@ -100,18 +102,19 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
     };
     let title = phrase("title", keys.title.as_ref());
     let description = phrase("description", tool.description.as_ref());
-    let hints = keys
-        .hints
-        .iter()
-        .map(|(key, value)| call(&key.to_string(), &quote!(#value)));
-    let icons = (!keys.icons.is_empty()).then(|| {
-        let icons = keys.icons.iter().map(|icon| expand_icon(&tool.facade, icon));
-        quote!(.icons(const { &[#(#icons),*] }))
-    });
+    let mut hints = TokenStream::new();
+    for (key, value) in &keys.hints {
+        call(&key.to_string(), &value.to_token_stream()).to_tokens(&mut hints);
+    }
+    let mut icons = Vec::new();
+    for icon in &keys.icons {
+        icons.push(expand_icon(&tool.facade, icon));
+    }
+    let icons = (!icons.is_empty()).then(|| quote!(.icons(const { &[#(#icons),*] })));
     let meta = keys
         .meta
         .as_ref()
-        .map(|(json, _)| call("meta", &json.to_string().to_token_stream()));
+        .map(|(json, _)| call("meta", &json_text(json).to_token_stream()));
     let task_support = keys.task_support.as_ref().map(|choice| {
         let (task_support, variant) = (tool.facade.item("TaskSupport"), variant(&choice.word));
         call("task_support", &quote!(#task_support::#variant))
@@ -129,7 +132,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
         .as_ref()
         .filter(|ty| !is_unit(ty))
         .map(|ty| quote!(.output::<#ty>()));
-    quote!(#title #description #(#hints)* #icons #task_support #meta #style #allow #output)
+    quote!(#title #description #hints #icons #task_support #meta #style #allow #output)
 }
 
 fn call(method: &str, value: &TokenStream) -> TokenStream {
@@ -168,7 +171,7 @@ fn expand_icon(facade: &Facade, icon: &Icon) -> TokenStream {
 fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     let arg_def = facade.item("ArgDef");
     let Argument { name, cfgs, .. } = argument;
-    let ty = decoded_type(&argument.ty, &facade.private("Text"));
+    let ty = decoded_type(&argument.ty, facade.private("Text"));
     let description = argument
         .description
         .as_ref()
@@ -178,7 +181,7 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
         quote!(.aliases(&[#(#aliases),*]))
     });
     let keywords = (!argument.keywords.is_empty()).then(|| {
-        let json = serde_json::Value::Object(argument.keywords.clone()).to_string();
+        let json = json_text(&argument.keywords.clone().into());
         quote!(.keywords(#json))
     });
     let default = argument.default.as_ref().map(|default| match default {
@@ -206,13 +209,7 @@ fn expand_default_check(argument: &Argument) -> Option<TokenStream> {
 }
 
 /// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
-fn expand_probes(facade: &Facade, sent: &[&Argument]) -> TokenStream {
-    let open = |argument: &&&Argument| argument.hint == Hint::Unknown && !argument.any;
-    let probes: Vec<TokenStream> = sent
-        .iter()
-        .filter(open)
-        .map(|argument| expand_probe(facade, argument))
-        .collect();
+fn expand_probes(facade: &Facade, probes: &TokenStream) -> TokenStream {
     if probes.is_empty() {
         return TokenStream::new();
     }
@@ -220,17 +217,20 @@ fn expand_probes(facade: &Facade, sent: &[&Argument]) -> TokenStream {
     quote! {
         #[allow(unused_imports)]
         use #fallback as _;
-        #(#probes)*
+        #probes
     }
 }
 
-fn expand_probe(facade: &Facade, argument: &Argument) -> TokenStream {
+fn expand_probe(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
+    if argument.hint != Hint::Unknown || argument.any {
+        return None;
+    }
     let (probe, check) = (facade.private("TypedProbe"), facade.private("assert_typed"));
     let (cfgs, ty, name) = (&argument.cfgs, held(&argument.ty), &argument.name);
     let assertion = expand_assertion(
         &ty.to_token_stream(),
-        &check,
+        check,
         &quote!(#name, <#probe<#ty>>::UNTYPED),
     );
-    quote!(#(#cfgs)* #assertion)
+    Some(quote!(#(#cfgs)* #assertion))
 }

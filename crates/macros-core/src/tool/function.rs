@@ -4,13 +4,15 @@ use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Type, parse_quote};
 
-use super::argument::{Argument, Source, cfgs, parse_argument};
+use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
 use super::read::Phrase;
 use super::signature::{Parameter, Pattern, Signature};
 use super::spec::{Head, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
+use crate::meta::trees;
+use crate::skill::cfgs;
 
 /// Where a function stands.
 #[derive(Clone, Copy)]
@@ -30,10 +32,12 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
         cfgs: cfgs(&signature.attributes),
         ident: signature.name,
     };
-    let parameters = signature.parameters.into_iter();
-    let arguments: Vec<Argument> = parameters
-        .filter_map(|parameter| argument_of(parameter, place, errors))
-        .collect();
+    let mut arguments = Vec::new();
+    for parameter in signature.parameters {
+        if let Some(argument) = argument_of(parameter, place, errors) {
+            arguments.push(argument);
+        }
+    }
     let output = signature.output.unwrap_or_else(|| parse_quote!(()));
     if holds_impl(&output) {
         errors.add(
@@ -90,7 +94,7 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
         Pattern::Other(_) if comes_from_server(&attributes) => return None,
         Pattern::Other(pattern) => {
             errors.add(
-                pattern,
+                &pattern,
                 "an argument needs a name that a client can send: take it whole and open it in the body",
             );
             return None;
@@ -126,7 +130,21 @@ fn check_type(ty: &Type, errors: &mut Errors) {
         }
     } else if holds_impl(ty) {
         errors.add(ty, "an argument needs a named type: `impl Trait` has no schema");
+    } else if let Some(borrow) = first_borrow(ty.to_token_stream()) {
+        errors.add(
+            &borrow,
+            "a tool owns its arguments: take an owned type, such as `Option<String>` (only a bare `&str` is lent)",
+        );
     }
+}
+
+/// The first `&` of a type.
+fn first_borrow(tokens: TokenStream) -> Option<TokenTree> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Punct(ref punct) if punct.as_char() == '&' => Some(token),
+        TokenTree::Group(group) => first_borrow(group.stream()),
+        _ => None,
+    })
 }
 
 fn ungrouped(ty: &Type) -> &Type {
@@ -139,7 +157,7 @@ fn ungrouped(ty: &Type) -> &Type {
 
 fn holds_impl(ty: &Type) -> bool {
     fn holds(tokens: TokenStream) -> bool {
-        tokens.into_iter().any(|token| match token {
+        trees(tokens).iter().any(|token| match token {
             TokenTree::Ident(word) => word == "impl",
             TokenTree::Group(group) => holds(group.stream()),
             _ => false,
@@ -156,14 +174,17 @@ fn concrete(ty: Type, place: Place<'_>) -> Type {
 }
 
 fn replace(tokens: TokenStream, this: &TokenStream) -> TokenStream {
-    let replaced = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(word) if word == "Self" => this.clone(),
-        TokenTree::Group(old) => {
-            let mut group = Group::new(old.delimiter(), replace(old.stream(), this));
-            group.set_span(old.span());
-            TokenTree::Group(group).into()
+    let mut replaced = TokenStream::new();
+    for token in tokens {
+        match token {
+            TokenTree::Ident(word) if word == "Self" => this.to_tokens(&mut replaced),
+            TokenTree::Group(old) => {
+                let mut group = Group::new(old.delimiter(), replace(old.stream(), this));
+                group.set_span(old.span());
+                group.to_tokens(&mut replaced);
+            }
+            other => other.to_tokens(&mut replaced),
         }
-        other => other.into(),
-    });
-    replaced.collect()
+    }
+    replaced
 }

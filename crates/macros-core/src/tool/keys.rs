@@ -81,13 +81,15 @@ pub(crate) struct Icon {
 pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKeys {
     let items = parse_items(arguments, errors);
     let (mut keys, rest) = Keys::sort(items, KEYS, &["icon", "allow"], errors);
-    for item in rest {
-        errors.add(&item, "expected a key such as `name = \"…\"` or `read_only`");
+    for item in &rest {
+        errors.add(item, "expected a key such as `name = \"…\"` or `read_only`");
     }
     let mut hints = Vec::new();
-    for name in ["read_only", "destructive", "idempotent", "open_world"] {
-        if let Some((key, value)) = keys.take(name) {
-            hints.extend(read::flag(&key, &value, errors).map(|value| (key, value)));
+    for &name in &["read_only", "destructive", "idempotent", "open_world"] {
+        if let Some((key, value)) = keys.take(name)
+            && let Some(value) = read::flag(&key, &value, errors)
+        {
+            hints.push((key, value));
         }
     }
     ToolKeys {
@@ -97,16 +99,12 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
             .and_then(|(key, value)| read::string(&key, &value, errors)),
         title: keys
             .take("title")
-            .and_then(|(key, value)| read::phrase(&key, &value, errors)),
+            .map(|(key, value)| read::phrase(&key, &value, errors)),
         description: keys
             .take("description")
-            .and_then(|(key, value)| read::phrase(&key, &value, errors)),
+            .map(|(key, value)| read::phrase(&key, &value, errors)),
         hints,
-        icons: keys
-            .take_all("icon")
-            .into_iter()
-            .filter_map(|(key, value)| parse_icon(key, value, errors))
-            .collect(),
+        icons: parse_icons(&mut keys, errors),
         meta: keys
             .take("meta")
             .and_then(|(key, value)| parse_meta(&key, &value, errors)),
@@ -118,11 +116,7 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
         ),
         schema: parse_choice(&mut keys, "schema", &["portable", "full"], errors),
         skill: keys.take("skill"),
-        allow: keys
-            .take_all("allow")
-            .into_iter()
-            .flat_map(|(key, value)| read::strings(&key, value, errors))
-            .collect(),
+        allow: read::all_strings(&mut keys, "allow", errors),
     }
 }
 
@@ -140,7 +134,7 @@ fn parse_facade(keys: &mut Keys, errors: &mut Errors) -> Option<Path> {
     match syn::parse::Parser::parse2(Path::parse_mod_style, tokens.clone()) {
         Ok(path) if matches!(value, Value::Assigned(_)) => Some(path),
         _ => {
-            errors.add(tokens, "expected the path of the facade: `crate = my_agentcard`");
+            errors.add(&tokens, "expected the path of the facade: `crate = my_agentcard`");
             None
         }
     }
@@ -150,7 +144,7 @@ fn parse_meta(key: &Ident, value: &Value, errors: &mut Errors) -> Option<(Json, 
     let (json, tokens) = read::json(key, value, errors)?;
     if !json.is_object() {
         errors.add(
-            tokens,
+            &tokens,
             "expected a JSON object for `meta`: `{ \"com.example/key\": 1 }`",
         );
         return None;
@@ -163,26 +157,38 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
     let tokens = read::string(&key, &value, errors)?;
     let word = tokens.value();
     if !words.contains(&word.as_str()) {
-        let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
         let hint = suggest::hint(&word, words);
         errors.add(
             &tokens,
-            format!("unknown `{key}`{hint}, expected one of {}", list.join(", ")),
+            &format!(
+                "unknown `{key}`{hint}, expected one of {}",
+                suggest::listed(words, '"')
+            ),
         );
         return None;
     }
     Some(Choice { word, tokens })
 }
 
+fn parse_icons(keys: &mut Keys, errors: &mut Errors) -> Vec<Icon> {
+    let mut icons = Vec::new();
+    for (key, value) in keys.take_all("icon") {
+        if let Some(icon) = parse_icon(key, value, errors) {
+            icons.push(icon);
+        }
+    }
+    icons
+}
+
 fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
     let Value::List(items) = value else {
-        errors.add(read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
+        errors.add(&read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
         return None;
     };
     let (mut keys, rest) = Keys::sort(items, &["src", "mime_type", "sizes", "theme"], &[], errors);
-    for item in rest {
+    for item in &rest {
         errors.add(
-            &item,
+            item,
             "expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
         );
     }

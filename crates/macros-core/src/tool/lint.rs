@@ -26,7 +26,7 @@ pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
     let definition = define(tool);
     let allowed = card::allow_everywhere(&tool.keys.allow);
     let findings = check_tool(&definition.json.into(), DIALECT, &card::options());
-    card::report(findings, &definition.places, &allowed, &mut Vec::new(), errors);
+    card::report(&findings, &definition.places, &allowed, &mut Vec::new(), errors);
     card::check_allowed(&allowed, errors);
 }
 
@@ -38,10 +38,10 @@ fn define(tool: &Tool) -> Definition {
     definition.point(String::new(), &tool.name_tokens);
     definition.add("name", tool.name.clone().into(), &tool.name_tokens);
     let texts = [("title", &tool.keys.title), ("description", &tool.description)];
-    for (member, phrase) in texts {
+    for (member, phrase) in &texts {
         if let Some(phrase) = phrase {
             let text = definition.show(format!("/{member}"), phrase);
-            definition.json.insert(member.to_owned(), text);
+            definition.json.insert((*member).to_owned(), text);
         }
     }
     let input = input_schema(tool, &mut definition);
@@ -58,12 +58,12 @@ fn define(tool: &Tool) -> Definition {
 }
 
 impl Definition {
-    fn add(&mut self, member: &str, value: Value, tokens: &impl ToTokens) {
+    fn add(&mut self, member: &str, value: Value, tokens: &dyn ToTokens) {
         self.json.insert(member.to_owned(), value);
         self.point(format!("/{member}"), tokens);
     }
 
-    fn point(&mut self, pointer: String, tokens: &impl ToTokens) {
+    fn point(&mut self, pointer: String, tokens: &dyn ToTokens) {
         self.place(pointer, tokens, false);
     }
 
@@ -77,7 +77,7 @@ impl Definition {
         text.into()
     }
 
-    fn place(&mut self, pointer: String, tokens: &impl ToTokens, hidden: bool) {
+    fn place(&mut self, pointer: String, tokens: &dyn ToTokens, hidden: bool) {
         let site = Site::of(tokens);
         self.places.push((pointer, Place { site, hidden }));
     }
@@ -86,11 +86,10 @@ impl Definition {
 /// What the tokens show of the schema: names, texts and constraints.
 fn input_schema(tool: &Tool, definition: &mut Definition) -> Value {
     let mut properties = Map::new();
-    for argument in tool
-        .arguments
-        .iter()
-        .filter(|argument| argument.source == Source::Call)
-    {
+    for argument in &tool.arguments {
+        if argument.source != Source::Call {
+            continue;
+        }
         let mut schema = argument.keywords.clone();
         let pointer = format!("/inputSchema/properties/{}", escape(&argument.name));
         if let Some(phrase) = &argument.description {
@@ -135,10 +134,12 @@ fn add_icons(icons: &[Icon], definition: &mut Definition) {
             definition.point(format!("{pointer}/mimeType"), mime_type);
         }
         if !icon.sizes.is_empty() {
-            value["sizes"] = icon.sizes.iter().map(|size| Value::from(size.value())).collect();
-        }
-        for (index, size) in icon.sizes.iter().enumerate() {
-            definition.point(format!("{pointer}/sizes/{index}"), size);
+            let mut sizes = Vec::new();
+            for (index, size) in icon.sizes.iter().enumerate() {
+                definition.point(format!("{pointer}/sizes/{index}"), size);
+                sizes.push(size.value().into());
+            }
+            value["sizes"] = Value::Array(sizes);
         }
         if let Some(theme) = &icon.theme {
             value["theme"] = theme.word.clone().into();

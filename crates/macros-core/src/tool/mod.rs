@@ -25,14 +25,14 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Attribute, DeriveInput, Type};
 
-use self::argument::cfgs;
 use self::block::Block;
 use self::function::Place;
 use self::signature::Signature;
 use self::spec::Tool;
 use crate::errors::Errors;
+use crate::meta::trees;
 use crate::paths::Facade;
-use crate::skill::expand_companion;
+use crate::skill::{cfgs, expand_companion, has_second_mark};
 
 /// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
 pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -42,9 +42,8 @@ pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
         Some("struct" | "enum" | "union") => on_struct(arguments, item),
         _ => {
             let mut errors = Errors::default();
-            let first = item.clone().into_iter().next();
             errors.add(
-                first,
+                &trees(item.clone()).first(),
                 "`#[mcp_tool]` goes on a function, an `impl` block or a struct",
             );
             let errors = errors.into_compile_errors();
@@ -55,14 +54,18 @@ pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// The word that says what an item is.
 fn keyword(item: &TokenStream) -> Option<String> {
-    let words = item.clone().into_iter().filter_map(|token| match token {
-        TokenTree::Ident(word) => Some(word.to_string()),
-        _ => None,
-    });
     let known = [
         "fn", "impl", "struct", "enum", "union", "trait", "mod", "type", "use", "static",
     ];
-    words.into_iter().find(|word| known.contains(&word.as_str()))
+    for token in item.clone() {
+        if let TokenTree::Ident(word) = token {
+            let word = word.to_string();
+            if known.contains(&word.as_str()) {
+                return Some(word);
+            }
+        }
+    }
+    None
 }
 
 fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -74,6 +77,10 @@ fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors.into_compile_errors();
         return quote!(#kept #errors);
     };
+    if has_second_mark("mcp_tool", &signature.attributes, &mut errors) {
+        let errors = errors.into_compile_errors();
+        return quote!(#kept #errors);
+    }
     let ident = signature.name.to_token_stream();
     let companion = expand_companion(&signature.attributes, &signature.visibility, &signature.name);
     let (cfgs, is_method) = (cfgs(&signature.attributes), signature.receiver.is_some());
@@ -107,13 +114,13 @@ fn on_block(arguments: &TokenStream, item: TokenStream) -> TokenStream {
     for tool in &tools {
         lint::lint(tool, &mut errors);
     }
-    let used: Vec<TokenStream> = tools
-        .iter()
-        .map(|tool| expand_method_use(&block.ty, tool))
-        .collect();
-    let used = errors.is_empty().then(|| quote!(#(#used)*));
-    let tools: Vec<TokenStream> = tools.iter().map(expand_element).collect();
-    let tools = finish(&facade, &block.ty, &block.cfgs, &tools, &errors);
+    let (mut used, mut elements) = (TokenStream::new(), Vec::new());
+    for tool in &tools {
+        expand_method_use(&block.ty, tool).to_tokens(&mut used);
+        elements.push(expand_element(tool));
+    }
+    let used = errors.is_empty().then_some(used);
+    let tools = finish(&facade, &block.ty, &block.cfgs, &elements, &errors);
     let publish = expand::expand_publish(&facade, &block.ty, &block.cfgs);
     let errors = errors.into_compile_errors();
     quote!(#kept #tools #publish #used #errors)
@@ -145,7 +152,10 @@ fn on_struct(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let skill = tool
         .as_mut()
         .map(|tool| skill::expand(tool, &ident.to_token_stream(), &mut errors));
-    let tools: Vec<TokenStream> = tool.iter().map(expand::expand_tool).collect();
+    let mut tools = Vec::new();
+    if let Some(tool) = &tool {
+        tools.push(expand::expand_tool(tool));
+    }
     let tools = (!generic).then(|| finish(&facade, &ident, &cfgs, &tools, &errors));
     let errors = errors.into_compile_errors();
     quote!(#kept #tools #skill #errors)
@@ -160,7 +170,7 @@ fn facade(arguments: TokenStream) -> Facade {
 /// `impl Tools`, with the tools if they are right and without any beside errors, so that nothing else fails for it.
 fn finish(
     facade: &Facade,
-    ty: &impl ToTokens,
+    ty: &dyn ToTokens,
     cfgs: &[Attribute],
     tools: &[TokenStream],
     errors: &Errors,

@@ -1,5 +1,8 @@
 //! Regular expressions: only the syntax that every reader of JSON Schema shares.
 
+/// Letters that mean the same to every reader after a `\`.
+const ESCAPES: &str = "dDwWsSbBtnrfvxu";
+
 /// What is wrong with `pattern`, if it is not portable.
 pub(crate) fn fault(pattern: &str) -> Option<String> {
     let mut scan = Scan::default();
@@ -15,10 +18,30 @@ pub(crate) fn fault(pattern: &str) -> Option<String> {
                 Some('k') if !scan.in_class => {
                     return Some("back references such as `\\k` are not portable".to_owned());
                 }
-                Some(_) => scan.repeatable = true,
+                Some(letter) if letter.is_ascii_alphabetic() && !ESCAPES.contains(letter) => {
+                    return Some(format!("the escape `\\{letter}` is not portable"));
+                }
+                Some(_) => (scan.repeatable, scan.last, scan.in_range) = (true, None, false),
             }
         } else if scan.in_class {
-            scan.in_class = character != ']';
+            if let Err(message) = scan.see_in_class(character, next) {
+                return Some(message);
+            }
+        } else if character == '[' && next == Some('^') {
+            rest.next();
+            if rest.peek() == Some(&']') {
+                return Some("an empty class `[^]` is not portable".to_owned());
+            }
+            (scan.in_class, scan.repeatable) = (true, true);
+        } else if character == '{' && scan.repeatable {
+            let closed = rest.clone().any(|next| next == '}');
+            let count: String = rest.by_ref().take_while(|&next| next != '}').collect();
+            if !closed || !is_count(&count) {
+                return Some(format!(
+                    "`{{{count}` begins no number of repetitions, such as `{{2,4}}`"
+                ));
+            }
+            scan.repeatable = rest.peek() == Some(&'?');
         } else if character == '(' && next == Some('?') {
             rest.next();
             if rest.next() != Some(':') {
@@ -45,6 +68,25 @@ struct Scan {
     in_class: bool,
     /// Whether a quantifier has something to repeat.
     repeatable: bool,
+    /// The character before, where it can begin a range of a class.
+    last: Option<char>,
+    /// Whether the character before is the `-` of a range.
+    in_range: bool,
+}
+
+/// Whether what stands between braces is `2`, `2,` or `2,4`.
+fn is_count(text: &str) -> bool {
+    let number = |text: &str| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| text.parse::<u32>().ok())?
+    };
+    match text.split_once(',') {
+        None | Some((_, "")) => number(text.trim_end_matches(',')).is_some(),
+        Some((least, most)) => number(least)
+            .zip(number(most))
+            .is_some_and(|(least, most)| least <= most),
+    }
 }
 
 impl Scan {
@@ -57,6 +99,7 @@ impl Scan {
                 self.in_class = true;
                 self.repeatable = true;
             }
+            ']' | '}' => return Err(format!("unmatched `{character}` in the pattern")),
             '(' => {
                 self.depth += 1;
                 self.repeatable = false;
@@ -68,10 +111,27 @@ impl Scan {
             '*' | '+' | '?' | '{' if !self.repeatable => {
                 return Err(format!("`{character}` repeats nothing in the pattern"));
             }
-            '*' | '+' | '{' => self.repeatable = character != '{' && next == Some('?'),
+            '*' | '+' => self.repeatable = next == Some('?'),
             '?' | '|' | '^' => self.repeatable = false,
             _ => self.repeatable = true,
         }
+        Ok(())
+    }
+
+    fn see_in_class(&mut self, character: char, next: Option<char>) -> Result<(), String> {
+        match (character, self.last, next) {
+            ('[', _, Some(':')) => return Err("classes such as `[:alpha:]` are not portable".to_owned()),
+            ('-', Some(from), Some(to)) if to < from && !matches!(to, ']' | '\\') => {
+                return Err(format!(
+                    "the range `{from}-{to}` of the pattern is the wrong way round"
+                ));
+            }
+            _ => {}
+        }
+        self.in_class = character != ']';
+        // Neither the `-` of a range nor the end of one begins another.
+        let end = std::mem::replace(&mut self.in_range, character == '-' && self.last.is_some());
+        self.last = (self.in_class && !self.in_range && !end).then_some(character);
         Ok(())
     }
 }
@@ -89,6 +149,7 @@ mod tests {
             "a{3}?b",
             "[(?=]",
             r"[\]()]+",
+            r"^[A-Za-z-0-9_.-]+@[^@ ]{1,}[-a]\x41\{\}$",
             "",
         ] {
             assert_eq!(fault(pattern), None, "{pattern}");
@@ -108,6 +169,18 @@ mod tests {
             ("*a", "repeats nothing"),
             ("a|+", "repeats nothing"),
             ("a\\", "lone"),
+            ("[z-a]", "wrong way round"),
+            ("[[:alpha:]]", "[:alpha:]"),
+            ("[^]a]", "empty class"),
+            ("a{3,1}", "`{3,1` begins no number"),
+            ("a{,3}", "no number"),
+            ("a{x}", "no number"),
+            ("a{2", "no number"),
+            ("a{2}{3}", "repeats nothing"),
+            ("a]", "unmatched `]`"),
+            ("a}", "unmatched `}`"),
+            (r"\p{L}", "the escape `\\p`"),
+            (r"\Aabc\z", "the escape `\\A`"),
         ] {
             assert!(
                 fault(pattern).is_some_and(|message| message.contains(part)),

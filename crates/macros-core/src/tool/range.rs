@@ -1,8 +1,11 @@
 //! Ranges of numbers written as Rust writes them: `1..=10`, `0.5..`, `..=-1`, `3` where an exact number makes sense.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
 use serde_json::Number;
 use syn::Lit;
+
+use crate::meta::trees;
 
 /// A range; a side that is not written has no bound.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,12 +68,34 @@ impl std::fmt::Display for Bound {
 }
 
 impl Range {
+    /// The numbers that bound it.
+    pub(crate) fn bounds(&self) -> Vec<Bound> {
+        let mut bounds = Vec::new();
+        if let Some(min) = self.min {
+            bounds.push(min);
+        }
+        if let Some((max, _)) = self.max {
+            bounds.push(max);
+        }
+        bounds
+    }
+
     /// Whether no number is in the range.
     pub(crate) fn is_empty(&self) -> bool {
         match (self.min, self.max) {
             (Some(min), Some((max, inclusive))) => min.exceeds(max) || (!inclusive && !max.exceeds(min)),
             _ => false,
         }
+    }
+
+    /// Whether JSON readers can hold both bounds; a bound that is left out would let everything in.
+    pub(crate) fn is_json(&self) -> bool {
+        let high = self.max.map(|(max, inclusive)| match max {
+            Bound::Integer(value) if !inclusive => value.checked_sub(1).map(Bound::Integer),
+            other => Some(other),
+        });
+        let held = |bound: Option<Bound>| bound.and_then(Bound::number).is_some();
+        self.min.is_none_or(|min| held(Some(min))) && high.is_none_or(held)
     }
 
     /// Whether `value` is in the range.
@@ -85,7 +110,7 @@ impl Range {
 
 /// Reads a range of number literals; `None` if it is none, or says nothing.
 pub(crate) fn parse_range(tokens: TokenStream) -> Option<Range> {
-    let tokens: Vec<TokenTree> = open(tokens).into_iter().collect();
+    let tokens = trees(open(tokens));
     let dots =
         (0..tokens.len()).find(|&at| is_punct(tokens.get(at), '.') && is_punct(tokens.get(at + 1), '.'));
     let Some(dots) = dots else {
@@ -115,11 +140,16 @@ fn is_punct(token: Option<&TokenTree>, wanted: char) -> bool {
 
 /// Opens the invisible groups of `macro_rules!` fragments.
 fn open(tokens: TokenStream) -> TokenStream {
-    let opened = tokens.into_iter().map(|token| match token {
-        TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::None => open(group.stream()),
-        other => other.into(),
-    });
-    opened.collect()
+    let mut opened = TokenStream::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                open(group.stream()).to_tokens(&mut opened);
+            }
+            other => other.to_tokens(&mut opened),
+        }
+    }
+    opened
 }
 
 fn parse_number(tokens: &[TokenTree]) -> Option<Bound> {

@@ -1,12 +1,12 @@
 //! Values of keys: literals, flags, texts, JSON. What is of the wrong kind is a fault on the value, and then absent.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Lit, LitStr};
 
 use crate::docs::Docs;
 use crate::errors::Errors;
-use crate::meta::{Item, Kind, Site, Text, Value, parse_json};
+use crate::meta::{Item, Keys, Kind, Site, Text, Value, opened, parse_json};
 
 /// A text for people.
 #[derive(Clone)]
@@ -51,22 +51,24 @@ pub(crate) fn string(key: &Ident, value: &Value, errors: &mut Errors) -> Option<
     match syn::parse2::<Lit>(tokens.clone()) {
         Ok(Lit::Str(text)) => Some(text),
         other => {
-            errors.add(&tokens, mismatch("a string literal", key, other.ok().as_ref()));
+            errors.add(&tokens, &mismatch("a string literal", key, other.ok().as_ref()));
             None
         }
     }
 }
 
-/// Reads `key = "literal"` or `key = concat!(…)`.
-pub(crate) fn phrase(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Phrase> {
-    let tokens = assigned(key, value, "a text", errors)?;
+/// Reads `key = "literal"` or `key = concat!(…)`. A fault leaves the key, of which nothing more is said.
+pub(crate) fn phrase(key: &Ident, value: &Value, errors: &mut Errors) -> Phrase {
+    let Some(tokens) = assigned(key, value, "a text", errors) else {
+        return Phrase::Expr(key.to_token_stream());
+    };
     match syn::parse2::<Lit>(tokens.clone()) {
-        Ok(Lit::Str(text)) => Some(Phrase::Text(text.value(), tokens)),
+        Ok(Lit::Str(text)) => Phrase::Text(text.value(), tokens),
         Ok(other) => {
-            errors.add(&tokens, mismatch("a string", key, Some(&other)));
-            None
+            errors.add(&tokens, &mismatch("a string", key, Some(&other)));
+            Phrase::Expr(tokens)
         }
-        Err(_) => Some(Phrase::Expr(tokens)),
+        Err(_) => Phrase::Expr(tokens),
     }
 }
 
@@ -79,7 +81,7 @@ pub(crate) fn flag(key: &Ident, value: &Value, errors: &mut Errors) -> Option<bo
     match syn::parse2::<Lit>(tokens.clone()) {
         Ok(Lit::Bool(flag)) => Some(flag.value),
         other => {
-            errors.add(&tokens, mismatch("`true` or `false`", key, other.ok().as_ref()));
+            errors.add(&tokens, &mismatch("`true` or `false`", key, other.ok().as_ref()));
             None
         }
     }
@@ -100,8 +102,8 @@ pub(crate) fn json(
 pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
     let Value::List(items) = value else {
         errors.add(
-            value_tokens(key, &value),
-            format!("expected a list: `{key}(\"…\")`"),
+            &value_tokens(key, &value),
+            &format!("expected a list: `{key}(\"…\")`"),
         );
         return Vec::new();
     };
@@ -109,16 +111,25 @@ pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Lit
     for item in items {
         match item {
             Item::Literal(Lit::Str(text)) => strings.push(text),
-            other => errors.add(&other, format!("expected a string literal in `{key}(…)`")),
+            other => errors.add(&other, &format!("expected a string literal in `{key}(…)`")),
         }
     }
     strings
 }
 
+/// Reads every `key("a", "b")`.
+pub(crate) fn all_strings(keys: &mut Keys, key: &str, errors: &mut Errors) -> Vec<LitStr> {
+    let mut all = Vec::new();
+    for (key, value) in keys.take_all(key) {
+        all.append(&mut strings(&key, value, errors));
+    }
+    all
+}
+
 /// Refuses a value after a key that stands alone.
 pub(crate) fn bare(key: &Ident, value: &Value, errors: &mut Errors) {
     if !matches!(value, Value::Flag) {
-        errors.add(value_tokens(key, value), format!("`{key}` takes no value"));
+        errors.add(&value_tokens(key, value), &format!("`{key}` takes no value"));
     }
 }
 
@@ -132,22 +143,11 @@ pub(crate) fn value_tokens(key: &Ident, value: &Value) -> TokenStream {
 
 fn assigned(key: &Ident, value: &Value, what: &str, errors: &mut Errors) -> Option<TokenStream> {
     let Value::Assigned(tokens) = value else {
-        errors.add(key, format!("expected {what}: `{key} = …`"));
+        errors.add(key, &format!("expected {what}: `{key} = …`"));
         return None;
     };
     // No tokens: that fault is reported by the reader of the list.
-    (!tokens.is_empty()).then(|| open(tokens.clone()))
-}
-
-/// Opens the invisible groups of `macro_rules!` fragments.
-fn open(tokens: TokenStream) -> TokenStream {
-    let all: Vec<TokenTree> = tokens.into_iter().collect();
-    match all.as_slice() {
-        [TokenTree::Group(group)] if group.delimiter() == proc_macro2::Delimiter::None => {
-            open(group.stream())
-        }
-        _ => all.into_iter().collect(),
-    }
+    (!tokens.is_empty()).then(|| opened(tokens.clone()))
 }
 
 fn mismatch(wanted: &str, key: &Ident, found: Option<&Lit>) -> String {

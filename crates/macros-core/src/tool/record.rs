@@ -2,12 +2,13 @@
 
 use syn::{Attribute, Data, DeriveInput, Field, Fields};
 
-use super::argument::{Argument, Source, cfgs, parse_argument};
+use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
 use super::read::Phrase;
 use super::spec::{Head, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
+use crate::skill::cfgs;
 
 /// The tool of a struct; `None` if its shape has no arguments, which is a fault.
 pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) -> Option<Tool> {
@@ -18,13 +19,20 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         );
     }
     refuse_serde(&item.attrs, errors);
-    let fields: Vec<Field> = match item.data {
+    let mut arguments = Vec::new();
+    match item.data {
         Data::Struct(data) => match data.fields {
-            Fields::Named(fields) => fields.named.into_iter().collect(),
-            Fields::Unit => Vec::new(),
+            Fields::Named(fields) => {
+                for field in &fields.named {
+                    if let Some(argument) = argument_of(field, errors) {
+                        arguments.push(argument);
+                    }
+                }
+            }
+            Fields::Unit => {}
             Fields::Unnamed(fields) => {
                 errors.add(
-                    fields,
+                    &fields,
                     "the input of a tool is a JSON object: give the fields names",
                 );
                 return None;
@@ -32,23 +40,19 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         },
         Data::Enum(data) => {
             errors.add(
-                data.enum_token,
+                &data.enum_token,
                 "the input of a tool is a JSON object: use a struct with a field of this type",
             );
             return None;
         }
         Data::Union(data) => {
             errors.add(
-                data.union_token,
+                &data.union_token,
                 "the input of a tool is a JSON object: use a struct",
             );
             return None;
         }
-    };
-    let arguments = fields
-        .into_iter()
-        .filter_map(|field| argument_of(field, errors))
-        .collect();
+    }
     let head = Head {
         default_name: snake_case(&plain_name(&item.ident)),
         docs: Phrase::of_docs(docs::read(&item.attrs)),
@@ -58,9 +62,9 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
     Some(Tool::new(head, keys, arguments, None, errors))
 }
 
-fn argument_of(field: Field, errors: &mut Errors) -> Option<Argument> {
+fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {
     refuse_serde(&field.attrs, errors);
-    let argument = parse_argument(&field.ident?, field.ty, &field.attrs, errors);
+    let argument = parse_argument(field.ident.as_ref()?, field.ty.clone(), &field.attrs, errors);
     if let (Source::Call, syn::Type::Reference(_)) = (argument.source, &argument.ty) {
         errors.add(&argument.ty, "a tool owns its arguments: take an owned type");
     }

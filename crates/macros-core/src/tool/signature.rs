@@ -127,7 +127,7 @@ fn parse_receiver(input: ParseStream<'_>) -> syn::Result<Receiver> {
     let mut shared = input.peek(Token![&]);
     while !input.peek(Token![self]) {
         shared &= !input.peek(Token![mut]);
-        tokens.extend([input.parse::<TokenTree>()?]);
+        input.parse::<TokenTree>()?.to_tokens(&mut tokens);
     }
     input.parse::<Token![self]>()?.to_tokens(&mut tokens);
     if input.peek(Token![:]) {
@@ -147,7 +147,7 @@ fn parse_parameter(attributes: Vec<Attribute>, input: ParseStream<'_>) -> syn::R
         if input.peek(Token![::]) {
             input.parse::<Token![::]>()?.to_tokens(&mut pattern);
         } else {
-            pattern.extend([input.parse::<TokenTree>()?]);
+            input.parse::<TokenTree>()?.to_tokens(&mut pattern);
         }
     }
     input.parse::<Token![:]>()?;

@@ -17,7 +17,7 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
         Value::List(items) => items,
         Value::Flag => Vec::new(),
         Value::Assigned(_) => {
-            errors.add(read::value_tokens(&key, &value), "expected `skill(tags(\"…\"))`");
+            errors.add(&read::value_tokens(&key, &value), "expected `skill(tags(\"…\"))`");
             return TokenStream::new();
         }
     };

@@ -82,18 +82,17 @@ pub(crate) fn plain_name(ident: &Ident) -> String {
 fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
     let mut seen: Vec<String> = Vec::new();
     for argument in arguments {
-        let aliases = argument
-            .aliases
-            .iter()
-            .map(|alias| (alias.value(), alias.to_token_stream()));
-        let names = std::iter::once((argument.name.clone(), argument.name_tokens.clone())).chain(aliases);
-        for (name, tokens) in names {
+        let mut names = vec![(argument.name.clone(), argument.name_tokens.clone())];
+        for alias in &argument.aliases {
+            names.push((alias.value(), alias.to_token_stream()));
+        }
+        for (name, tokens) in &names {
             if name.is_empty() {
                 errors.add(tokens, "an argument needs a name that is not empty");
-            } else if seen.contains(&name) {
-                errors.add(tokens, format!("duplicate argument name `{name}`"));
+            } else if seen.contains(name) && argument.cfgs.is_empty() {
+                errors.add(tokens, &format!("duplicate argument name `{name}`"));
             } else {
-                seen.push(name);
+                seen.push(name.clone());
             }
         }
     }

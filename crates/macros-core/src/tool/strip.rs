@@ -2,6 +2,9 @@
 //! works on an item that can't be parsed as well.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use crate::meta::joined;
 
 /// Removes doc comments and `#[arg]` from the parameters of a function.
 pub(crate) fn strip_function(item: TokenStream) -> TokenStream {
@@ -65,7 +68,11 @@ impl Head {
 }
 
 fn map(tokens: TokenStream, change: &mut dyn FnMut(TokenTree) -> TokenTree) -> TokenStream {
-    tokens.into_iter().map(change).collect()
+    let mut changed = TokenStream::new();
+    for token in tokens {
+        change(token).to_tokens(&mut changed);
+    }
+    changed
 }
 
 fn regroup(old: &Group, stream: TokenStream) -> TokenTree {
@@ -86,17 +93,20 @@ fn without(tokens: TokenStream, unwanted: &dyn Fn(&str) -> bool) -> TokenStream 
             _ => kept.push(token),
         }
     }
-    kept.into_iter().collect()
+    joined(&kept)
 }
 
 /// The last segment of an attribute's path.
 fn attribute_name(group: &Group) -> String {
-    let path = group.stream().into_iter().take_while(|token| match token {
-        TokenTree::Ident(_) => true,
-        TokenTree::Punct(punct) => punct.as_char() == ':',
-        _ => false,
-    });
-    path.last().map(|token| token.to_string()).unwrap_or_default()
+    let mut name = String::new();
+    for token in group.stream() {
+        match token {
+            TokenTree::Ident(word) => name = word.to_string(),
+            TokenTree::Punct(punct) if punct.as_char() == ':' => {}
+            _ => break,
+        }
+    }
+    name
 }
 
 #[cfg(test)]

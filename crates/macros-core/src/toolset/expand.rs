@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use super::parse::{Input, Listed, Named};
 use crate::consts::expand_assertion;
 use crate::paths::Facade;
+use crate::skill::cfgs;
 use crate::tool::expand_publish;
 
 /// The set as an expression or as an item.
@@ -16,12 +17,12 @@ pub(crate) fn expand(input: &Input) -> TokenStream {
         named,
         listed,
     } = input;
-    let lists: Vec<TokenStream> = listed.iter().map(|listed| expand_list(facade, listed)).collect();
-    let distinct = listed
-        .iter()
-        .enumerate()
-        .map(|(at, this)| expand_distinct(facade, this, &listed[..at]));
-    let distinct = quote!(#(#distinct)*);
+    let mut lists = Vec::new();
+    let mut distinct = TokenStream::new();
+    for (at, this) in listed.iter().enumerate() {
+        lists.push(expand_list(facade, this));
+        expand_distinct(facade, this, &listed[..at]).to_tokens(&mut distinct);
+    }
     match named {
         Some(named) => expand_item(facade, named, &lists, &distinct),
         None => expand_expression(facade, &lists, &distinct),
@@ -41,12 +42,13 @@ fn expand_distinct(facade: &Facade, listed: &Listed, earlier: &[Listed]) -> Toke
     let Listed { attributes, path } = listed;
     let name = spelled(listed);
     let tools = facade.item("Tools");
-    let earlier = earlier.iter().map(|listed| {
+    let mut others = Vec::new();
+    for listed in earlier {
         let (attributes, list, name) = (&listed.attributes, &listed.path, spelled(listed));
-        quote!(#(#attributes)* (<#list as #tools>::TOOLS, #name))
-    });
-    let arguments = quote!(<#path as #tools>::TOOLS, #name, &[#(#earlier),*]);
-    let assertion = expand_assertion(&path.to_token_stream(), &assert_distinct, &arguments);
+        others.push(quote!(#(#attributes)* (<#list as #tools>::TOOLS, #name)));
+    }
+    let arguments = quote!(<#path as #tools>::TOOLS, #name, &[#(#others),*]);
+    let assertion = expand_assertion(&path.to_token_stream(), assert_distinct, &arguments);
     quote!(#(#attributes)* #assertion)
 }
 
@@ -85,10 +87,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: 
         visibility,
         name,
     } = named;
-    let cfgs: Vec<_> = attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"))
-        .collect();
+    let cfgs = cfgs(attributes);
     let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
     let (source, tool_set) = (facade.item("ToolSource"), facade.item("ToolSet"));
     let tools = expand_tools(facade, lists);

@@ -2,7 +2,6 @@
 
 use proc_macro2::Ident;
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 use syn::{Attribute, Path, Token, Visibility, bracketed};
 
 use crate::paths::Facade;
@@ -85,8 +84,14 @@ fn parse_facade(input: ParseStream<'_>) -> syn::Result<Facade> {
 }
 
 fn parse_list(input: ParseStream<'_>) -> syn::Result<Vec<Listed>> {
-    let list = Punctuated::<Listed, Token![,]>::parse_terminated(input)?;
-    Ok(list.into_iter().collect())
+    let mut list = Vec::new();
+    while !input.is_empty() {
+        list.push(input.parse()?);
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(list)
 }
 
 impl Parse for Listed {

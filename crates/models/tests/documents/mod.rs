@@ -100,7 +100,10 @@ fn object(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> 
     let required = schema["required"].as_array().cloned().unwrap_or_default();
     let one_of = alternatives(schema, root.taste);
     let mut members = Vec::new();
-    for (name, property) in &properties {
+    // One order, whichever map `serde_json` was built with: a seed always means the same documents.
+    let mut named: Vec<(&String, &Value)> = properties.iter().collect();
+    named.sort_by_key(|(name, _)| *name);
+    for (name, property) in named {
         let alternative = one_of.iter().any(|(other, _)| other == name);
         let inner = value(
             root,

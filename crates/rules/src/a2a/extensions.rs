@@ -3,16 +3,16 @@
 use super::Version;
 use crate::At;
 use crate::catalogue::a2a as rules;
+use crate::names::Seen;
 use crate::report::{Object, Report, object, text};
 use crate::text as texts;
-use std::collections::BTreeSet;
 
 /// Judges the extensions of a card.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;
     };
-    let mut uris: BTreeSet<String> = BTreeSet::new();
+    let mut uris = Seen::default();
     let place = report.enter("capabilities");
     report.each_object(capabilities, "extensions", &mut |report, extension| {
         report.text(extension, "uri", texts::extension_uri);
@@ -28,7 +28,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
             );
         }
         let Some(uri) = uri.filter(|_| !blank) else { return };
-        if !uris.insert(uri.to_owned()) {
+        if !uris.is_new(uri) {
             let message = format!("the extension `{uri}` is declared before");
             report.add_at(
                 "uri",

@@ -5,6 +5,7 @@ use super::security::alternatives;
 use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, has, list, object};
+use crate::wording::listed;
 use serde_json::Value;
 
 /// Whether `key` is a member of 0.3 that [`judge`] speaks about.
@@ -40,7 +41,7 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
     }
     match hybrid.first() {
         Some(first) => {
-            let message = format!("the card also holds members of 0.3: `{}`", hybrid.join("`, `"));
+            let message = format!("the card also holds members of 0.3: {}", listed(&hybrid));
             report.add_at(
                 first,
                 &rules::HYBRID,

@@ -2,14 +2,14 @@
 
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, list, text};
+use crate::names::Seen;
+use crate::report::{Object, Report, list, said, text};
 use crate::text as texts;
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// Judges the interfaces of a 1.0 card.
 pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
-    let mut seen: BTreeSet<[Option<&str>; 4]> = BTreeSet::new();
+    let mut seen = Seen::default();
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
         report.text(interface, "protocolBinding", texts::binding);
         report.text(interface, "protocolVersion", texts::interface_version);
@@ -26,7 +26,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
             member("protocolVersion"),
             tenant,
         ];
-        if identity[0].is_some() && !seen.insert(identity) {
+        if identity[0].is_some() && !seen.is_new(&format!("{identity:?}")) {
             let place = report.enter_item(index);
             report.add(
                 &rules::DUPLICATE_INTERFACE,
@@ -58,7 +58,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object) {
         report.text(interface, "transport", texts::binding);
         judge_url(report, interface, text(interface, "transport"));
     });
-    if let Some(url) = text(card, "url").filter(|url| !url.trim().is_empty()) {
+    if let Some(url) = said(card, "url") {
         judge_main(report, card, url, main.unwrap_or("JSONRPC"));
     }
 }
@@ -100,7 +100,7 @@ fn judge_main(report: &mut Report<'_>, card: &Object, url: &str, transport: &str
 }
 
 fn judge_url(report: &mut Report<'_>, interface: &Object, binding: Option<&str>) {
-    if let Some(url) = text(interface, "url").filter(|url| !url.trim().is_empty()) {
+    if let Some(url) = said(interface, "url") {
         let place = report.enter("url");
         report.fault(texts::interface_url(url, binding.unwrap_or("JSONRPC")));
         report.leave(place);

@@ -3,10 +3,13 @@
 use super::Version;
 use super::v1_0::{KINDS, wrapper};
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, list, object, text};
+use crate::names::nearest;
+use crate::report::{Object, Report, list, names, object, text};
 use crate::text as texts;
+use crate::wording::listed;
 use crate::{At, Rule};
 use serde_json::Value;
+use std::collections::BinaryHeap;
 
 /// Judges the schemes of a card and every requirement of the card and its skills.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
@@ -49,22 +52,19 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
 /// The requirements of a card or skill as texts that allow comparing, whatever the version and the order; `None` if
 /// they are not of this version.
 pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<String>> {
-    let mut all = Vec::new();
+    let mut all = BinaryHeap::new();
     for requirement in owner.get(requirements_key(version))?.as_array()? {
-        let mut alternative = Vec::new();
+        let mut alternative = BinaryHeap::new();
         for (name, scopes) in named(version, requirement)? {
-            let mut scopes: Vec<_> = scope_list(version, scopes)
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            scopes.sort_unstable();
-            alternative.push(format!("{name:?}{scopes:?}"));
+            let mut sorted = BinaryHeap::new();
+            for scope in scope_list(version, scopes) {
+                sorted.push(scope.to_string());
+            }
+            alternative.push(format!("{name:?}{:?}", sorted.into_sorted_vec()));
         }
-        alternative.sort_unstable();
-        all.push(format!("{alternative:?}"));
+        all.push(format!("{:?}", alternative.into_sorted_vec()));
     }
-    all.sort_unstable();
-    Some(all)
+    Some(all.into_sorted_vec())
 }
 
 fn requirements_key(version: Version) -> &'static str {
@@ -126,7 +126,7 @@ fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object) {
             report_old_flow(report, version, name);
         }
         let place = report.enter(name);
-        for key in [
+        for &key in &[
             "authorizationUrl",
             "tokenUrl",
             "refreshUrl",
@@ -174,14 +174,11 @@ fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object,
 }
 
 fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object) {
-    let names = schemes.keys().map(String::as_str);
-    let fix = match crate::names::nearest(name, names) {
+    let names = names(schemes);
+    let fix = match nearest(name, &names) {
         Some(near) => format!("did you mean `{near}`"),
         None if schemes.is_empty() => format!("declare `{name}` in `securitySchemes`"),
-        None => {
-            let names: Vec<_> = schemes.keys().map(String::as_str).collect();
-            format!("declare it, or name one of `{}`", names.join("`, `"))
-        }
+        None => format!("declare it, or name one of {}", listed(&names)),
     };
     report.add_at(
         name,
@@ -197,10 +194,12 @@ fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &
     let Some(flows) = body(version, scheme).and_then(|(_, body)| object(body, "flows")) else {
         return;
     };
-    let declared: Vec<&Object> = flows
-        .values()
-        .filter_map(|flow| flow.get("scopes")?.as_object())
-        .collect();
+    let mut declared = Vec::new();
+    for (_, flow) in flows {
+        if let Some(Value::Object(scopes)) = flow.get("scopes") {
+            declared.push(scopes);
+        }
+    }
     if declared.is_empty() {
         return;
     }

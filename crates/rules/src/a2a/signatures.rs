@@ -2,13 +2,13 @@
 
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, text};
+use crate::report::{Object, Report, some_text, text};
 use serde_json::Value;
 
 /// Judges the signatures of a card; the signing itself is not checked.
 pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
     report.each_object(card, "signatures", &mut |report, signature| {
-        if let Some(header) = text(signature, "protected").filter(|text| !text.is_empty()) {
+        if let Some(header) = some_text(signature, "protected") {
             let place = report.enter("protected");
             judge_header(report, header);
             report.leave(place);
@@ -26,8 +26,9 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
 }
 
 fn judge_header(report: &mut Report<'_>, encoded: &str) {
-    let bytes = decode(encoded).unwrap_or_default();
-    let Ok(Value::Object(header)) = serde_json::from_slice(&bytes) else {
+    let json = decode(encoded).and_then(|bytes| String::from_utf8(bytes).ok());
+    // `parse` is compiled in serde_json, once; `from_slice` would be compiled here.
+    let Ok(Value::Object(header)) = json.unwrap_or_default().parse() else {
         let message = "the protected header is not base64url of a JSON object";
         report.add(
             &rules::PROTECTED_HEADER,
@@ -37,7 +38,7 @@ fn judge_header(report: &mut Report<'_>, encoded: &str) {
         );
         return;
     };
-    for name in ["alg", "kid"] {
+    for &name in &["alg", "kid"] {
         if text(&header, name).is_none_or(str::is_empty) {
             let message = format!("the protected header has no `{name}`");
             report.add(
@@ -84,7 +85,7 @@ fn decode(text: &str) -> Option<Vec<u8>> {
         count += 6;
         if count >= 8 {
             count -= 8;
-            bytes.extend((bits >> count).to_be_bytes().last());
+            bytes.push((bits >> count).to_le_bytes()[0]);
             bits &= (1 << count) - 1;
         }
     }

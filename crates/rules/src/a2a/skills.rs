@@ -2,19 +2,19 @@
 
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, text};
+use crate::names::Seen;
+use crate::report::{Object, Report, some_text};
 use crate::text as texts;
-use std::collections::BTreeSet;
 
 /// Judges the skills of a card, one by one and together.
 pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
-    let mut ids: BTreeSet<String> = BTreeSet::new();
+    let mut ids = Seen::default();
     report.each_object(card, "skills", &mut |report, skill| {
         judge_skill(report, skill);
-        let Some(id) = text(skill, "id").filter(|id| !id.is_empty()) else {
+        let Some(id) = some_text(skill, "id") else {
             return;
         };
-        if !ids.insert(id.to_owned()) {
+        if !ids.is_new(id) {
             let message = format!("another skill has the id `{id}` already");
             report.add_at(
                 "id",

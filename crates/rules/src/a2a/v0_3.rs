@@ -4,7 +4,7 @@ use super::v1_0::{self, KINDS, missing, report_legacy};
 use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::generated::{Dialect, root};
-use crate::report::{Object, Report, text};
+use crate::report::{Object, Report, said};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
@@ -28,7 +28,7 @@ pub(super) const POLICY: Policy = Policy {
 
 /// Judges the version that the card claims.
 pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object) {
-    let Some(claimed) = text(card, "protocolVersion").filter(|text| !text.trim().is_empty()) else {
+    let Some(claimed) = said(card, "protocolVersion") else {
         return;
     };
     match major_minor(claimed) {

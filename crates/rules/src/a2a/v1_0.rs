@@ -3,7 +3,7 @@
 use super::hybrid::is_old_member;
 use crate::catalogue::{a2a as rules, document};
 use crate::generated::{Dialect, root};
-use crate::names::{is_snake_of, nearest};
+use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
 use crate::structure::Policy;
@@ -215,12 +215,11 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
     let Some((key, _)) = scheme.iter().find(|(_, value)| value.is_object()) else {
         return false;
     };
-    let names = shape.members.iter().map(|member| member.name);
-    let fix = match (key.as_str(), nearest(key, names)) {
+    let fix = match (key.as_str(), shape.near(key)) {
         ("mutualTlsSecurityScheme" | "mutualTLSSecurityScheme", _) => {
             "did you mean `mtlsSecurityScheme`".to_owned()
         }
-        (_, Some(name)) => format!("did you mean `{name}`"),
+        (_, Some(member)) => format!("did you mean `{}`", member.name),
         _ => "use one of the five kinds, such as `httpAuthSecurityScheme`".to_owned(),
     };
     report.add_at(
@@ -252,15 +251,17 @@ fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object) -> bool
     if requirement.contains_key("schemes") || !requirement.values().any(Value::is_array) {
         return false;
     }
-    let names: Vec<_> = requirement
-        .keys()
-        .map(|name| format!("\"{name}\": {{\"list\": […]}}"))
-        .collect();
+    let mut schemes = String::new();
+    for (name, _) in requirement {
+        schemes.push_str(if schemes.is_empty() { "\"" } else { ", \"" });
+        schemes.push_str(name);
+        schemes.push_str("\": {\"list\": […]}");
+    }
     report.add(
         &rules::REQUIREMENT_SHAPE,
         At::Value,
         "the requirement has the 0.3 shape: 1.0 readers take it for one that asks for nothing",
-        format!("write `{{\"schemes\": {{{}}}}}`", names.join(", ")),
+        format!("write `{{\"schemes\": {{{schemes}}}}}`"),
     );
     true
 }

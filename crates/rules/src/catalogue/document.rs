@@ -47,7 +47,7 @@ rules! {
     BYTE_ORDER_MARK = "DOC-022" soft Levels::warning(), "a document starts without a byte order mark (EF BB BF)",
         "RFC 8259 §8.1", "EF BB BF 7B 7D" => "7B 7D";
     NOT_UTF8 = "DOC-023" firm Levels::error(), "a document is UTF-8", "RFC 8259 §8.1", "FF FE 7B 00" => "7B 7D";
-    UNKNOWN_DIALECT = "DOC-024" firm Levels::error(), "a document can be told by its members", "every dialect",
+    UNKNOWN_DIALECT = "DOC-024" soft Levels::error(), "a document can be told by its members", "every dialect",
         r#"{"hello":"world"}"# => r#"{"tools":[]}"#;
     COMMENT = "DOC-025" firm Levels::error(), "JSON has no comments", "RFC 8259", r#"{"name":"A" /* why */}"# => r#"{"name":"A"}"#;
     TRAILING_COMMA = "DOC-026" firm Levels::error(), "nothing but an item follows a comma", "RFC 8259 §4, §5",
@@ -60,7 +60,7 @@ rules! {
         r#"{"ttl":1e999}"# => r#"{"ttl":3600}"#;
     TEXT = "DOC-030" firm Levels::error(), "a text holds whole characters and known escapes", "RFC 8259 §7, §8.2",
         r#"{"name":"\ud83d"}"# => r#"{"name":"\ud83d\ude00"}"#;
-    FOREIGN = "DOC-031" firm Levels::error(), "a document is of a dialect that rules exist for", "every dialect",
+    FOREIGN = "DOC-031" soft Levels::error(), "a document is of a dialect that rules exist for", "every dialect",
         r#"{"mcpServers":{"a":{"command":"a"}}}"# => r#"{"tools":[]}"#;
     SERVER_CARD = "DOC-032" soft Levels::note(), "a toolspec holds tools, not the description of their server", "MCP tools/list",
         r#"{"serverInfo":{"name":"a"},"tools":[]}"# => r#"{"tools":[]}"#;

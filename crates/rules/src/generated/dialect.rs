@@ -83,18 +83,23 @@ impl Dialect {
         self.id().split_once('-').map_or("", |(_, version)| version)
     }
 }
-/// The shape of a whole document of `dialect`.
+/// The shape of a whole document of `dialect`; an open one if no feature brings its shapes.
 pub const fn root(dialect: Dialect) -> &'static Shape {
     match dialect {
         Dialect::A2aV0_3 => &super::a2a::v0_3::AGENT_CARD,
         Dialect::A2aV1_0 => &super::a2a::v1_0::AGENT_CARD,
+        #[cfg(feature = "agenium")]
         Dialect::AgeniumV1_0_0 => &super::agenium::v1_0_0::AGENT_CARD,
         Dialect::McpV2024_11_05 => &super::mcp::v2024_11_05::TOOL_SPEC,
         Dialect::McpV2025_03_26 => &super::mcp::v2025_03_26::TOOL_SPEC,
         Dialect::McpV2025_06_18 => &super::mcp::v2025_06_18::TOOL_SPEC,
         Dialect::McpV2025_11_25 => &super::mcp::v2025_11_25::TOOL_SPEC,
         Dialect::McpV2026_07_28 => &super::mcp::v2026_07_28::TOOL_SPEC,
+        #[cfg(feature = "openclasp")]
         Dialect::OpenclaspV0_1 => &super::openclasp::v0_1::AGENT_CARD,
+        #[cfg(feature = "openclasp")]
         Dialect::OpenclaspV0_1Strict => &super::openclasp::v0_1_strict::AGENT_CARD,
+        #[allow(unreachable_patterns, reason = "with all features nothing is left")]
+        _ => &crate::shape::OPEN,
     }
 }

@@ -7,6 +7,7 @@ pub mod a2a {
     pub mod v1_0;
 }
 /// Shapes of the `agenium` dialects.
+#[cfg(feature = "agenium")]
 pub mod agenium {
     pub mod v1_0_0;
 }
@@ -19,6 +20,7 @@ pub mod mcp {
     pub mod v2026_07_28;
 }
 /// Shapes of the `openclasp` dialects.
+#[cfg(feature = "openclasp")]
 pub mod openclasp {
     pub mod v0_1;
     pub mod v0_1_strict;

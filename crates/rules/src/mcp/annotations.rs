@@ -4,6 +4,7 @@ use crate::At;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report};
 use crate::shape::Shape;
+use crate::wording::listed;
 use serde_json::Value;
 
 /// Judges the hints of a tool.
@@ -39,7 +40,7 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
 
 fn judge_defaults(report: &mut Report<'_>, hints: &Object, reads: bool) {
     let mut left: Vec<&str> = Vec::new();
-    for hint in [
+    for &hint in &[
         "readOnlyHint",
         "destructiveHint",
         "idempotentHint",
@@ -51,7 +52,7 @@ fn judge_defaults(report: &mut Report<'_>, hints: &Object, reads: bool) {
         }
     }
     if !left.is_empty() {
-        let message = format!("hints are left to their defaults: `{}`", left.join("`, `"));
+        let message = format!("hints are left to their defaults: {}", listed(&left));
         let fix = "state them: without, the tool counts as destructive and open to the world";
         report.add(&rules::HINTS_DEFAULT, At::Value, message, fix);
     }

@@ -43,7 +43,7 @@ pub(super) fn judge(
         );
     }
     let lower = name.to_ascii_lowercase();
-    if !walk.seen_headers.insert(lower) {
+    if !walk.seen_headers.is_new(&lower) {
         let message = format!("another property uses the header `{name}` already");
         report.add(
             &rules::HEADER_DUPLICATE,

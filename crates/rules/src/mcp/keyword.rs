@@ -3,7 +3,8 @@
 use super::schema::{Draft, Site, Walk};
 use crate::At;
 use crate::catalogue::mcp as rules;
-use crate::report::{Object, Report, list, object, text};
+use crate::names::nearest;
+use crate::report::{Object, Report, list, names, object, text};
 use serde_json::Value;
 
 /// Judges a keyword whose value is no schema.
@@ -86,8 +87,9 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object, site: Sit
             continue;
         }
         let place = report.enter_item(index);
-        let near =
-            properties.and_then(|all| crate::names::nearest(name, all.keys().take(200).map(String::as_str)));
+        // Among very many names, looking for the near one takes too long.
+        let few = properties.filter(|all| all.len() <= 200);
+        let near = few.and_then(|all| nearest(name, &names(all)));
         let fix = near.map_or_else(
             || "describe it in `properties`".to_owned(),
             |near| format!("did you mean `{near}`"),

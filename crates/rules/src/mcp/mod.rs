@@ -11,12 +11,12 @@ mod version;
 
 use crate::catalogue::mcp as rules;
 use crate::generated::root as root_shape;
+use crate::names::Seen;
 use crate::report::{Object, Report, list, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy};
 use crate::{At, Dialect};
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy {
     own: is_judged_elsewhere,
@@ -108,7 +108,7 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
 
 /// Judges the names of all tools together.
 fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut seen = Seen::default();
     for (index, tool) in tools.iter().enumerate() {
         let Some(name) = tool
             .get("name")
@@ -117,7 +117,7 @@ fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
         else {
             continue;
         };
-        if !seen.insert(name) {
+        if !seen.is_new(name) {
             let place = report.enter_item(index);
             let message = format!("another tool is called `{name}` already");
             report.add_at(

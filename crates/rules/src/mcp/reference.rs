@@ -4,9 +4,9 @@ use super::keyword::report_kind;
 use super::schema::Walk;
 use crate::At;
 use crate::catalogue::mcp as rules;
+use crate::names::Seen;
 use crate::report::{Object, Report, text};
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// Judges the value of a `$ref`.
 pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
@@ -69,28 +69,31 @@ fn decode(token: &str) -> String {
 
 /// Whether a `$id` or `$anchor` of the schema says this; they are collected once, however many references ask.
 fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
-    let root = walk.root;
-    let names = walk.names.get_or_insert_with(|| {
-        let mut names = BTreeSet::new();
-        collect(root, &mut names, 0);
-        names
-    });
-    names.contains(name)
+    if walk.names.is_none() {
+        let mut names = Seen::default();
+        collect(walk.root, &mut names, 0);
+        walk.names = Some(names);
+    }
+    walk.names.as_ref().is_some_and(|names| names.holds(name))
 }
 
 /// Collects `$id`s as they stand, which in draft-07 and older spell anchors too, and `$anchor`s behind a `#`.
-fn collect(object: &Object, names: &mut BTreeSet<String>, depth: usize) {
+fn collect(object: &Object, names: &mut Seen, depth: usize) {
     if depth > 100 {
         return;
     }
-    names.extend(text(object, "$id").map(str::to_owned));
-    names.extend(text(object, "$anchor").map(|anchor| format!("#{anchor}")));
+    if let Some(id) = text(object, "$id") {
+        names.is_new(id);
+    }
+    if let Some(anchor) = text(object, "$anchor") {
+        names.is_new(&format!("#{anchor}"));
+    }
     for value in object.values() {
         collect_below(value, names, depth + 1);
     }
 }
 
-fn collect_below(value: &Value, names: &mut BTreeSet<String>, depth: usize) {
+fn collect_below(value: &Value, names: &mut Seen, depth: usize) {
     match value {
         Value::Object(object) => collect(object, names, depth),
         Value::Array(items) if depth < 100 => {

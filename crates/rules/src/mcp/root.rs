@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// Judges both schemas of a tool.
 pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object) {
-    for (key, rule) in [
+    for &(key, rule) in &[
         ("inputSchema", &rules::INPUT_ROOT),
         ("outputSchema", &rules::OUTPUT_ROOT),
     ] {
@@ -64,7 +64,7 @@ fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: 
 }
 
 fn judge_combinators(report: &mut Report<'_>, schema: &Object) {
-    for key in ["oneOf", "anyOf", "allOf"] {
+    for &key in &["oneOf", "anyOf", "allOf"] {
         if schema.contains_key(key) {
             let message = format!("some clients refuse `{key}` at the root of an input schema");
             report.add_at(

@@ -3,9 +3,9 @@
 use super::{header, keyword, reference, root};
 use crate::At;
 use crate::catalogue::mcp as rules;
+use crate::names::Seen;
 use crate::report::{Object, Report, text};
 use serde_json::Value;
-use std::collections::BTreeSet;
 
 /// How deep schemas may nest before the walk ends; nothing real comes near.
 const DEPTH: usize = 100;
@@ -23,9 +23,9 @@ pub(super) struct Walk<'v> {
     /// Whether `x-mcp-header` has its meaning here.
     pub(super) headers: bool,
     /// The headers met so far, in lower case.
-    pub(super) seen_headers: BTreeSet<String>,
+    pub(super) seen_headers: Seen,
     /// What `$id` and `$anchor` name, once a reference has asked.
-    pub(super) names: Option<BTreeSet<String>>,
+    pub(super) names: Option<Seen>,
     depth: usize,
 }
 
@@ -69,7 +69,7 @@ impl<'v> Walk<'v> {
             typed_root: false,
             draft,
             headers: input && version >= "2026-07-28",
-            seen_headers: BTreeSet::new(),
+            seen_headers: Seen::default(),
             names: None,
             depth: 0,
         }

@@ -50,11 +50,14 @@ pub(super) fn judge_unknown(
 
 /// The versions in which an object of this name has this member.
 fn versions_with(shape: &str, key: &str) -> Vec<&'static str> {
-    let tools = Dialect::ALL.iter().filter(|dialect| dialect.family() == "mcp");
-    let with = tools.filter(|dialect| {
-        root(**dialect)
-            .find(shape)
-            .is_some_and(|shape| shape.member(key).is_some())
-    });
-    with.map(|dialect| dialect.version()).collect()
+    let mut versions = Vec::new();
+    for dialect in Dialect::ALL {
+        if dialect.family() == "mcp"
+            && let Some(shape) = root(*dialect).find(shape)
+            && shape.member(key).is_some()
+        {
+            versions.push(dialect.version());
+        }
+    }
+    versions
 }

@@ -10,19 +10,15 @@ use crate::consts::{Consts, expand_assertion};
 /// All checks of a card that has, or has not, an A2A 0.3 document.
 pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
     let mut checks = expand_ids(card, consts);
-    let editions: &[&Edition] = if has_v0_3 { &[&V1_0, &V0_3] } else { &[&V1_0] };
     let allow = &card.allow;
-    checks.extend(expand_security(
-        card,
-        &V1_0,
-        "check_security",
-        &quote!(, &[#(#allow),*]),
-    ));
+    let allow = quote!(, &[#(#allow),*]);
+    expand_security(card, &V1_0, "check_security", &allow).to_tokens(&mut checks);
     if has_v0_3 {
-        checks.extend(expand_security(card, &V0_3, "check_open", &TokenStream::new()));
+        expand_security(card, &V0_3, "check_open", &TokenStream::new()).to_tokens(&mut checks);
     }
-    for edition in editions {
-        checks.extend(expand_size(card, edition));
+    expand_size(card, &V1_0).to_tokens(&mut checks);
+    if has_v0_3 {
+        expand_size(card, &V0_3).to_tokens(&mut checks);
     }
     checks
 }
@@ -54,7 +50,7 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
             }
         };
         names.push(quote!(#name { id: #id, origin: #origin }));
-        checks.push(expand_assertion(place, &check, &quote!(__SKILL_NAMES, #index)));
+        checks.push(expand_assertion(place, check, &quote!(__SKILL_NAMES, #index)));
     }
     quote! {
         const __SKILL_NAMES: &[#name] = &[#(#names),*];
@@ -66,15 +62,13 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
 fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStream) -> TokenStream {
     let check = card.facade.private(check);
     let target = constant("TARGET", edition);
-    let checks = card.listed().enumerate().map(|(index, listed)| {
+    let mut checks = TokenStream::new();
+    for (index, listed) in card.listed().enumerate() {
         let origin = &listed.text;
-        expand_assertion(
-            &listed.path,
-            &check,
-            &quote!(__SKILLS[#index], #origin, #target #more),
-        )
-    });
-    checks.collect()
+        let arguments = quote!(__SKILLS[#index], #origin, #target #more);
+        expand_assertion(&listed.path, check, &arguments).to_tokens(&mut checks);
+    }
+    checks
 }
 
 /// The size limit, at `max_bytes` or the name of the type.
@@ -89,5 +83,5 @@ fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
     };
     let length = constant("LENGTH", edition);
     let variant = format_ident!("{}", edition.name);
-    expand_assertion(&place, &check, &quote!(#version::#variant, #length, #limit))
+    expand_assertion(&place, check, &quote!(#version::#variant, #length, #limit))
 }

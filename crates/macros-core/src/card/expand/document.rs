@@ -1,12 +1,12 @@
 //! The constants of one document: its runs, its length, its text.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 
 use super::schemes::expand_schemes;
 use crate::card::document::{Node, Piece};
 use crate::card::lint::Version;
-use crate::card::spec::Card;
+use crate::card::spec::{Card, Listed};
 use crate::consts::Consts;
 use crate::meta::Content;
 
@@ -42,11 +42,10 @@ pub(super) fn expand_document(
     let bytes = constant("BYTES", edition);
     let json = constant("JSON", edition);
     let target = expand_target(card, edition);
-    let runs = document.pieces();
-    let runs: Vec<TokenStream> = runs
-        .iter()
-        .map(|piece| expand_piece(card, piece, edition, consts))
-        .collect();
+    let mut runs = Vec::new();
+    for piece in &document.pieces() {
+        runs.push(expand_piece(card, piece, edition, consts));
+    }
     let part = card.facade.private("Part");
     let measure = card.facade.private("measure");
     let write = card.facade.private("write");
@@ -105,10 +104,9 @@ pub(super) fn expand_skills(card: &Card) -> Option<TokenStream> {
     card.listed().next()?;
     let skill = card.facade.item("Skill");
     let def = card.facade.item("SkillDef");
-    let skills = card.listed().map(|listed| {
-        let path = &listed.path;
-        quote!(&<#path as #skill>::SKILL)
-    });
-    let skills: Vec<TokenStream> = skills.collect();
-    Some(quote!(const __SKILLS: &[&'static #def] = &[#(#skills),*];).to_token_stream())
+    let mut skills = Vec::new();
+    for Listed { path, .. } in card.listed() {
+        skills.push(quote!(&<#path as #skill>::SKILL));
+    }
+    Some(quote!(const __SKILLS: &[&'static #def] = &[#(#skills),*];))
 }

@@ -10,10 +10,11 @@ use crate::card::{v0_3, v1_0};
 
 /// One `SchemeDef` for each declared scheme.
 pub(super) fn expand_schemes(card: &Card, edition: &Edition) -> Vec<TokenStream> {
-    card.schemes
-        .iter()
-        .map(|scheme| expand_scheme(card, scheme, edition))
-        .collect()
+    let mut schemes = Vec::new();
+    for scheme in &card.schemes {
+        schemes.push(expand_scheme(card, scheme, edition));
+    }
+    schemes
 }
 
 fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream {
@@ -24,11 +25,11 @@ fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream
         Version::V0_3 => Vec::new(),
     };
     let flows = if let SchemeKind::OAuth2 { flows, .. } = &scheme.kind {
-        let flows = flows
-            .iter()
-            .filter(|flow| has_flow(flow, edition))
-            .map(expand_scopes);
-        quote!(::core::option::Option::Some(&[#(#flows),*]))
+        let mut scopes = Vec::new();
+        for flow in flows.iter().filter(|flow| has_flow(flow, edition)) {
+            scopes.push(expand_scopes(flow));
+        }
+        quote!(::core::option::Option::Some(&[#(#scopes),*]))
     } else {
         quote!(::core::option::Option::None)
     };
@@ -41,6 +42,11 @@ fn has_flow(flow: &Flow, edition: &Edition) -> bool {
 }
 
 fn expand_scopes(flow: &Flow) -> TokenStream {
-    let scopes = flow.scopes.iter().filter_map(|(scope, _)| scope.literal());
+    let mut scopes = Vec::new();
+    for (scope, _) in &flow.scopes {
+        if let Some(scope) = scope.literal() {
+            scopes.push(scope);
+        }
+    }
     quote!(&[#(#scopes),*])
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use syn::LitStr;
 
@@ -10,7 +10,7 @@ use super::capabilities::parse_flag;
 use super::sub_keys;
 use crate::card::spec::{Flow, FlowKind};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Site, Text, Value, parse_text};
+use crate::meta::{Item, Keys, Kind, Site, Text, Value, joined, parse_text, trees};
 use crate::skill::{optional_text, required_text};
 
 /// The keys that declare a flow.
@@ -25,7 +25,7 @@ pub(super) const FLOW_KEYS: &[&str] = &[
 /// The flows in the order of the protocol.
 pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> Vec<Flow> {
     let mut flows = Vec::new();
-    for kind in FlowKind::ALL {
+    for &kind in &FlowKind::ALL {
         let Some((key, value)) = keys.take(kind.key()) else {
             continue;
         };
@@ -37,8 +37,12 @@ pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> Vec<Flow> {
 }
 
 fn keys_of(kind: FlowKind) -> Vec<&'static str> {
-    let mut keys: Vec<&str> = kind.urls().iter().map(|(key, _)| *key).collect();
-    keys.extend(["refresh_url", "scopes"]);
+    let mut keys = Vec::new();
+    for (key, _) in kind.urls() {
+        keys.push(*key);
+    }
+    keys.push("refresh_url");
+    keys.push("scopes");
     if kind == FlowKind::AuthorizationCode {
         keys.push("pkce_required");
     }
@@ -83,7 +87,7 @@ fn parse_scopes(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Te
         };
         let (id, site) = (name.value(), Site::of(&name));
         if scopes.iter().any(|(other, _)| other.literal() == Some(&id)) {
-            errors.add(&name, format!("duplicate scope `{id}`"));
+            errors.add(&name, &format!("duplicate scope `{id}`"));
             continue;
         }
         scopes.push((Text::known(Rc::clone(&site), id), text));
@@ -92,14 +96,13 @@ fn parse_scopes(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Te
 }
 
 fn parse_scope(key: &Ident, item: &Item, errors: &mut Errors) -> Option<(LitStr, Text)> {
-    let tokens: Vec<TokenTree> = item.to_token_stream().into_iter().collect();
+    let tokens = trees(item.to_token_stream());
     if let [name @ TokenTree::Literal(_), TokenTree::Punct(equals), text @ ..] = tokens.as_slice()
         && equals.as_char() == '='
         && !text.is_empty()
         && let Ok(name) = syn::parse2::<LitStr>(name.to_token_stream())
     {
-        let text: TokenStream = text.iter().cloned().collect();
-        let text = parse_text(key, Value::Assigned(text), Kind::Any, errors);
+        let text = parse_text(key, Value::Assigned(joined(text)), Kind::Any, errors);
         return Some((name, text));
     }
     errors.add(

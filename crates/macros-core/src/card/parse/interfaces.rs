@@ -54,16 +54,17 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
     }
     let tenant = optional_text(&mut keys, "tenant", Kind::Filled, errors);
     let site = Site::of(key);
-    parse_versions(key, &mut keys, errors)
-        .into_iter()
-        .map(|version| Interface {
+    let mut interfaces = Vec::new();
+    for version in &parse_versions(key, &mut keys, errors) {
+        interfaces.push(Interface {
             site: Rc::clone(&site),
             url: url.clone(),
             binding: binding.clone(),
-            version,
+            version: version.clone(),
             tenant: tenant.clone(),
-        })
-        .collect()
+        });
+    }
+    interfaces
 }
 
 /// `version = "1.0"` or `versions("1.0", "0.3")`, not both.
@@ -83,26 +84,18 @@ fn parse_versions(owner: &Ident, keys: &mut Keys, errors: &mut Errors) -> Vec<Te
 }
 
 fn literals(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Text> {
-    let Some(texts) = parse_texts(key, value, Kind::Filled, errors) else {
+    let Some(mut texts) = parse_texts(key, value, Kind::Filled, errors) else {
         return vec![Text::hole(Site::of(key))];
     };
     if texts.is_empty() {
         errors.add(key, "expected at least one version: `versions(\"1.0\")`");
         return vec![Text::hole(Site::of(key))];
     }
-    for text in &texts {
+    for text in &mut texts {
         if text.literal().is_none() && !text.is_hole() {
             errors.add(&text.site.value, "expected a string literal: `\"1.0\"`");
+            *text = Text::hole(Rc::clone(&text.site));
         }
     }
     texts
-        .into_iter()
-        .map(|text| {
-            if text.literal().is_some() {
-                text
-            } else {
-                Text::hole(text.site)
-            }
-        })
-        .collect()
 }

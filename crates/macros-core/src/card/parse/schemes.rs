@@ -14,24 +14,23 @@ pub(super) const KEYS: &[&str] = &["api_key", "http", "oauth2", "open_id_connect
 
 /// The schemes in order; one that is no list of keys at all stays as a hole.
 pub(super) fn parse(schemes: Vec<Named>, errors: &mut Errors) -> Vec<Scheme> {
-    schemes
-        .into_iter()
-        .map(|Named { key, value }| {
-            let faults = errors.len();
-            let kind = key.to_string();
-            let known = keys_of(&kind);
-            match sub_keys(&key, value, &known, &[], errors) {
-                Some(keys) => parse_scheme(&key, &kind, keys, faults, errors),
-                None => Scheme {
-                    site: Site::of(&key),
-                    id: Text::hole(Site::of(&key)),
-                    description: None,
-                    kind: SchemeKind::MutualTls,
-                    complete: false,
-                },
-            }
-        })
-        .collect()
+    let mut read = Vec::new();
+    for Named { key, value } in schemes {
+        let faults = errors.len();
+        let kind = key.to_string();
+        let known = keys_of(&kind);
+        read.push(match sub_keys(&key, value, &known, &[], errors) {
+            Some(keys) => parse_scheme(&key, &kind, keys, faults, errors),
+            None => Scheme {
+                site: Site::of(&key),
+                id: Text::hole(Site::of(&key)),
+                description: None,
+                kind: SchemeKind::MutualTls,
+                complete: false,
+            },
+        });
+    }
+    read
 }
 
 fn keys_of(kind: &str) -> Vec<&'static str> {

@@ -26,7 +26,7 @@ pub(super) fn parse(
     let mut skills = Vec::new();
     for Named { key, value } in uses {
         let Value::List(items) = value else {
-            errors.add(&key, format!("expected a list: `{key}(…)`"));
+            errors.add(&key, &format!("expected a list: `{key}(…)`"));
             missing = true;
             continue;
         };

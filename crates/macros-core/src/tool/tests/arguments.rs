@@ -10,6 +10,7 @@ fn right_arguments_have_no_fault() {
         "#[arg(length(1..=3), pattern = \"^[a-z]+$\", default = \"abc\")] a: std::string::String",
         "#[arg(items(1..), default = [1, 2])] a: Vec<u8>",
         "#[arg(range(0..256))] a: u8",
+        "#[cfg(unix)] a: u8, #[cfg(windows)] a: u16",
         "#[arg(range(1..5), length(2), items(3))] a: Unknown",
         "#[arg(default = { \"x\": 1 })] a: Unknown",
         "#[arg(default)] a: u8, #[arg(skip)] b: u8, #[arg(skip, default = 1)] c: u8",
@@ -96,6 +97,26 @@ fn ranges_are_read_and_not_empty() {
             "-1..=3: -1 is out of the range of the type, which is 0..=255",
         ),
         (
+            "#[arg(range(..=256))] a: u8",
+            "..=256: 256 is out of the range of the type, which is 0..=255",
+        ),
+        (
+            "#[arg(range(256..))] a: u8",
+            "256..: 256 is out of the range of the type, which is 0..=255",
+        ),
+        (
+            "#[arg(range(..-170141183460469231731687303715884105728))] a: Unknown",
+            "..-170141183460469231731687303715884105728: a bound is out of the range of JSON readers",
+        ),
+        (
+            "#[arg(range(..=99999999999999999999))] a: f64",
+            "..=99999999999999999999: a bound is out of the range of JSON readers",
+        ),
+        (
+            "#[arg(range(1e400..))] a: f64",
+            "1e400..: a bound is out of the range of JSON readers",
+        ),
+        (
             "#[arg(range(0.5..))] a: u8",
             "0.5..: 0.5 is no integer, and the type is",
         ),
@@ -130,6 +151,14 @@ fn defaults_and_examples_fit() {
         (
             "#[arg(range(1..=10), default = 11)] a: u8",
             "11: the default does not fit: the range must be in 1..=10, this is 11",
+        ),
+        (
+            "#[arg(range(1..=3), default = 5)] a: Alias",
+            "5: the default does not fit: the range must be in 1..=3, this is 5",
+        ),
+        (
+            "#[arg(length(..3), default = \"abc\")] a: Alias",
+            "\"abc\": the default does not fit: the length must be in ..3, this is 3",
         ),
         (
             "#[arg(length(..3), example = \"abc\")] a: String",
@@ -200,4 +229,17 @@ fn independent_faults_are_told_together() {
         "/// Tests.\nfn f<T>(#[arg(range(2..=1))] a: u8, _: u8, #[arg(default = \"x\")] b: u8, c: &u8) {}",
     );
     assert_eq!(told.len(), 10, "{told:#?}");
+}
+
+#[test]
+fn only_a_bare_str_is_lent() {
+    for parameter in ["a: Option<&str>", "a: Vec<(u8, &'static str)>", "a: Box<[&u8]>"] {
+        assert_eq!(
+            faults_of(parameter),
+            [
+                "&: a tool owns its arguments: take an owned type, such as `Option<String>` (only a bare `&str` is lent)"
+            ]
+        );
+    }
+    assert_eq!(faults_of("a: &str, #[arg(state)] b: Option<&Db>"), [""; 0]);
 }

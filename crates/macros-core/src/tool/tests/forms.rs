@@ -163,3 +163,22 @@ fn what_does_not_parse_is_kept_and_told_once() {
     let kept = expanded("", "fn f(#[arg(any)] a: u8, b) {}").to_string();
     assert!(kept.starts_with("fn f (a : u8 , b) { }"), "{kept}");
 }
+
+#[test]
+fn one_attribute_says_all() {
+    assert_eq!(
+        faults("", "/// Tests.\n#[agentcard::mcp_tool(read_only)] fn f() {}"),
+        ["agentcard::mcp_tool: `#[mcp_tool]` is here twice: put all keys into one"]
+    );
+    assert_eq!(
+        faults("", "/// Tests.\n#[skill(tags(\"a\"))] fn f() {}"),
+        ["skill: a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`"]
+    );
+    assert_eq!(
+        faults(
+            "",
+            "impl A { /// Tests.\n#[mcp_tool] #[mcp_tool(read_only)] fn f(&self) {} }"
+        ),
+        ["mcp_tool: `#[mcp_tool]` is here twice: put all keys into one"]
+    );
+}

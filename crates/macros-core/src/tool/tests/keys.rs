@@ -174,3 +174,24 @@ fn findings_of_rules_land_on_what_they_speak_of() {
     );
     assert_eq!(ids("allow(\"MCP-020\")", "fn tested() {}"), [""; 0]);
 }
+
+#[test]
+fn a_description_of_a_wrong_type_is_one_fault() {
+    for (arguments, fault) in [
+        (
+            "description = 3",
+            "3: expected a string for `description`, found an integer",
+        ),
+        ("description", "description: expected a text: `description = …`"),
+        (
+            "description =, read_only",
+            "=: expected a value after `description =`",
+        ),
+        (
+            "description = 3, skill(tags(\"a\"))",
+            "3: expected a string for `description`, found an integer",
+        ),
+    ] {
+        assert_eq!(faults(arguments, "fn tested() {}"), [fault]);
+    }
+}

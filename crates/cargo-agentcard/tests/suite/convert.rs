@@ -1,0 +1,150 @@
+//! `convert`: streams, losses, refusals, exit codes.
+
+use serde_json::{Value, json};
+
+use crate::folder::{Folder, card, toolspec};
+
+#[test]
+fn the_document_is_all_of_standard_output() {
+    let folder = Folder::new("convert").file("card.json", &card());
+    let ran = folder.run(&["convert", "card.json", "--to", "a2a-0.3"]);
+    assert_eq!(ran.code, Some(0));
+    let old: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        (&old["protocolVersion"], &old["url"]),
+        (&json!("0.3.0"), &json!("https://a.example/a2a"))
+    );
+    assert_eq!(
+        ran.stderr,
+        "lost /supportedInterfaces/0: the interface does not speak 0.3: left out\n\
+         card.json: A2A agent card 1.0 to a2a-0.3 with 1 loss\n"
+    );
+    // And back, from standard input.
+    let back = folder.run_with(&ran.stdout, &["convert", "-", "--to", "a2a"]);
+    assert_eq!(
+        (back.code, back.stderr.as_str()),
+        (Some(0), "<stdin>: A2A agent card 0.3 to a2a-1.0 with no loss\n")
+    );
+}
+
+#[test]
+fn strict_refuses_losses() {
+    let folder = Folder::new("convert-strict").file("card.json", &card());
+    let ran = folder.run(&[
+        "convert",
+        "card.json",
+        "--to",
+        "a2a-0.3",
+        "--strict",
+        "-o",
+        "out.json",
+    ]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""));
+    assert!(
+        ran.stderr
+            .contains("the conversion would lose this:\n  /supportedInterfaces/0"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(folder.names(), ["card.json"]);
+}
+
+#[test]
+fn json_holds_document_losses_and_refusals() {
+    let folder = Folder::new("convert-json")
+        .file("card.json", &card())
+        .file("tools.json", &toolspec());
+    let report = |arguments: &[&str]| {
+        let ran = folder.run(&[&["convert"], arguments, &["--format", "json"]].concat());
+        assert_eq!(ran.stderr, "");
+        (ran.code, serde_json::from_str::<Value>(&ran.stdout).unwrap())
+    };
+    let (code, lossy) = report(&["card.json", "--to", "a2a-0.3"]);
+    assert_eq!(
+        (code, &lossy["ok"], &lossy["from"]),
+        (Some(0), &json!(true), &json!("A2A agent card 1.0"))
+    );
+    assert_eq!(lossy["losses"][0]["pointer"], "/supportedInterfaces/0");
+    assert_eq!(lossy["document"]["name"], "Recipe Agent");
+    let (code, refused) = report(&["tools.json", "--to", "a2a-1.0"]);
+    assert_eq!(
+        (code, &refused["ok"], &refused["document"]),
+        (Some(1), &json!(false), &Value::Null)
+    );
+    assert_eq!(
+        refused["refused"]["message"],
+        "there is no way from a tool list to a2a-1.0"
+    );
+    let (_, written) = report(&["tools.json", "--to", "openai", "-o", "openai.json"]);
+    assert_eq!(
+        (&written["output"], &written["document"]),
+        (&json!("openai.json"), &Value::Null)
+    );
+    assert!(folder.read("openai.json").ends_with("]\n"));
+}
+
+#[test]
+fn tool_lists_go_round() {
+    let folder = Folder::new("convert-tools").file("tools.json", &toolspec());
+    for target in ["openai", "anthropic", "gemini"] {
+        let there = folder.run(&["convert", "tools.json", "--to", target]);
+        assert_eq!(there.code, Some(0), "{target}");
+        let back = folder.run_with(
+            &there.stdout,
+            &["convert", "-", "--to", "mcp-2025-11-25", "--strict"],
+        );
+        let mut spec = toolspec();
+        spec["tools"][0].as_object_mut().unwrap().remove("annotations");
+        assert_eq!(
+            serde_json::from_str::<Value>(&back.stdout).unwrap(),
+            spec,
+            "{target}"
+        );
+    }
+}
+
+#[test]
+fn agenium_needs_a_base_url() {
+    let card = json!({
+        "agent": { "name": "search", "uri": "agent://search", "version": "1.0.0" },
+        "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["mtls"] },
+        "endpoints": { "message": "/a2a/message" },
+    });
+    let folder = Folder::new("convert-agenium").file("agent.json", &card);
+    let without = folder.run(&["convert", "agent.json", "--to", "a2a-1.0"]);
+    assert_eq!(without.code, Some(1));
+    assert!(
+        without.stderr.contains("say where the agent is by `--base-url`"),
+        "{}",
+        without.stderr
+    );
+    let with = folder.run(&[
+        "convert",
+        "agent.json",
+        "--to",
+        "a2a-1.0",
+        "--base-url",
+        "https://s.example",
+    ]);
+    assert_eq!(with.code, Some(0));
+    assert!(!with.stderr.contains("the result has"), "{}", with.stderr);
+}
+
+#[test]
+fn wrong_usage_and_odd_files_are_code_2() {
+    let folder = Folder::new("convert-wrong")
+        .text("odd.json", "{\"a\": 1}")
+        .text("twice.json", "{\"tools\": [], \"tools\": []}");
+    for arguments in [
+        &["missing.json", "--to", "a2a-1.0"][..],
+        &["odd.json", "--to", "a2a-1.0"],
+        &["twice.json", "--to", "openai"],
+        &["odd.json", "--to", "a2a-2.0"],
+        &["odd.json"],
+    ] {
+        let ran = folder.run(&[&["convert"], arguments].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+    }
+    let hint = folder.run(&["convert", "odd.json", "--to", "opena"]).stderr;
+    assert!(hint.contains("did you mean `openai`"), "{hint}");
+}

@@ -1,0 +1,131 @@
+//! `fix`: the diff, writing, filters, what is left alone.
+
+use serde_json::{Value, json};
+
+use crate::folder::{Folder, card};
+
+const FAULTY: &str = r#"{
+  "supportedInterfaces": [],
+  "icon_url": "https://a.example/i.png",
+  "defaultInputModes": ["text"], // plain
+  "x-price": 1.50
+}
+"#;
+
+#[test]
+fn shows_a_diff_and_writes_nothing() {
+    let folder = Folder::new("fix").text("card.json", FAULTY);
+    let ran = folder.run(&["fix", "card.json"]);
+    assert_eq!(ran.code, Some(1));
+    let diff = "--- card.json\n+++ card.json, fixed\n\
+        -   \"icon_url\": \"https://a.example/i.png\",\n\
+        +   \"iconUrl\": \"https://a.example/i.png\",\n";
+    assert!(ran.stdout.starts_with(diff), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("-     \"text\"\n+     \"text/plain\"\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stderr.contains("/icon_url: wrote `icon_url` as `iconUrl`\n"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        ran.stderr
+            .ends_with("card.json: 3 changes; `--write` writes them\n"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(folder.read("card.json"), FAULTY);
+}
+
+#[test]
+fn writes_once_and_then_has_nothing_to_do() {
+    let folder = Folder::new("fix-write")
+        .text("card.json", FAULTY)
+        .file("right.json", &card());
+    let right = folder.read("right.json");
+    let ran = folder.run(&["fix", "--write", "card.json", "right.json"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""));
+    assert!(
+        ran.stderr
+            .ends_with("card.json: 3 changes written\nright.json: nothing to fix\n"),
+        "{}",
+        ran.stderr
+    );
+    let fixed: Value = serde_json::from_str(&folder.read("card.json")).unwrap();
+    assert_eq!(fixed["defaultInputModes"], json!(["text/plain"]));
+    assert_eq!(folder.read("right.json"), right);
+    assert_eq!(folder.names(), ["card.json", "right.json"]);
+    let again = folder.run(&["fix", "card.json", "right.json"]);
+    assert_eq!((again.code, again.stdout.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn is_a_filter() {
+    let folder = Folder::new("fix-filter");
+    let response = r#"{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","inputSchema":{}}]}}"#;
+    let ran = folder.run_with(response, &["fix", "-"]);
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.stdout,
+        "{\"tools\":[{\"name\":\"a\",\"inputSchema\":{\"type\":\"object\"}}]}\n"
+    );
+}
+
+#[test]
+fn protects_what_was_protected() {
+    let mut open = card();
+    open["securitySchemes"] = json!({ "k": { "type": "http", "scheme": "bearer" } });
+    open["security"] = json!([{ "k": [] }]);
+    let folder = Folder::new("fix-security").file("card.json", &open);
+    assert_eq!(folder.run(&["fix", "--write", "card.json"]).code, Some(0));
+    let fixed: Value = serde_json::from_str(&folder.read("card.json")).unwrap();
+    assert_eq!(fixed["securityRequirements"], json!([{ "schemes": { "k": {} } }]));
+    assert_eq!(
+        fixed["securitySchemes"],
+        json!({ "k": { "httpAuthSecurityScheme": { "scheme": "bearer" } } })
+    );
+    assert_eq!(folder.run(&["check", "card.json"]).code, Some(0));
+}
+
+#[test]
+fn leaves_alone_what_it_can_not_read() {
+    let folder = Folder::new("fix-odd")
+        .text("odd.json", "{\"a\": 1}")
+        .text(
+            "twice.json",
+            "{\"supportedInterfaces\": [], \"name\": \"a\", \"name\": \"b\", \"iconUrl\": null}",
+        )
+        .text("card.json", FAULTY);
+    for odd in ["odd.json", "twice.json"] {
+        let before = folder.read(odd);
+        let ran = folder.run(&["fix", "--write", odd, "card.json"]);
+        assert_eq!(ran.code, Some(1), "{odd}");
+        assert_eq!(folder.read(odd), before);
+    }
+    assert_eq!(folder.run(&["fix", "missing.json"]).code, Some(2));
+}
+
+#[test]
+fn json_lists_the_changes() {
+    let folder = Folder::new("fix-json").text("card.json", FAULTY);
+    let ran = folder.run(&["fix", "card.json", "--format", "json"]);
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let file = &report["files"][0];
+    assert_eq!(
+        (&file["dialect"], &file["written"], &file["fault"]),
+        (&json!("a2a-1.0"), &json!(false), &Value::Null)
+    );
+    let pointers: Vec<_> = file["changes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|change| change["pointer"].clone())
+        .collect();
+    assert!(
+        pointers.contains(&json!("/icon_url")) && pointers.contains(&json!("/defaultInputModes/0")),
+        "{pointers:?}"
+    );
+}

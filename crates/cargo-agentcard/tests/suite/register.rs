@@ -1,0 +1,254 @@
+//! `register`: commands, requests, blocks, and what is refused.
+
+use serde_json::{Value, json};
+
+use crate::folder::{Folder, card, toolspec};
+
+fn folder(name: &str) -> Folder {
+    Folder::new(name)
+        .file("agent-card.json", &card())
+        .file("toolspec.json", &toolspec())
+}
+
+/// What is printed for Google Cloud.
+fn gar(folder: &Folder, arguments: &[&str]) -> String {
+    let ran = folder.run(&[&["register", "--registry", "gar"], arguments].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    ran.stdout
+}
+
+const TOOLS: [&str; 5] = [
+    "toolspec.json",
+    "--service-id",
+    "recipe-tools",
+    "--interface",
+    "url=https://a.example/mcp,binding=HTTP+JSON",
+];
+
+#[test]
+fn gcloud_takes_a_bare_path() {
+    let folder = folder("register-gcloud");
+    assert_eq!(
+        gar(
+            &folder,
+            &[
+                "agent-card.json",
+                "--print",
+                "gcloud",
+                "--location",
+                "us-central1",
+                "--display-name",
+                "Bo's recipes"
+            ]
+        ),
+        "gcloud agent-registry services create recipe-agent \\\n  --location=us-central1 \\\n  \
+         --display-name='Bo'\\''s recipes' \\\n  --agent-spec-type=a2a-agent-card \\\n  \
+         --agent-spec-content=agent-card.json\n"
+    );
+    assert_eq!(
+        gar(
+            &folder,
+            &[&TOOLS[..], &["--print", "gcloud", "--project", "p1"]].concat()
+        ),
+        "gcloud agent-registry services create recipe-tools \\\n  --location=global \\\n  --project=p1 \\\n  \
+         --interfaces=url=https://a.example/mcp,protocolBinding=http-json \\\n  \
+         --mcp-server-spec-type=tool-spec \\\n  --mcp-server-spec-content=toolspec.json\n"
+    );
+}
+
+#[test]
+fn rest_takes_an_object() {
+    let folder = folder("register-rest");
+    let text = gar(
+        &folder,
+        &[
+            "agent-card.json",
+            "--print",
+            "rest",
+            "--project",
+            "p1",
+            "--description",
+            "Finds.",
+        ],
+    );
+    let (head, body) = text.split_once("\n\n").unwrap();
+    assert_eq!(
+        head,
+        "POST https://agentregistry.googleapis.com/v1/projects/p1/locations/global/services?serviceId=recipe-agent\n\
+         Content-Type: application/json"
+    );
+    let body: Value = serde_json::from_str(body).unwrap();
+    assert_eq!(
+        body,
+        json!({ "description": "Finds.", "agentSpec": { "type": "A2A_AGENT_CARD", "content": card() } })
+    );
+    let text = gar(
+        &folder,
+        &[&TOOLS[..], &["--print", "rest", "--project", "p1"]].concat(),
+    );
+    let body: Value = serde_json::from_str(text.split_once("\n\n").unwrap().1).unwrap();
+    assert_eq!(
+        body,
+        json!({
+            "interfaces": [{ "url": "https://a.example/mcp", "protocolBinding": "HTTP_JSON" }],
+            "mcpServerSpec": { "type": "TOOL_SPEC", "content": toolspec() },
+        })
+    );
+}
+
+#[test]
+fn terraform_has_a_text() {
+    let folder = folder("register-terraform");
+    assert_eq!(
+        gar(
+            &folder,
+            &[
+                &TOOLS[..],
+                &["--print", "terraform", "--description", "For ${you}"]
+            ]
+            .concat()
+        ),
+        r#"resource "google_agent_registry_service" "recipe_tools" {
+  location    = "global"
+  service_id  = "recipe-tools"
+  description = "For $${you}"
+
+  interfaces {
+    url              = "https://a.example/mcp"
+    protocol_binding = "HTTP_JSON"
+  }
+
+  mcp_server_spec {
+    type    = "TOOL_SPEC"
+    content = jsonencode(jsondecode(file("${path.module}/toolspec.json")))
+  }
+}
+"#
+    );
+    let inline = folder.run_with(
+        card().to_string(),
+        &["register", "-", "--registry", "gar", "--print", "terraform"],
+    );
+    assert!(
+        inline
+            .stdout
+            .contains("content = \"{\\\"name\\\":\\\"Recipe Agent\\\""),
+        "{}",
+        inline.stdout
+    );
+}
+
+#[test]
+fn aws_takes_a_text_and_a_version() {
+    let folder = folder("register-aws");
+    let old = folder
+        .run(&["convert", "agent-card.json", "--to", "a2a-0.3"])
+        .stdout;
+    let ran = folder.run_with(
+        &old,
+        &[
+            "register",
+            "-",
+            "--registry",
+            "aws",
+            "--print",
+            "rest",
+            "--registry-id",
+            "r1",
+        ],
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let input: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        (&input["registryId"], &input["name"], &input["recordType"]),
+        (&json!("r1"), &json!("recipe-agent"), &json!("AGENT"))
+    );
+    let card = &input["descriptors"]["a2aAgentCard"];
+    assert_eq!(card["dataSchemaVersion"], "0.3");
+    let data: Value = serde_json::from_str(card["data"].as_str().unwrap()).unwrap();
+    assert_eq!(data["protocolVersion"], "0.3.0");
+    let tools = folder.run(&[
+        "register",
+        "toolspec.json",
+        "--registry",
+        "aws",
+        "--print",
+        "rest",
+        "--service-id",
+        "recipe-tools",
+    ]);
+    let input: Value = serde_json::from_str(&tools.stdout).unwrap();
+    assert_eq!(input["recordType"], "MCP");
+    assert_eq!(
+        input["descriptors"]["mcpServer"]["additionalData"]["tools"]["dataSchemaVersion"],
+        "2025-11-25"
+    );
+}
+
+/// Words of the command line, and why it is refused.
+const REFUSED: [(&str, &str); 12] = [
+    ("hybrid.json gar gcloud", "A2A-008"),
+    ("agent-card.json aws rest", "DOC-017"),
+    ("agent-card.json gar rest", "add `--project`"),
+    (
+        "agent-card.json gar gcloud --location us",
+        "nothing can be registered in `us`",
+    ),
+    (
+        "agent-card.json gar gcloud --service-id abc",
+        "is no id of a service",
+    ),
+    (
+        "agent-card.json gar gcloud --service-id Recipe",
+        "is no id of a service",
+    ),
+    (
+        "agent-card.json gar gcloud --display-name LONG",
+        "64 characters, and the limit is 63",
+    ),
+    (
+        "agent-card.json gar gcloud --interface url=https://a.example",
+        "leave out `--interface`",
+    ),
+    ("toolspec.json gar gcloud --service-id tools", "add `--interface"),
+    (
+        "toolspec.json gar gcloud --interface url=https://a.example",
+        "add `--service-id`",
+    ),
+    (
+        "toolspec.json gar gcloud --interface url=https://a.example --interface url=https://a.example",
+        "is given twice",
+    ),
+    (
+        "toolspec.json aws gcloud --service-id tools",
+        "use `--print rest`",
+    ),
+];
+
+#[test]
+fn what_the_registry_refuses_is_refused() {
+    let mut hybrid = card();
+    hybrid["url"] = json!("https://a.example/a2a");
+    let folder = folder("register-refused").file("hybrid.json", &hybrid);
+    let long = "x".repeat(64);
+    for (words, why) in REFUSED {
+        let words: Vec<&str> = words
+            .split(' ')
+            .map(|word| if word == "LONG" { &long } else { word })
+            .collect();
+        let [file, registry, print, more @ ..] = &words[..] else {
+            unreachable!()
+        };
+        let ran = folder.run(
+            &[
+                &["register", file, "--registry", registry, "--print", print],
+                more,
+            ]
+            .concat(),
+        );
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""), "{words:?}");
+        assert!(ran.stderr.contains(why), "{words:?}: {}", ran.stderr);
+    }
+    let odd = "register toolspec.json --registry gar --print gcloud --interface url=/mcp";
+    assert_eq!(folder.run(&odd.split(' ').collect::<Vec<_>>()).code, Some(2));
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Seeds the corpora of the fuzz targets from the fixtures of the workspace: one document a file.
+set -euo pipefail
+cd "$(dirname "$0")"
+mkdir -p corpus/judge corpus/convert
+cp ../../crates/rules/tests/fixtures/base/*.json corpus/judge/
+for agent in ../agents/*; do
+    for file in "$agent"/agentcard/*.json; do
+        cp "$file" "corpus/judge/$(basename "$agent")-$(basename "$file")"
+    done
+done
+find ../../crates/*/tests -name '*.jsonl' -print0 | while IFS= read -r -d '' file; do
+    split --lines=1 --numeric-suffixes --suffix-length=4 "$file" "corpus/judge/$(basename "$file" .jsonl)-"
+done
+cp corpus/judge/* corpus/convert/

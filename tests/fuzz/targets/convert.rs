@@ -1,0 +1,26 @@
+//! Any JSON document: fixing and normalising are idempotent, and every conversion ends with a document or a refusal.
+
+#![no_main]
+
+use agentcard_convert::{Source, Target, a2a, convert, diff, fix};
+use agentcard_rules::Dialect;
+use libfuzzer_sys::fuzz_target;
+use serde_json::Value;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(document) = serde_json::from_slice::<Value>(bytes) else { return };
+    for dialect in Dialect::ALL {
+        let once = fix::fix(&document, *dialect).document;
+        assert_eq!(fix::fix(&once, *dialect).document, once, "fixing again changes more");
+        if let Some(source) = Source::from_dialect(*dialect) {
+            for target in Target::all() {
+                let _ = convert(&document, source, target, Some("https://a.example"));
+            }
+        }
+    }
+    let _ = diff::diff(&document, &document);
+    if let Ok(normal) = a2a::normalise_v0_3(&document) {
+        let again = a2a::normalise_v0_3(&normal.document).expect("a normal card stays one");
+        assert_eq!(again.document, normal.document, "normalising again changes more");
+    }
+});
