@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::document::Node;
-use super::spec::{Capabilities, Extension, Flag};
+use super::spec::{Capabilities, Card, Extension, Flag, SkillEntry};
 use crate::meta::{Site, Text};
 use crate::skill::{List, Skill};
 
@@ -114,4 +114,27 @@ pub(crate) fn skill(skill: &Skill) -> Members {
     members.optional_list("inputModes", skill.input_modes.as_ref());
     members.optional_list("outputModes", skill.output_modes.as_ref());
     members
+}
+
+/// The skills of the card; `add_requirements` adds what each version says in its own way.
+pub(crate) fn skills(card: &Card, add_requirements: &mut dyn FnMut(&mut Members, &Skill)) -> Node {
+    if card.skills_missing && card.skills.is_empty() {
+        return Node::Hole(Rc::clone(&card.skills_site));
+    }
+    let mut items = Vec::new();
+    let mut index = 0;
+    for entry in &card.skills {
+        match entry {
+            SkillEntry::InPlace(declared) => {
+                let mut members = skill(declared);
+                add_requirements(&mut members, declared);
+                items.push(members.object(&declared.site));
+            }
+            SkillEntry::Listed(listed) => {
+                items.push(Node::Listed(index, Site::of(&listed.path)));
+                index += 1;
+            }
+        }
+    }
+    Node::List(items, Rc::clone(&card.skills_site))
 }

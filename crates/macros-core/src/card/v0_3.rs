@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::document::Node;
 use super::members::{self, Members, nodes};
-use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Provider, Scheme, SchemeKind, SkillEntry};
+use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Provider, Scheme, SchemeKind};
 use super::v1_0;
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
@@ -190,25 +190,9 @@ fn all_flows(flows: &[Flow], site: &Rc<Site>) -> Node {
 }
 
 fn skills(card: &Card, losses: &mut Losses) -> Node {
-    if card.skills_missing && card.skills.is_empty() {
-        return Node::Hole(Rc::clone(&card.skills_site));
-    }
-    let mut items = Vec::new();
-    let mut index = 0;
-    for entry in &card.skills {
-        match entry {
-            SkillEntry::InPlace(skill) => {
-                let mut members = members::skill(skill);
-                requirements(&mut members, card, &skill.security, losses);
-                items.push(members.object(&skill.site));
-            }
-            SkillEntry::Listed(listed) => {
-                items.push(Node::Listed(index, Site::of(&listed.path)));
-                index += 1;
-            }
-        }
-    }
-    Node::List(items, Rc::clone(&card.skills_site))
+    members::skills(card, &mut |members, skill| {
+        requirements(members, card, &skill.security, losses);
+    })
 }
 
 /// Adds `security`, if there is any. An alternative that needs a scheme without a form here can't be met and is left

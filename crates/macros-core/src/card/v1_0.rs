@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::document::Node;
 use super::members::{self, Members, nodes};
-use super::spec::{Capabilities, Card, Flow, Interface, Provider, Scheme, SchemeKind, SkillEntry};
+use super::spec::{Capabilities, Card, Flow, Interface, Provider, Scheme, SchemeKind};
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
 
@@ -175,25 +175,9 @@ pub(crate) fn scopes(flow: &Flow) -> Node {
 }
 
 fn skills(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
-    if card.skills_missing && card.skills.is_empty() {
-        return Node::Hole(Rc::clone(&card.skills_site));
-    }
-    let mut items = Vec::new();
-    let mut index = 0;
-    for entry in &card.skills {
-        match entry {
-            SkillEntry::InPlace(skill) => {
-                let mut members = members::skill(skill);
-                requirements(&mut members, card, &skill.security, too_many);
-                items.push(members.object(&skill.site));
-            }
-            SkillEntry::Listed(listed) => {
-                items.push(Node::Listed(index, Site::of(&listed.path)));
-                index += 1;
-            }
-        }
-    }
-    Node::List(items, Rc::clone(&card.skills_site))
+    members::skills(card, &mut |members, skill| {
+        requirements(members, card, &skill.security, too_many);
+    })
 }
 
 /// Adds `securityRequirements`, if there are any.
