@@ -20,7 +20,7 @@ const MAPS: [&str; 4] = ["properties", "patternProperties", "$defs", "dependentS
 
 /// Calls `visit` on every schema directly inside `schema`.
 #[inline]
-pub(super) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&mut Value)) {
+pub(in crate::tool) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&mut Value)) {
     for keyword in SCHEMAS {
         if let Some(child) = schema.get_mut(keyword) {
             visit(child);
