@@ -170,7 +170,10 @@ mod tests {
         ];
         const CLASHES: [Clash; 4] = find_clashes::<{ count_tools(LISTS) }, 4>(LISTS);
         assert_eq!(CLASHES, [None, None, Some(("a", "one")), Some(("b", "one"))]);
-        assert_eq!(find_clashes::<4, 1>(&[(&[A, AB, B, A], "one")]), [Some(("a", "one"))]);
+        assert_eq!(
+            find_clashes::<4, 1>(&[(&[A, AB, B, A], "one")]),
+            [Some(("a", "one"))]
+        );
         assert_eq!(find_clashes::<0, 0>(&[]), []);
     }
 }

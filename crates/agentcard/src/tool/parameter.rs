@@ -105,6 +105,12 @@ fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
 
 /// Refuses a pattern, which calls can't be checked by without a regular expression engine.
 ///
+/// ```compile_fail
+/// /// Takes a code.
+/// #[agentcard::mcp_tool]
+/// fn code(#[arg(pattern = "^[a-z]+$")] code: String) {}
+/// ```
+///
 /// # Panics
 ///
 /// In const evaluation, which makes it a compile error.

@@ -8,10 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Kind, calls};
-
-mod structs;
-mod tagged;
+use super::{Kind, calls, structs, tagged};
 
 /// Kinds of one argument `a`, each with good values of it.
 macro_rules! kinds {
@@ -26,12 +23,14 @@ macro_rules! kinds {
         }),*]
     };
 }
-use kinds;
+pub(super) use kinds;
 
 pub(super) fn all() -> Vec<Kind> {
     let mut kinds = scalars();
     kinds.extend(collections());
     kinds.extend(arguments());
+    #[cfg(feature = "pattern")]
+    kinds.extend(patterns());
     kinds.extend(structs::all());
     kinds.extend(tagged::all());
     kinds
@@ -102,6 +101,23 @@ fn arguments() -> Vec<Kind> {
         "alias": #[arg(alias("also", "third"))] u8 = [1];
         "alias, optional": #[arg(alias("also", "third"))] Option<u8> = [1, null];
     }
+}
+
+#[cfg(feature = "pattern")]
+fn patterns() -> Vec<Kind> {
+    kinds! {
+        "pattern": #[arg(pattern = "^[a-z]{2,}$")] String = ["ab", "text"];
+        "pattern of a field": Coded = [{ "code": "AB" }];
+    }
+}
+
+/// Has a code.
+#[cfg(feature = "pattern")]
+#[derive(Deserialize, JsonSchema)]
+#[allow(dead_code, reason = "only decoded")]
+struct Coded {
+    #[schemars(regex(pattern = "^[A-Z]+$"))]
+    code: String,
 }
 
 /// A node of a tree.

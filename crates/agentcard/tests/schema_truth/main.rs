@@ -21,6 +21,8 @@ use serde_json::{Value, json};
 mod kinds;
 mod near;
 mod pool;
+mod structs;
+mod tagged;
 
 /// A type of argument: a tool with the one argument `a`, and values that it surely takes.
 struct Kind {

@@ -329,3 +329,19 @@ fn a_schema_that_calls_can_not_be_checked_by_is_a_fault() {
     );
     assert!(set.list(Dialect::McpV2025_11_25).is_err());
 }
+
+#[cfg(feature = "pattern")]
+#[test]
+fn a_pattern_is_checked() {
+    /// Takes a code.
+    #[mcp_tool]
+    fn code(#[arg(pattern = "^[a-z]+$", example = "abc")] code: String) -> String {
+        code
+    }
+    let set = toolset![code];
+    assert_eq!(said(&set, "code", json!({ "code": "x" })), "x");
+    assert_eq!(
+        refused(&set, "code", json!({ "code": "x1" })),
+        "wrong arguments of `code`:\n- `/code`: expected a string that matches `^[a-z]+$`, got \"x1\", for example \"abc\""
+    );
+}

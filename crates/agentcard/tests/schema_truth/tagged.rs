@@ -2,12 +2,13 @@
 
 #![allow(dead_code, reason = "only decoded")]
 
+use agentcard::{mcp_tool, toolset};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::super::{Kind, calls};
-use super::{Tree, kinds, mcp_tool, toolset};
+use super::kinds::{Tree, kinds};
+use super::{Kind, calls};
 
 #[derive(Deserialize, JsonSchema, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "snake_case")]

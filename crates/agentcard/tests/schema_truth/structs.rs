@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use agentcard::{mcp_tool, toolset};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::{Kind, calls};
+use super::kinds::{Tree, kinds};
 use super::tagged::{Internal, Unit};
-use super::{Tree, kinds, mcp_tool, toolset};
+use super::{Kind, calls};
 
 #[derive(Deserialize, JsonSchema)]
 struct Plain {
