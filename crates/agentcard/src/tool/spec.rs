@@ -5,6 +5,7 @@ use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Map, Value, json};
 
+use super::check;
 use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
 use super::fault::{ToolSetError, ToolSetFault};
 use super::fit;
@@ -103,11 +104,6 @@ pub(super) fn write_tools(
             json,
         });
     }
-    for fault in set.unchecked() {
-        if !faults.contains(&fault) {
-            faults.push(fault);
-        }
-    }
     if faults.is_empty() {
         Ok(Written { tools, losses })
     } else {
@@ -148,7 +144,7 @@ const ORDER: [&str; 9] = [
 
 #[inline]
 fn write_tool(
-    tool: &ToolDef,
+    tool: &'static ToolDef,
     target: Target,
     style: SchemaStyle,
     out: &mut String,
@@ -156,6 +152,11 @@ fn write_tool(
     faults: &mut Vec<ToolSetFault>,
 ) {
     let input = schema::input_schema(tool, style, faults);
+    match style {
+        SchemaStyle::Portable => drop(check::ensure(&input.schema, tool.name, faults)),
+        // Calls are checked by the portable schema, whatever is published.
+        SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
+    }
     let output = tool.output.map(|output| schema::output_schema(output, style));
     check_output_root(tool, output.as_ref(), target, faults);
     let mut values = plain_members(tool, faults);

@@ -17,11 +17,20 @@ use serde_json::{Map, Value};
 use self::node::{Path, Walk};
 use self::pattern::Patterns;
 pub(super) use self::report::Report;
+pub(super) use self::support::ensure;
 use super::definition::{SchemaFn, SchemaStyle, ToolDef};
-use super::fault::ToolSetError;
+use super::fault::{ToolSetError, ToolSetFault};
 use super::parameter::ArgDef;
 use super::result::CallResult;
 use super::schema;
+
+/// What calls of `tool` can't be checked by, as far as it is not among `known`.
+#[inline]
+pub(super) fn unchecked(tool: &'static ToolDef, known: &[ToolSetFault]) -> Vec<ToolSetFault> {
+    let error = Checker::of(tool).err();
+    let faults = error.iter().flat_map(ToolSetError::faults);
+    faults.filter(|fault| !known.contains(fault)).cloned().collect()
+}
 
 /// What checks the arguments of one tool.
 #[derive(Debug)]

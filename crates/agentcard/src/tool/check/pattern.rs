@@ -7,7 +7,7 @@ use crate::tool::schema::key_range;
 
 /// Patterns that are ready to be matched.
 #[derive(Debug, Default)]
-pub(super) struct Patterns(HashMap<String, Pattern>);
+pub(in crate::tool) struct Patterns(HashMap<String, Pattern>);
 
 #[derive(Debug)]
 enum Pattern {

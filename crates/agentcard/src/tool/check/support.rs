@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
 use crate::tool::fault::ToolSetFault;
-use crate::tool::schema::{ANY_DIGITS, children};
+use crate::tool::schema::{ANY_DIGITS, each_child};
 
 /// Keywords that refuse values and that the walk does not know. What is neither here nor known refuses nothing.
 const UNKNOWN: [&str; 12] = [
@@ -24,20 +24,18 @@ const UNKNOWN: [&str; 12] = [
 
 /// The patterns of `schema`; what can't be checked is a fault.
 #[inline]
-pub(super) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
+pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
     let mut patterns = Patterns::default();
-    let mut todo = vec![schema.clone()];
-    while let Some(mut schema) = todo.pop() {
-        let Value::Object(node) = &mut schema else {
-            continue;
-        };
+    let mut todo = vec![schema];
+    while let Some(schema) = todo.pop() {
+        let Value::Object(node) = schema else { continue };
         if let Some(what) = unchecked(node, &mut patterns) {
             faults.push(ToolSetFault::Unchecked {
                 tool: tool.to_owned(),
                 what,
             });
         }
-        children(node, &mut |child| todo.push(std::mem::take(child)));
+        each_child(node, &mut |child| todo.push(child));
     }
     patterns
 }

@@ -19,7 +19,7 @@ mod walk;
 
 pub(super) use self::keys::{ANY_DIGITS, range as key_range};
 pub(super) use self::references::target;
-pub(super) use self::walk::children;
+pub(super) use self::walk::each_child;
 
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;

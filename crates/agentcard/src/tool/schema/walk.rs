@@ -20,7 +20,7 @@ const MAPS: [&str; 4] = ["properties", "patternProperties", "$defs", "dependentS
 
 /// Calls `visit` on every schema directly inside `schema`.
 #[inline]
-pub(in crate::tool) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&mut Value)) {
+pub(super) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&mut Value)) {
     for keyword in SCHEMAS {
         if let Some(child) = schema.get_mut(keyword) {
             visit(child);
@@ -34,6 +34,20 @@ pub(in crate::tool) fn children(schema: &mut Map<String, Value>, visit: &mut dyn
     for keyword in MAPS {
         if let Some(Value::Object(map)) = schema.get_mut(keyword) {
             map.values_mut().for_each(&mut *visit);
+        }
+    }
+}
+
+/// Calls `visit` on every schema directly inside `schema`, which stays as it is.
+#[inline]
+pub(in crate::tool) fn each_child<'s>(schema: &'s Map<String, Value>, visit: &mut dyn FnMut(&'s Value)) {
+    for (keyword, value) in schema {
+        let keyword = keyword.as_str();
+        match value {
+            Value::Array(list) if LISTS.contains(&keyword) => list.iter().for_each(&mut *visit),
+            Value::Object(map) if MAPS.contains(&keyword) => map.values().for_each(&mut *visit),
+            value if SCHEMAS.contains(&keyword) => visit(value),
+            _ => {}
         }
     }
 }
