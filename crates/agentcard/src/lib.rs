@@ -24,9 +24,10 @@ pub use agentcard_macros::toolset;
 pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
 pub use tool::{
-    ArgDef, Argument, ArgumentKind, Content, Context, IconDef, Json, SchemaFn, SchemaStyle, SpecDocument,
-    SpecOptions, State, Structured, TaskSupport, Theme, ToolDef, ToolError, ToolOutput, ToolSet,
-    ToolSetError, ToolSetFault, ToolSource, Tools,
+    ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
+    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, ProtocolError, SchemaFn,
+    SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, TaskSupport, Theme, ToolDef,
+    ToolError, ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
 
 pub use agentcard_models as models;

@@ -10,7 +10,7 @@
 
 use agentcard::rules::Dialect;
 use agentcard::{
-    ArgDef, Context, Skill, SpecOptions, State, ToolDef, ToolSet, ToolSource, Tools, mcp_tool, toolset,
+    ArgDef, Call, Context, Skill, SpecOptions, State, ToolDef, ToolSet, ToolSource, Tools, mcp_tool, toolset,
 };
 use serde_json::{Value, json};
 
@@ -174,7 +174,6 @@ fn methods_are_tools() {
 /// Books a table.
 #[mcp_tool(name = "book")]
 #[derive(Debug, Default)]
-#[expect(dead_code)]
 pub struct Booking {
     /// Number of guests.
     #[arg(range(1..=12))]
@@ -183,6 +182,14 @@ pub struct Booking {
     at: Option<String>,
     #[arg(skip)]
     cached: u64,
+}
+
+impl Call for Booking {
+    type Output = String;
+
+    async fn call(self, _: &Context) -> String {
+        format!("{} {:?} {}", self.guests, self.at, self.cached)
+    }
 }
 
 #[test]
@@ -208,6 +215,7 @@ fn a_struct_is_a_tool() {
 #[test]
 fn what_the_server_provides_is_not_published() {
     type Request = Context;
+    #[derive(Clone)]
     struct Session;
 
     /// Tests.

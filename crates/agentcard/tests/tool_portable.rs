@@ -105,15 +105,18 @@ struct Everything {
     open: Open,
     page: Page<Name>,
     keyed: BTreeMap<Key, (u8, Option<String>, Vec<Key>)>,
-    numbered: BTreeMap<i32, bool>,
     either: Result<u8, String>,
     big: (u128, i128, f32, char),
 }
 
 /// Takes and gives everything.
 #[mcp_tool]
-fn everything(all: Everything, #[arg(range(1..=5))] mode: Option<NonZeroU8>) -> Json<Everything> {
-    let _ = mode;
+fn everything(
+    all: Everything,
+    numbered: BTreeMap<i32, bool>,
+    #[arg(range(1..=5))] mode: Option<NonZeroU8>,
+) -> Json<Everything> {
+    let _ = (numbered, mode);
     Json(all)
 }
 

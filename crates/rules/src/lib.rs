@@ -44,6 +44,7 @@ pub use catalogue::{all, rule};
 pub use check::{check, check_skill, check_tool};
 pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
 pub use generated::Dialect;
+pub use names::nearest;
 pub use options::Options;
 #[cfg(feature = "schema")]
 pub use said::Said;

@@ -48,7 +48,7 @@ pub(crate) fn is_snake_of(camel: &str, name: &str) -> bool {
 }
 
 /// The one of `names` that is at most a slip or two away from `name`.
-pub(crate) fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let slips = if name.len() < 6 { 1 } else { 2 };
     let mut fewest = slips + 1;
     let mut nearest = None;

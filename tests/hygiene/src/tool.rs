@@ -70,6 +70,7 @@ pub async fn find(
     #[arg(skip)] count: u8,
 ) -> ::std::result::Result<renamed::Json<Place>, ::std::string::String> {
     let _ = (near, extra, count);
+    ::std::future::ready(()).await;
     if query.is_empty() {
         return ::std::result::Result::Err(home.name);
     }
@@ -95,6 +96,15 @@ pub struct Book {
     /// Number of guests.
     #[arg(range(1..=3))]
     pub guests: u8,
+}
+
+impl renamed::Call for Book {
+    type Output = ::std::string::String;
+
+    async fn call(self, _: &renamed::Context) -> ::std::string::String {
+        let _ = self.guests;
+        ::std::string::String::new()
+    }
 }
 
 toolset! {

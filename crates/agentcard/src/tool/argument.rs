@@ -1,15 +1,14 @@
 //! Which types can be arguments, and what each is to a tool.
 
-use std::fmt;
+use std::any::type_name;
 use std::marker::PhantomData;
-use std::ops::Deref;
-use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
+use super::call::{Context, Input, State, StateDef};
 use super::definition::SchemaFn;
 use crate::message::Message;
 
@@ -20,9 +19,12 @@ use crate::message::Message;
     note = "derive `serde::Deserialize` and `schemars::JsonSchema` for it; what no client sends is marked \
             `#[arg(state)]`, `#[arg(context)]` or `#[arg(skip)]`"
 )]
-pub trait Argument {
+pub trait Argument: Sized {
     /// What the type is to a tool.
     const KIND: ArgumentKind;
+
+    /// Takes it out of a call; `None` if it can't be had, which `input` has noted.
+    fn take(input: &mut Input<'_>) -> Option<Self>;
 }
 
 /// What a type is to a tool.
@@ -33,65 +35,49 @@ pub enum ArgumentKind {
     Data {
         /// Its schema.
         schema: SchemaFn,
+        /// Its name as the compiler spells it.
+        name: fn() -> &'static str,
         /// Whether its decoder takes an absent member, as `Option` does.
         optional: fn() -> bool,
     },
     /// The server provides it; no schema shows it.
-    Provided,
+    Provided {
+        /// The state that the set has to hold for it.
+        state: Option<StateDef>,
+    },
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: JsonSchema + DeserializeOwned> Argument for T {
     const KIND: ArgumentKind = ArgumentKind::Data {
         schema: schema_of::<T>,
+        name: type_name::<T>,
         optional: takes_absence::<T>,
     };
+
+    #[inline]
+    fn take(input: &mut Input<'_>) -> Option<Self> {
+        input.decode_next()
+    }
 }
 
 impl Argument for Context {
-    const KIND: ArgumentKind = ArgumentKind::Provided;
-}
+    const KIND: ArgumentKind = ArgumentKind::Provided { state: None };
 
-impl<T> Argument for State<T> {
-    const KIND: ArgumentKind = ArgumentKind::Provided;
-}
-
-/// The request that a tool answers. An argument of this type is never part of the schema.
-#[derive(Debug, Clone, Default)]
-#[non_exhaustive]
-pub struct Context {}
-
-/// A value that the server holds for its tools. An argument of this type is never part of the schema.
-pub struct State<T>(Arc<T>);
-
-impl<T> State<T> {
-    /// Shares `value`.
     #[inline]
-    pub fn new(value: T) -> Self {
-        Self(Arc::new(value))
+    fn take(input: &mut Input<'_>) -> Option<Self> {
+        Some(input.copy_context())
     }
 }
 
-impl<T> Clone for State<T> {
-    #[inline]
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<T> Deref for State<T> {
-    type Target = T;
+impl<T: Send + Sync + 'static> Argument for State<T> {
+    const KIND: ArgumentKind = ArgumentKind::Provided {
+        state: Some(StateDef::of::<T>()),
+    };
 
     #[inline]
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for State<T> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("State").field(&self.0).finish()
+    fn take(input: &mut Input<'_>) -> Option<Self> {
+        input.share()
     }
 }
 
@@ -109,7 +95,7 @@ fn takes_absence<T: DeserializeOwned>() -> bool {
 }
 
 /// A deserializer with nothing to give.
-struct Absent;
+pub(super) struct Absent;
 
 impl<'de> Deserializer<'de> for Absent {
     type Error = Error;

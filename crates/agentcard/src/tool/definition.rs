@@ -1,13 +1,18 @@
 //! A tool as constant data: what the macro writes down and all that the toolspec needs.
 
-use schemars::{Schema, SchemaGenerator};
-use serde::de::DeserializeOwned;
+use std::time::Duration;
 
-use super::argument::{Argument, ArgumentKind};
+use schemars::{Schema, SchemaGenerator};
+
+use super::call::{Call, Input, Outcome, StateDef};
 use super::output::ToolOutput;
+use super::parameter::ArgDef;
 
 /// Writes the schema of one type.
 pub type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
+
+/// Takes the arguments out of a call and runs the function; `None` if one of them can't be had.
+pub type CallFn = for<'a> fn(&mut Input<'a>) -> Option<Outcome<'a>>;
 
 /// The tools of a type. `#[mcp_tool]` and `toolset!` implement it; by hand it is one constant:
 ///
@@ -47,6 +52,9 @@ pub struct ToolDef {
     pub(super) meta: Option<&'static str>,
     pub(super) style: SchemaStyle,
     pub(super) allow: &'static [&'static str],
+    pub(super) call: Option<CallFn>,
+    pub(super) needs: &'static [StateDef],
+    pub(super) timeout: Option<Duration>,
 }
 
 /// What a client may expect of a call; `None` leaves the default of the protocol.
@@ -79,6 +87,9 @@ impl ToolDef {
             meta: None,
             style: SchemaStyle::Portable,
             allow: &[],
+            call: None,
+            needs: &[],
+            timeout: None,
         }
     }
 
@@ -108,6 +119,12 @@ impl ToolDef {
     pub const fn output<T: ToolOutput>(mut self) -> Self {
         self.output = T::SCHEMA;
         self
+    }
+
+    /// Takes the output schema, if there is one, from what a struct that is a tool gives.
+    #[must_use]
+    pub const fn output_of<T: Call>(self) -> Self {
+        self.output::<T::Output>()
     }
 
     /// Says whether the tool leaves its surroundings as they are.
@@ -170,6 +187,43 @@ impl ToolDef {
     #[must_use]
     pub const fn allow(mut self, rules: &'static [&'static str]) -> Self {
         self.allow = rules;
+        self
+    }
+
+    /// Sets what runs when the tool is called. The arguments come out of [`Input`] in the order of the table:
+    ///
+    /// ```
+    /// use agentcard::{ArgDef, Context, Outcome, ToolDef, ToolSet};
+    ///
+    /// fn double(n: u8) -> String {
+    ///     (u16::from(n) * 2).to_string()
+    /// }
+    ///
+    /// const ARGUMENTS: &[ArgDef] = &[ArgDef::new::<u8>("n")];
+    /// const DOUBLE: &ToolDef = &ToolDef::new("double")
+    ///     .arguments(ARGUMENTS)
+    ///     .call(|input| Some(Outcome::now(double(input.next()?))));
+    ///
+    /// let set = ToolSet::of(&[DOUBLE]);
+    /// # let _ = set;
+    /// ```
+    #[must_use]
+    pub const fn call(mut self, call: CallFn) -> Self {
+        self.call = Some(call);
+        self
+    }
+
+    /// Names the types of state that a call borrows from the set.
+    #[must_use]
+    pub const fn needs(mut self, needs: &'static [StateDef]) -> Self {
+        self.needs = needs;
+        self
+    }
+
+    /// Ends a call that takes longer with a tool error.
+    #[must_use]
+    pub const fn timeout(mut self, limit: Duration) -> Self {
+        self.timeout = Some(limit);
         self
     }
 
@@ -266,103 +320,4 @@ impl IconDef {
         self.theme = Some(theme);
         self
     }
-}
-
-/// One argument of a tool.
-#[derive(Debug, Clone, Copy)]
-pub struct ArgDef {
-    pub(super) name: &'static str,
-    pub(super) description: Option<&'static str>,
-    pub(super) aliases: &'static [&'static str],
-    pub(super) kind: ArgumentKind,
-    pub(super) keywords: Option<&'static str>,
-    pub(super) default: Option<DefaultDef>,
-    pub(super) untyped: bool,
-}
-
-/// What stands for an argument that a call leaves out.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum DefaultDef {
-    /// A JSON value, which the macro knows to fit the type.
-    Json(&'static str),
-    /// A JSON value that the type has yet to decode.
-    Unproven(&'static str, fn(&str) -> Result<(), String>),
-    /// The type's own default, which no schema shows.
-    OfType,
-}
-
-impl ArgDef {
-    /// An argument of type `T`.
-    #[must_use]
-    pub const fn new<T: Argument>(name: &'static str) -> Self {
-        Self {
-            name,
-            description: None,
-            aliases: &[],
-            kind: T::KIND,
-            keywords: None,
-            default: None,
-            untyped: false,
-        }
-    }
-
-    /// Sets what the model reads to fill the argument in.
-    #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
-        self.description = Some(description);
-        self
-    }
-
-    /// Adds names that a call may use instead.
-    #[must_use]
-    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
-        self.aliases = aliases;
-        self
-    }
-
-    /// Adds schema keywords: the text of a JSON object such as `{"minimum":1}`.
-    #[must_use]
-    pub const fn keywords(mut self, json: &'static str) -> Self {
-        self.keywords = Some(json);
-        self
-    }
-
-    /// Sets the default, as JSON text that is known to fit the type.
-    #[must_use]
-    pub const fn default_json(mut self, json: &'static str) -> Self {
-        self.default = Some(DefaultDef::Json(json));
-        self
-    }
-
-    /// Sets the default, as JSON text that `T` must be able to decode.
-    #[must_use]
-    pub const fn default_for<T: DeserializeOwned>(mut self, json: &'static str) -> Self {
-        self.default = Some(DefaultDef::Unproven(json, prove::<T>));
-        self
-    }
-
-    /// Takes the default of the type.
-    #[must_use]
-    pub const fn default_of<T: Default>(mut self) -> Self {
-        self.default = Some(DefaultDef::OfType);
-        self
-    }
-
-    /// Lets the argument be any JSON value.
-    #[must_use]
-    pub const fn any(mut self) -> Self {
-        self.untyped = true;
-        self
-    }
-
-    /// The name in the schema.
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-#[inline]
-fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
-    let value: serde_json::Value = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
-    T::deserialize(value).map(drop).map_err(|fault| fault.to_string())
 }

@@ -42,6 +42,22 @@ pub enum ToolSetFault {
         /// The version.
         dialect: Dialect,
     },
+    /// The schema says something that a call can't be checked by.
+    Unchecked {
+        /// The tool.
+        tool: String,
+        /// What it is.
+        what: String,
+    },
+    /// The tool was declared by hand, without anything to call.
+    NotCallable(String),
+    /// The set lacks a value that the tool borrows.
+    MissingState {
+        /// The tool.
+        tool: String,
+        /// Name of the type.
+        state: &'static str,
+    },
     /// A part of the declaration that was put together by hand is no JSON object.
     Json {
         /// The tool.
@@ -101,6 +117,17 @@ impl fmt::Display for ToolSetFault {
                 f,
                 "the output of tool `{tool}` is no JSON object, which {} wants: put it into a struct",
                 dialect.title()
+            ),
+            Self::Unchecked { tool, what } => write!(
+                f,
+                "the schema of tool `{tool}` has {what}, by which calls can't be checked"
+            ),
+            Self::NotCallable(tool) => {
+                write!(f, "tool `{tool}` is only declared: give its `ToolDef` a `call`")
+            }
+            Self::MissingState { tool, state } => write!(
+                f,
+                "tool `{tool}` needs a `{state}`, which the set lacks: add it with `.state(…)`"
             ),
             Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
         }

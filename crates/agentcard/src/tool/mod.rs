@@ -4,27 +4,39 @@
 //! has a card or declares a tool.
 
 mod argument;
+mod call;
+mod check;
 mod definition;
 mod distinct;
 mod fault;
 mod fit;
 mod output;
+mod parameter;
+mod result;
 mod schema;
 mod set;
 mod spec;
 mod write;
 
-pub use argument::{Argument, ArgumentKind, Context, State};
-pub use definition::{ArgDef, IconDef, SchemaFn, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
+pub use argument::{Argument, ArgumentKind};
+pub use call::{
+    Call, CallError, Cancellation, Cancelled, Context, Failure, Input, Outcome, ProtocolError, State,
+    StateDef,
+};
+pub use definition::{CallFn, IconDef, SchemaFn, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
 pub use fault::{ToolSetError, ToolSetFault};
-pub use output::{Content, Json, Structured, ToolError, ToolOutput};
+pub use output::{Json, Structured, ToolError, ToolOutput};
+pub use parameter::ArgDef;
+pub use result::{Body, CallResult, Content};
 pub use set::{ToolSet, ToolSource};
-pub use spec::{SpecDocument, SpecOptions};
+pub use spec::{ListedTool, SpecDocument, SpecOptions};
 
 /// What expansions name.
 pub(crate) mod private {
     pub use super::argument::{TypedProbe, UntypedFallback, assert_typed};
+    pub use super::parameter::assert_patterns;
+    pub use std::option::Option as Maybe;
     pub use std::string::String as Text;
 
-    pub use super::distinct::{assert_distinct, concat_tools, count_tools};
+    pub use super::distinct::{Clash, assert_distinct, concat_tools, count_tools, find_clashes};
 }

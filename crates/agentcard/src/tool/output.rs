@@ -5,9 +5,12 @@ use std::fmt::Display;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::argument::schema_of;
+use super::call::{Failure, ProtocolError};
 use super::definition::SchemaFn;
+use super::result::{CallResult, Content};
 
 /// A type that a tool can return. [`Json`] alone brings an output schema.
 #[diagnostic::on_unimplemented(
@@ -19,6 +22,13 @@ use super::definition::SchemaFn;
 pub trait ToolOutput {
     /// Writes the schema of structured results.
     const SCHEMA: Option<SchemaFn>;
+
+    /// The value as the result of a call.
+    ///
+    /// # Errors
+    ///
+    /// What the client is told instead of the model.
+    fn into_result(self) -> Result<CallResult, ProtocolError>;
 }
 
 /// Structured content: `T` as JSON, with its schema as the output schema of the tool.
@@ -36,60 +46,104 @@ pub trait Structured: Serialize + JsonSchema {}
 #[diagnostic::do_not_recommend]
 impl<T: Serialize + JsonSchema> Structured for T {}
 
-/// A type that a failing tool can return: anything that has a text.
+/// A type that a failing tool can return: anything that has a text, which the model is told, or a [`ProtocolError`],
+/// which the client is told, or [`Failure`], which is either.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be the error of a tool",
     label = "no text for people",
     note = "implement `std::fmt::Display` for it"
 )]
-pub trait ToolError: Display {}
+pub trait ToolError {
+    /// Who is told what.
+    fn into_failure(self) -> Failure;
+}
 
 #[diagnostic::do_not_recommend]
-impl<E: Display> ToolError for E {}
+impl<E: Display> ToolError for E {
+    #[inline]
+    fn into_failure(self) -> Failure {
+        Failure::tool(self)
+    }
+}
 
-/// One block of a result.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Content {
-    /// Text.
-    Text(String),
-    /// An image.
-    Image {
-        /// The bytes in base64.
-        data: String,
-        /// Media type, such as `image/png`.
-        mime_type: String,
-    },
-    /// A sound.
-    Audio {
-        /// The bytes in base64.
-        data: String,
-        /// Media type, such as `audio/wav`.
-        mime_type: String,
-    },
-    /// A link to a resource of the server.
-    ResourceLink {
-        /// URI of the resource.
-        uri: String,
-        /// Its name.
-        name: String,
-    },
+impl ToolError for ProtocolError {
+    #[inline]
+    fn into_failure(self) -> Failure {
+        Failure::Protocol(self)
+    }
+}
+
+impl ToolError for Failure {
+    #[inline]
+    fn into_failure(self) -> Failure {
+        self
+    }
 }
 
 impl<T: Structured> ToolOutput for Json<T> {
     const SCHEMA: Option<SchemaFn> = Some(schema_of::<T>);
+
+    #[inline]
+    fn into_result(self) -> Result<CallResult, ProtocolError> {
+        Ok(structured(serde_json::to_value(&self.0)))
+    }
+}
+
+#[inline]
+fn structured(value: serde_json::Result<Value>) -> CallResult {
+    match value {
+        Ok(value) => {
+            let mut result = CallResult::new(vec![Content::Text(value.to_string())]);
+            result.structured_content = Some(value);
+            result
+        }
+        Err(fault) => CallResult::error(format!("the result can't be written as JSON: {fault}")),
+    }
 }
 
 impl<T: ToolOutput, E: ToolError> ToolOutput for Result<T, E> {
     const SCHEMA: Option<SchemaFn> = T::SCHEMA;
+
+    #[inline]
+    fn into_result(self) -> Result<CallResult, ProtocolError> {
+        match self {
+            Ok(value) => value.into_result(),
+            Err(error) => match error.into_failure() {
+                Failure::Tool(text) => Ok(CallResult::error(text)),
+                Failure::Protocol(error) => Err(error),
+            },
+        }
+    }
 }
 
-macro_rules! unstructured {
-    ($($ty:ty),*) => {
+impl ToolOutput for CallResult {
+    const SCHEMA: Option<SchemaFn> = None;
+
+    #[inline]
+    fn into_result(self) -> Result<CallResult, ProtocolError> {
+        Ok(self)
+    }
+}
+
+macro_rules! blocks {
+    ($($ty:ty: |$value:ident| $blocks:expr,)*) => {
         $(impl ToolOutput for $ty {
             const SCHEMA: Option<SchemaFn> = None;
+
+            #[inline]
+            fn into_result(self) -> Result<CallResult, ProtocolError> {
+                let $value = self;
+                Ok(CallResult::new($blocks))
+            }
         })*
     };
 }
 
-unstructured!((), String, &'static str, Cow<'static, str>, Content, Vec<Content>);
+blocks! {
+    (): |_nothing| Vec::new(),
+    String: |text| vec![Content::Text(text)],
+    &'static str: |text| vec![Content::Text(text.to_owned())],
+    Cow<'static, str>: |text| vec![Content::Text(text.into_owned())],
+    Content: |block| vec![block],
+    Vec<Content>: |blocks| blocks,
+}

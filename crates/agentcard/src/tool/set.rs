@@ -1,19 +1,57 @@
-//! Sets of tools.
+//! Sets of tools: composed once, looked up by name, listed from a cache.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
+use agentcard_rules::{Dialect, nearest};
+
+use super::argument::ArgumentKind;
+use super::call::{CallError, StateDef, Values};
+use super::check::Checker;
 use super::definition::{ToolDef, Tools};
+use super::fault::{ToolSetError, ToolSetFault};
+use super::spec::{ListedTool, SpecOptions, Written, write_tools};
 
-/// An ordered set of tools: what `toolset![…]` makes, or put together by hand.
+/// An ordered set of tools, and the state that they share: what `toolset![…]` makes, or put together by hand.
 #[derive(Debug, Clone, Default)]
 pub struct ToolSet {
     tools: Cow<'static, [&'static ToolDef]>,
+    states: Values,
+    /// Made by the first call; empty again where the set changes.
+    index: OnceLock<Arc<Index>>,
 }
 
 /// A type that stands for a set of tools, such as `toolset! { pub struct WeatherTools = […]; }` declares.
 pub trait ToolSource {
     /// The set.
     fn tool_set() -> ToolSet;
+}
+
+/// The tools by name.
+#[derive(Debug)]
+struct Index {
+    slots: Vec<Slot>,
+    by_name: HashMap<&'static str, usize>,
+    /// Two tools of one name: no call can tell them apart.
+    duplicates: Vec<ToolSetFault>,
+    /// What was listed, by the place of the version in [`Dialect::ALL`].
+    lists: [OnceLock<Result<Written, ToolSetError>>; Dialect::ALL.len()],
+}
+
+/// A tool with what its first call finds out about it.
+#[derive(Debug)]
+pub(super) struct Slot {
+    pub(super) tool: &'static ToolDef,
+    checker: OnceLock<Result<Checker, ToolSetError>>,
+}
+
+impl Slot {
+    /// What checks the arguments of the tool.
+    #[inline]
+    pub(super) fn checker(&self) -> Result<&Checker, &ToolSetError> {
+        self.checker.get_or_init(|| Checker::of(self.tool)).as_ref()
+    }
 }
 
 impl ToolSet {
@@ -28,6 +66,8 @@ impl ToolSet {
     pub const fn of(tools: &'static [&'static ToolDef]) -> Self {
         Self {
             tools: Cow::Borrowed(tools),
+            states: Values::new(),
+            index: OnceLock::new(),
         }
     }
 
@@ -36,6 +76,41 @@ impl ToolSet {
     #[inline]
     pub fn with<T: Tools>(mut self) -> Self {
         self.tools.to_mut().extend_from_slice(T::TOOLS);
+        self.index = OnceLock::new();
+        self
+    }
+
+    /// Adds a value that tools share: what `&self` of their methods is, what [`State`](crate::State) arguments and
+    /// `#[arg(state)]` borrow. A second value of one type takes the place of the first.
+    ///
+    /// ```
+    /// use agentcard::{mcp_tool, toolset};
+    ///
+    /// struct Counter(std::sync::atomic::AtomicU32);
+    ///
+    /// #[mcp_tool]
+    /// impl Counter {
+    ///     /// Counts.
+    ///     #[mcp_tool]
+    ///     fn count(&self) -> String {
+    ///         self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed).to_string()
+    ///     }
+    /// }
+    ///
+    /// let tools = toolset![Counter].state(Counter(0.into()));
+    /// # assert!(tools.check().is_ok());
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn state<T: Send + Sync + 'static>(self, value: T) -> Self {
+        self.shared(Arc::new(value))
+    }
+
+    /// Adds a value that tools share and that others hold as well; see [`ToolSet::state`].
+    #[must_use]
+    #[inline]
+    pub fn shared<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
+        self.states.insert(value);
         self
     }
 
@@ -56,4 +131,140 @@ impl ToolSet {
     pub fn is_empty(&self) -> bool {
         self.tools.is_empty()
     }
+
+    /// Looks for everything that would make a call fail: to be asked before the set is served.
+    ///
+    /// # Errors
+    ///
+    /// Two tools of one name, a schema that is faulty, a tool without a function, state that is not there.
+    #[inline]
+    pub fn check(&self) -> Result<(), ToolSetError> {
+        let index = self.index();
+        let mut faults = Vec::new();
+        faults.extend_from_slice(&index.duplicates);
+        faults.extend(self.unchecked());
+        for slot in &index.slots {
+            if slot.tool.call.is_none() {
+                faults.push(ToolSetFault::NotCallable(slot.tool.name.to_owned()));
+            }
+            for need in needs(slot.tool) {
+                let (ty, name) = need.ty();
+                if !self.states.has(ty) {
+                    faults.push(ToolSetFault::MissingState {
+                        tool: slot.tool.name.to_owned(),
+                        state: name,
+                    });
+                }
+            }
+        }
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(ToolSetError::new(faults))
+    }
+
+    /// The tools as a client of the MCP version `dialect` sees them, each with the schema style of its declaration.
+    /// They are written once; after that, a list is a borrow.
+    ///
+    /// ```
+    /// use agentcard::rules::Dialect;
+    /// use agentcard::{mcp_tool, toolset};
+    ///
+    /// /// Answers.
+    /// #[mcp_tool]
+    /// fn ping() {}
+    ///
+    /// let tools = toolset![ping];
+    /// let list = tools.list(Dialect::McpV2025_11_25)?;
+    /// assert_eq!(list[0].definition.name(), "ping");
+    /// assert!(list[0].json.starts_with(r#"{"name":"ping","description":"Answers.""#));
+    /// # Ok::<(), agentcard::ToolSetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`ToolSet::to_spec`].
+    #[inline]
+    pub fn list(&self, dialect: Dialect) -> Result<&[ListedTool], ToolSetError> {
+        let at = Dialect::ALL.iter().position(|&other| other == dialect);
+        let list = at.and_then(|at| self.index().lists.get(at));
+        let write = || write_tools(self, dialect, SpecOptions::default());
+        match list.map(|list| list.get_or_init(write)) {
+            Some(Ok(written)) => Ok(&written.tools),
+            Some(Err(error)) => Err(error.clone()),
+            None => Err(ToolSetError::new(vec![ToolSetFault::NotMcp(dialect)])),
+        }
+    }
+
+    /// Names that more than one tool has.
+    #[inline]
+    pub(super) fn duplicates(&self) -> &[ToolSetFault] {
+        &self.index().duplicates
+    }
+
+    /// What calls can't be checked by.
+    #[inline]
+    pub(super) fn unchecked(&self) -> impl Iterator<Item = ToolSetFault> {
+        let slots = self.index().slots.iter();
+        slots
+            .filter_map(|slot| slot.checker().err())
+            .flat_map(|error| error.faults().to_vec())
+    }
+
+    /// The tool of that name.
+    #[inline]
+    pub(super) fn slot(&self, name: &str) -> Result<&Slot, CallError> {
+        let index = self.index();
+        if !index.duplicates.is_empty() {
+            return Err(CallError::ToolSet(ToolSetError::new(index.duplicates.clone())));
+        }
+        match index.by_name.get(name) {
+            Some(&at) => Ok(&index.slots[at]),
+            None => Err(CallError::UnknownTool {
+                name: name.to_owned(),
+                near: nearest(name, &self.iter().map(ToolDef::name).collect::<Vec<_>>()),
+            }),
+        }
+    }
+
+    #[inline]
+    pub(super) fn states(&self) -> Values {
+        self.states.clone()
+    }
+
+    #[inline]
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| Arc::new(index(&self.tools)))
+    }
+}
+
+#[inline]
+fn index(tools: &[&'static ToolDef]) -> Index {
+    let mut by_name = HashMap::with_capacity(tools.len());
+    let mut faults = Vec::new();
+    for (at, tool) in tools.iter().enumerate() {
+        if by_name.insert(tool.name, at).is_some() {
+            faults.push(ToolSetFault::DuplicateName(tool.name.to_owned()));
+        }
+    }
+    let slots = tools.iter().map(|&tool| Slot {
+        tool,
+        checker: OnceLock::new(),
+    });
+    Index {
+        slots: slots.collect(),
+        by_name,
+        duplicates: faults,
+        lists: [const { OnceLock::new() }; Dialect::ALL.len()],
+    }
+}
+
+/// The state that a tool borrows.
+#[inline]
+fn needs(tool: &ToolDef) -> impl Iterator<Item = StateDef> {
+    let typed = tool.arguments.iter().filter_map(|argument| match argument.kind {
+        ArgumentKind::Provided { state } => state,
+        ArgumentKind::Data { .. } => None,
+    });
+    tool.needs.iter().copied().chain(typed)
 }

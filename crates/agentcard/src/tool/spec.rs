@@ -5,6 +5,7 @@ use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Map, Value, json};
 
+use super::check;
 use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
 use super::fault::{ToolSetError, ToolSetFault};
 use super::fit;
@@ -54,30 +55,59 @@ impl ToolSet {
     /// Every fault that only the types of the tools, or their company, can show.
     #[inline]
     pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
-        let mut faults = Vec::new();
-        let mut losses = Vec::new();
-        let mut json = "{\"tools\":[".to_owned();
-        let Some(shape) = tool_shape(dialect) else {
-            faults.push(ToolSetFault::NotMcp(dialect));
-            return Err(ToolSetError::new(faults));
-        };
-        for (at, tool) in self.iter().enumerate() {
-            if self.iter().take(at).any(|earlier| earlier.name == tool.name) {
-                faults.push(ToolSetFault::DuplicateName(tool.name.to_owned()));
-            }
-            if at > 0 {
-                json.push(',');
-            }
-            let target = Target { dialect, shape };
-            let style = options.style.unwrap_or(tool.style);
-            write_tool(tool, target, style, &mut json, &mut losses, &mut faults);
-        }
-        json.push_str("]}");
-        if faults.is_empty() {
-            Ok(SpecDocument { json, losses })
-        } else {
-            Err(ToolSetError::new(faults))
-        }
+        let Written { tools, losses } = write_tools(self, dialect, *options)?;
+        let tools: Vec<String> = tools.into_iter().map(|listed| listed.json).collect();
+        Ok(SpecDocument {
+            json: format!("{{\"tools\":[{}]}}", tools.join(",")),
+            losses,
+        })
+    }
+}
+
+/// A tool as a list of tools shows it.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct ListedTool {
+    /// What the declaration says.
+    pub definition: &'static ToolDef,
+    /// The tool as JSON text, its members in the order of the declaration.
+    pub json: String,
+}
+
+/// All tools of a set in one version.
+#[derive(Debug)]
+pub(super) struct Written {
+    pub(super) tools: Vec<ListedTool>,
+    losses: Vec<String>,
+}
+
+/// Writes every tool, or tells every fault.
+#[inline]
+pub(super) fn write_tools(
+    set: &ToolSet,
+    dialect: Dialect,
+    options: SpecOptions,
+) -> Result<Written, ToolSetError> {
+    let (mut faults, mut losses, mut tools) = (Vec::new(), Vec::new(), Vec::new());
+    let Some(shape) = tool_shape(dialect) else {
+        faults.push(ToolSetFault::NotMcp(dialect));
+        return Err(ToolSetError::new(faults));
+    };
+    faults.extend_from_slice(set.duplicates());
+    for tool in set.iter() {
+        let target = Target { dialect, shape };
+        let style = options.style.unwrap_or(tool.style);
+        let mut json = String::new();
+        write_tool(tool, target, style, &mut json, &mut losses, &mut faults);
+        tools.push(ListedTool {
+            definition: tool,
+            json,
+        });
+    }
+    if faults.is_empty() {
+        Ok(Written { tools, losses })
+    } else {
+        Err(ToolSetError::new(faults))
     }
 }
 
@@ -114,7 +144,7 @@ const ORDER: [&str; 9] = [
 
 #[inline]
 fn write_tool(
-    tool: &ToolDef,
+    tool: &'static ToolDef,
     target: Target,
     style: SchemaStyle,
     out: &mut String,
@@ -122,6 +152,11 @@ fn write_tool(
     faults: &mut Vec<ToolSetFault>,
 ) {
     let input = schema::input_schema(tool, style, faults);
+    match style {
+        SchemaStyle::Portable => drop(check::ensure(&input.schema, tool.name, faults)),
+        // Calls are checked by the portable schema, whatever is published.
+        SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
+    }
     let output = tool.output.map(|output| schema::output_schema(output, style));
     check_output_root(tool, output.as_ref(), target, faults);
     let mut values = plain_members(tool, faults);

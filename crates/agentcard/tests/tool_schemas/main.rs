@@ -3,6 +3,7 @@
 #![allow(
     clippy::many_single_char_names,
     clippy::needless_pass_by_value,
+    clippy::unused_async,
     reason = "tools that are only declared"
 )]
 
@@ -129,7 +130,7 @@ fn collections() {
         json!({
             "type": "object",
             "properties": {},
-            "patternProperties": { r"^\d+$": { "type": "string" } },
+            "patternProperties": { r"^(?:0|[1-9]\d{0,1}|1\d{2}|2[0-4]\d|25[0-5])$": { "type": "string" } },
             "additionalProperties": false,
         })
     );
@@ -245,6 +246,20 @@ fn recursion_stays_a_reference() {
     );
 }
 
+#[cfg(feature = "pattern")]
+#[test]
+fn a_pattern_is_a_keyword() {
+    /// Tests.
+    #[mcp_tool]
+    fn matched(#[arg(pattern = "^[a-z]+$")] a: String) {
+        let _ = a;
+    }
+    assert_eq!(
+        argument::<matched>(),
+        json!({ "type": "string", "pattern": "^[a-z]+$" })
+    );
+}
+
 #[test]
 fn constraints_are_keywords() {
     /// Tests.
@@ -252,7 +267,7 @@ fn constraints_are_keywords() {
     fn constrained(
         #[arg(range(1..=10))] a: u8,
         #[arg(range(0.5..1.5))] b: f64,
-        #[arg(length(1..=80), pattern = "^[a-z]+$", example = "oslo", example = "bergen")] c: String,
+        #[arg(length(1..=80), example = "oslo", example = "bergen")] c: String,
         #[arg(items(..5))] d: Option<Vec<String>>,
         #[arg(range(-5..))] e: i16,
     ) {
@@ -273,7 +288,6 @@ fn constraints_are_keywords() {
             "type": "string",
             "minLength": 1,
             "maxLength": 80,
-            "pattern": "^[a-z]+$",
             "examples": ["oslo", "bergen"],
         })
     );

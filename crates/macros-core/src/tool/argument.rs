@@ -35,6 +35,8 @@ const REPEATABLE: &[&str] = &["alias", "example"];
 
 /// An argument.
 pub(crate) struct Argument {
+    /// The name of the parameter or field.
+    pub(crate) ident: Ident,
     /// The name in the schema.
     pub(crate) name: String,
     /// The tokens that give it that name.
@@ -51,6 +53,8 @@ pub(crate) struct Argument {
     pub(crate) description: Option<Phrase>,
     /// Other names that a call may use.
     pub(crate) aliases: Vec<LitStr>,
+    /// The tokens of its pattern, if it has one.
+    pub(crate) pattern: Option<TokenStream>,
     /// Constraints and examples as schema keywords.
     pub(crate) keywords: Map<String, Json>,
     /// What stands for it when it is left out.
@@ -64,8 +68,10 @@ pub(crate) struct Argument {
 pub(crate) enum Source {
     /// The client, or the server if the type says so.
     Call,
-    /// The server.
-    Server,
+    /// The tool set.
+    State,
+    /// The request.
+    Context,
     /// Nowhere: it has its default.
     Nowhere,
 }
@@ -112,6 +118,7 @@ pub(crate) fn parse_argument(
         .is_some();
     let default = parse_default(&mut keys, &constraints, hint, errors);
     Argument {
+        ident: ident.clone(),
         name: rename
             .as_ref()
             .map_or_else(|| ident.unraw().to_string(), LitStr::value),
@@ -122,6 +129,7 @@ pub(crate) fn parse_argument(
         hint,
         source,
         aliases,
+        pattern: constraints.pattern.map(ToTokens::into_token_stream),
         keywords,
         default,
         any,
@@ -153,8 +161,8 @@ fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
 fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
     let mut found: Option<(Ident, Source)> = None;
     for &(name, source) in &[
-        ("state", Source::Server),
-        ("context", Source::Server),
+        ("state", Source::State),
+        ("context", Source::Context),
         ("skip", Source::Nowhere),
     ] {
         let Some((key, value)) = keys.take(name) else {

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use serde_json::{Map, Value as Json};
+use syn::LitStr;
 
 use super::hint::Hint;
 use super::pattern;
@@ -21,7 +22,7 @@ pub(crate) struct Constraints {
     /// Bounds of a list's length.
     items: Option<Range>,
     /// Regular expression.
-    pattern: Option<String>,
+    pub(crate) pattern: Option<LitStr>,
 }
 
 /// Reads the constraints among `keys` for an argument of type `hint`.
@@ -111,13 +112,13 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
     counts.then_some(range)
 }
 
-fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<String> {
+fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> {
     let text = read::string(key, value, errors)?;
     if let Some(message) = pattern::fault(&text.value()) {
         errors.add(&text, &message);
         return None;
     }
-    Some(text.value())
+    Some(text)
 }
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
@@ -173,7 +174,7 @@ impl Constraints {
             }
         }
         if let Some(pattern) = &self.pattern {
-            keywords.insert("pattern".to_owned(), pattern.clone().into());
+            keywords.insert("pattern".to_owned(), pattern.value().into());
         }
         keywords
     }

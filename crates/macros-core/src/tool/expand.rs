@@ -8,7 +8,8 @@ use super::argument::{Argument, Default, Source, decoded_type};
 use super::hint::{Hint, held};
 use super::keys::Icon;
 use super::read::Phrase;
-use super::spec::Tool;
+use super::run::expand_run;
+use super::spec::{Runs, Tool};
 use crate::consts::{Consts, expand_assertion};
 use crate::meta::json_text;
 use crate::paths::Facade;
@@ -46,25 +47,14 @@ pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &[Attribu
     }
 }
 
-/// Uses a function, so that a tool which only clients call is no dead code.
-pub(crate) fn expand_use(path: &TokenStream, cfgs: &[Attribute]) -> TokenStream {
-    quote! {
-        #(#cfgs)*
-        const _: () = {
-            #[allow(deprecated)]
-            let _ = #path;
-        };
-    }
-}
-
 /// The tool as an expression of type `&'static ToolDef`.
 pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
-    let (tool_def, arg_def) = (tool.facade.item("ToolDef"), tool.facade.item("ArgDef"));
+    let tool_def = tool.facade.item("ToolDef");
     let mut sent = Vec::new();
     let mut probes = TokenStream::new();
-    let mut skipped = TokenStream::new();
+    let mut patterns = TokenStream::new();
     for argument in &tool.arguments {
-        expand_default_check(argument).to_tokens(&mut skipped);
+        expand_pattern_check(&tool.facade, argument).to_tokens(&mut patterns);
         if argument.source == Source::Call {
             sent.push(expand_argument(&tool.facade, argument));
             expand_probe(&tool.facade, argument).to_tokens(&mut probes);
@@ -75,21 +65,16 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let mut consts = Consts::default();
     let members = expand_members(tool, &mut consts);
     let consts = consts.expand(&tool.keys.allow, &tool.facade);
-    let (table, arguments) = if sent.is_empty() {
-        (TokenStream::new(), TokenStream::new())
-    } else {
-        (
-            quote!(const __ARGUMENTS: &[#arg_def] = &[#(#sent),*];),
-            quote!(.arguments(__ARGUMENTS)),
-        )
-    };
+    let run = expand_run(tool);
+    // In the body of the definition, whose call names the same types: what is wrong with one is one error.
+    let arguments = (!sent.is_empty()).then(|| quote!(.arguments(const { &[#(#sent),*] })));
     quote! {
         {
             #probes
             #consts
-            #skipped
-            #table
-            const __TOOL: &#tool_def = &#tool_def::new(#name)#members #arguments;
+            #patterns
+            #[allow(deprecated)]
+            const __TOOL: &#tool_def = &#tool_def::new(#name)#members #arguments #run;
             __TOOL
         }
     }
@@ -127,11 +112,12 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
         let rules = &keys.allow;
         quote!(.allow(&[#(#rules),*]))
     });
-    let output = tool
-        .output
-        .as_ref()
-        .filter(|ty| !is_unit(ty))
-        .map(|ty| quote!(.output::<#ty>()));
+    let ty = &tool.output;
+    let output = match tool.runs {
+        Runs::Struct => quote!(.output_of::<#ty>()),
+        Runs::Function { .. } if is_unit(ty) => TokenStream::new(),
+        Runs::Function { .. } => quote!(.output::<#ty>()),
+    };
     quote!(#title #description #hints #icons #task_support #meta #style #allow #output)
 }
 
@@ -146,7 +132,7 @@ fn variant(word: &str) -> Ident {
     quote::format_ident!("{}{rest}", first.to_uppercase())
 }
 
-fn is_unit(ty: &Type) -> bool {
+pub(super) fn is_unit(ty: &Type) -> bool {
     matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
 }
 
@@ -196,16 +182,12 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     quote!(#(#cfgs)* #arg_def::new::<#ty>(#name)#description #aliases #keywords #default #any)
 }
 
-/// A skipped argument without a value takes the default of its type, so there must be one.
-fn expand_default_check(argument: &Argument) -> Option<TokenStream> {
-    if argument.source != Source::Nowhere || matches!(argument.default, Some(Default::Json { .. })) {
-        return None;
-    }
-    let Argument { ty, cfgs, .. } = argument;
-    Some(quote! {
-        #(#cfgs)*
-        const _: fn() -> #ty = <#ty as ::core::default::Default>::default;
-    })
+/// Whether calls can be checked by a pattern is for the facade to say, by its features.
+fn expand_pattern_check(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
+    let pattern = argument.pattern.as_ref()?;
+    let (check, cfgs) = (facade.private("assert_patterns"), &argument.cfgs);
+    let assertion = expand_assertion(pattern, check, &TokenStream::new());
+    Some(quote!(#(#cfgs)* #assertion))
 }
 
 /// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.

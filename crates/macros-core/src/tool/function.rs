@@ -1,14 +1,14 @@
 //! A function or method as a tool: what its signature gives, and which signatures have no tool in them.
 
-use proc_macro2::{Group, TokenStream, TokenTree};
-use quote::ToTokens;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::{Attribute, Type, parse_quote};
 
 use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
 use super::read::Phrase;
 use super::signature::{Parameter, Pattern, Signature};
-use super::spec::{Head, Tool, plain_name};
+use super::spec::{Head, Runs, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::trees;
@@ -26,6 +26,12 @@ pub(crate) enum Place<'t> {
 /// The tool of a function.
 pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, errors: &mut Errors) -> Tool {
     check_signature(&signature, place, errors);
+    if let (Some((_, time)), false) = (&keys.timeout, signature.later) {
+        errors.add(
+            time,
+            "a time-out ends a function where it waits: make it `async`, or leave `timeout` out",
+        );
+    }
     let head = Head {
         default_name: plain_name(&signature.name),
         docs: Phrase::of_docs(docs::read(&signature.attributes)),
@@ -38,6 +44,18 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
             arguments.push(argument);
         }
     }
+    let (name, receiver) = (&head.ident, signature.receiver.is_some());
+    let runs = Runs::Function {
+        path: match place {
+            Place::Free => name.to_token_stream(),
+            Place::Method(ty) => quote!(<#ty>::#name),
+        },
+        receiver: match place {
+            Place::Method(ty) if receiver => Some(Box::new(ty.clone())),
+            _ => None,
+        },
+        later: signature.later,
+    };
     let output = signature.output.unwrap_or_else(|| parse_quote!(()));
     if holds_impl(&output) {
         errors.add(
@@ -46,7 +64,7 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
         );
     }
     let output = concrete(output, place);
-    Tool::new(head, keys, arguments, Some(output), errors)
+    Tool::new(head, keys, arguments, (output, runs), errors)
 }
 
 fn check_signature(signature: &Signature, place: Place<'_>, errors: &mut Errors) {
@@ -91,7 +109,8 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
     } = parameter;
     let ident = match pattern {
         Pattern::Name(ident) => ident,
-        Pattern::Other(_) if comes_from_server(&attributes) => return None,
+        // Never published, so the name is no one's business.
+        Pattern::Other(_) if comes_from_server(&attributes) => Ident::new("__opened", Span::call_site()),
         Pattern::Other(pattern) => {
             errors.add(
                 &pattern,

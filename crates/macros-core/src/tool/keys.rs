@@ -23,6 +23,7 @@ const KEYS: &[&str] = &[
     "meta",
     "task_support",
     "schema",
+    "timeout",
     "skill",
     "allow",
     "crate",
@@ -49,6 +50,8 @@ pub(crate) struct ToolKeys {
     pub(crate) task_support: Option<Choice>,
     /// Schema style.
     pub(crate) schema: Option<Choice>,
+    /// Longest time that a call may take, in milliseconds, and its tokens.
+    pub(crate) timeout: Option<(u64, LitStr)>,
     /// What makes it an A2A skill too.
     pub(crate) skill: Option<(Ident, Value)>,
     /// Ids of silenced rules.
@@ -115,6 +118,9 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
             errors,
         ),
         schema: parse_choice(&mut keys, "schema", &["portable", "full"], errors),
+        timeout: keys
+            .take("timeout")
+            .and_then(|(key, value)| parse_timeout(&key, &value, errors)),
         skill: keys.take("skill"),
         allow: read::all_strings(&mut keys, "allow", errors),
     }
@@ -168,6 +174,28 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
         return None;
     }
     Some(Choice { word, tokens })
+}
+
+/// A time such as `"30s"`, in milliseconds.
+fn parse_timeout(key: &Ident, value: &Value, errors: &mut Errors) -> Option<(u64, LitStr)> {
+    let text = read::string(key, value, errors)?;
+    let written = text.value();
+    let unit = written.trim_start_matches(|character: char| character.is_ascii_digit());
+    let factor = match unit {
+        "ms" => 1,
+        "s" => 1000,
+        "m" => 60_000,
+        _ => 0,
+    };
+    let count = written[..written.len() - unit.len()].parse::<u64>().unwrap_or(0);
+    let millis = count.checked_mul(factor).filter(|&millis| millis > 0);
+    if millis.is_none() {
+        errors.add(
+            &text,
+            "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`",
+        );
+    }
+    Some((millis?, text))
 }
 
 fn parse_icons(keys: &mut Keys, errors: &mut Errors) -> Vec<Icon> {

@@ -12,6 +12,7 @@ mod pattern;
 mod range;
 mod read;
 mod record;
+mod run;
 mod signature;
 mod skill;
 mod spec;
@@ -23,7 +24,7 @@ pub(crate) use self::expand::expand_publish;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Attribute, DeriveInput, Type};
+use syn::{Attribute, DeriveInput};
 
 use self::block::Block;
 use self::function::Place;
@@ -87,13 +88,12 @@ fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut tool = function::tool_of(signature, keys, Place::Free, &mut errors);
     lint::lint(&tool, &mut errors);
     let skill = skill::expand(&mut tool, &ident, &mut errors);
-    let used = errors.is_empty().then(|| expand::expand_use(&ident, &cfgs));
     let tools = finish(&facade, &ident, &cfgs, &[expand::expand_tool(&tool)], &errors);
     let errors = errors.into_compile_errors();
     if is_method {
         return quote!(#kept #errors);
     }
-    quote!(#kept #companion #tools #skill #used #errors)
+    quote!(#kept #companion #tools #skill #errors)
 }
 
 fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
@@ -114,21 +114,14 @@ fn on_block(arguments: &TokenStream, item: TokenStream) -> TokenStream {
     for tool in &tools {
         lint::lint(tool, &mut errors);
     }
-    let (mut used, mut elements) = (TokenStream::new(), Vec::new());
+    let mut elements = Vec::new();
     for tool in &tools {
-        expand_method_use(&block.ty, tool).to_tokens(&mut used);
         elements.push(expand_element(tool));
     }
-    let used = errors.is_empty().then_some(used);
     let tools = finish(&facade, &block.ty, &block.cfgs, &elements, &errors);
     let publish = expand::expand_publish(&facade, &block.ty, &block.cfgs);
     let errors = errors.into_compile_errors();
-    quote!(#kept #tools #publish #used #errors)
-}
-
-fn expand_method_use(ty: &Type, tool: &Tool) -> TokenStream {
-    let name = &tool.ident;
-    expand::expand_use(&quote!(<#ty>::#name), &tool.cfgs)
+    quote!(#kept #tools #publish #errors)
 }
 
 fn on_struct(arguments: TokenStream, item: TokenStream) -> TokenStream {

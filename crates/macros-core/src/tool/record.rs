@@ -1,11 +1,11 @@
 //! A struct whose fields are the arguments of a tool.
 
-use syn::{Attribute, Data, DeriveInput, Field, Fields};
+use syn::{Attribute, Data, DeriveInput, Field, Fields, parse_quote};
 
 use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
 use super::read::Phrase;
-use super::spec::{Head, Tool, plain_name};
+use super::spec::{Head, Runs, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
 use crate::skill::cfgs;
@@ -59,7 +59,14 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         cfgs: cfgs(&item.attrs),
         ident: item.ident,
     };
-    Some(Tool::new(head, keys, arguments, None, errors))
+    let ident = head.ident.clone();
+    Some(Tool::new(
+        head,
+        keys,
+        arguments,
+        (parse_quote!(#ident), Runs::Struct),
+        errors,
+    ))
 }
 
 fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {

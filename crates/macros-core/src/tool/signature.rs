@@ -16,6 +16,8 @@ pub(crate) struct Signature {
     pub(crate) unsafety: Option<Token![unsafe]>,
     /// `extern`, if it is there.
     pub(crate) external: Option<Token![extern]>,
+    /// Whether it is `async`.
+    pub(crate) later: bool,
     /// The name.
     pub(crate) name: Ident,
     /// Generic parameters and the `where` clause.
@@ -58,13 +60,16 @@ impl Parse for Signature {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attributes = input.call(Attribute::parse_outer)?;
         let visibility = input.parse()?;
-        let (mut unsafety, mut external) = (None, None);
+        let (mut unsafety, mut external, mut later) = (None, None, false);
         while !input.peek(Token![fn]) {
             if input.peek(Token![unsafe]) {
                 unsafety = Some(input.parse()?);
             } else if input.peek(Token![extern]) {
                 external = Some(input.parse()?);
-            } else if input.peek(Token![const]) || input.peek(Token![async]) || input.peek(syn::LitStr) {
+            } else if input.peek(Token![async]) {
+                input.parse::<Token![async]>()?;
+                later = true;
+            } else if input.peek(Token![const]) || input.peek(syn::LitStr) {
                 input.parse::<TokenTree>()?;
             } else {
                 return Err(input.error("expected a function"));
@@ -88,6 +93,7 @@ impl Parse for Signature {
             visibility,
             unsafety,
             external,
+            later,
             name,
             generics,
             receiver,

@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Attribute, LitStr, Type};
 
-use super::argument::Argument;
+use super::argument::{Argument, Source};
 use super::keys::ToolKeys;
 use super::read::Phrase;
 use crate::errors::Errors;
@@ -17,8 +17,6 @@ pub(crate) struct Tool {
     pub(crate) facade: Facade,
     /// What the attribute says.
     pub(crate) keys: ToolKeys,
-    /// The name of the function or struct.
-    pub(crate) ident: Ident,
     /// The name that a client calls.
     pub(crate) name: String,
     /// The tokens that give it that name.
@@ -27,10 +25,27 @@ pub(crate) struct Tool {
     pub(crate) description: Option<Phrase>,
     /// The arguments in order.
     pub(crate) arguments: Vec<Argument>,
-    /// The return type, if the tool says it.
-    pub(crate) output: Option<Type>,
+    /// The return type, or the struct that says it.
+    pub(crate) output: Type,
+    /// What a call runs.
+    pub(crate) runs: Runs,
     /// Its `#[cfg]`s.
     pub(crate) cfgs: Vec<Attribute>,
+}
+
+/// What a call runs.
+pub(crate) enum Runs {
+    /// A function or a method.
+    Function {
+        /// Its path.
+        path: TokenStream,
+        /// The type of `&self`, if it takes it.
+        receiver: Option<Box<Type>>,
+        /// Whether it is `async`.
+        later: bool,
+    },
+    /// `Call` of the struct that stands for the return type.
+    Struct,
 }
 
 /// What both a function and a struct say of a tool.
@@ -51,7 +66,7 @@ impl Tool {
         head: Head,
         mut keys: ToolKeys,
         arguments: Vec<Argument>,
-        output: Option<Type>,
+        (output, runs): (Type, Runs),
         errors: &mut Errors,
     ) -> Self {
         check_distinct(&arguments, errors);
@@ -66,9 +81,9 @@ impl Tool {
             name_tokens,
             description: keys.description.take().or(head.docs),
             keys,
-            ident: head.ident,
             arguments,
             output,
+            runs,
             cfgs: head.cfgs,
         }
     }
@@ -82,6 +97,9 @@ pub(crate) fn plain_name(ident: &Ident) -> String {
 fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
     let mut seen: Vec<String> = Vec::new();
     for argument in arguments {
+        if argument.source != Source::Call {
+            continue;
+        }
         let mut names = vec![(argument.name.clone(), argument.name_tokens.clone())];
         for alias in &argument.aliases {
             names.push((alias.value(), alias.to_token_stream()));

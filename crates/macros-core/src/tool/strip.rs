@@ -98,6 +98,12 @@ fn without(tokens: TokenStream, unwanted: &dyn Fn(&str) -> bool) -> TokenStream 
 
 /// The last segment of an attribute's path.
 fn attribute_name(group: &Group) -> String {
+    // `#[$meta]` of a `macro_rules!` macro stands in an invisible group.
+    if let Some(TokenTree::Group(inner)) = group.stream().into_iter().next()
+        && inner.delimiter() == Delimiter::None
+    {
+        return attribute_name(&inner);
+    }
     let mut name = String::new();
     for token in group.stream() {
         match token {

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
+use syn::Meta;
 use syn::spanned::Spanned;
 
 use super::parse::{Input, Listed, Named};
@@ -17,39 +18,53 @@ pub(crate) fn expand(input: &Input) -> TokenStream {
         named,
         listed,
     } = input;
-    let mut lists = Vec::new();
-    let mut distinct = TokenStream::new();
-    for (at, this) in listed.iter().enumerate() {
-        lists.push(expand_list(facade, this));
-        expand_distinct(facade, this, &listed[..at]).to_tokens(&mut distinct);
-    }
+    let lists = expand_lists(facade, listed);
     match named {
-        Some(named) => expand_item(facade, named, &lists, &distinct),
-        None => expand_expression(facade, &lists, &distinct),
+        Some(named) => expand_item(facade, named, &lists),
+        None => expand_expression(facade, &lists),
     }
 }
 
-/// The tools of a listed path.
+/// The tools of all listed paths as a constant, and an assertion for each path, spanned at it, so that the second of two
+/// tools of one name is underlined.
+fn expand_lists(facade: &Facade, listed: &[Listed]) -> TokenStream {
+    let [assert_distinct, find_clashes, clash, count] =
+        ["assert_distinct", "find_clashes", "Clash", "count_tools"].map(|name| facade.private(name));
+    let tool_def = facade.item("ToolDef");
+    let mut lists = Vec::new();
+    let mut assertions = TokenStream::new();
+    for (at, this) in listed.iter().enumerate() {
+        lists.push(expand_list(facade, this));
+        let Listed { attributes, path } = this;
+        let name = spelled(this);
+        let arguments = quote!(__CLASHES[#at], #name);
+        let assertion = expand_assertion(&path.to_token_stream(), assert_distinct, &arguments);
+        quote!(#(#attributes)* #assertion).to_tokens(&mut assertions);
+    }
+    let number = listed.len();
+    quote! {
+        const __LISTS: &[(&'static [&'static #tool_def], &'static ::core::primitive::str)] = &[#(#lists),*];
+        const __CLASHES: &[#clash; #number] = &#find_clashes::<{ #count(__LISTS) }, #number>(__LISTS);
+        #assertions
+    }
+}
+
+/// The tools of a listed path; nothing stands for what is configured away, so that the others keep their places.
 fn expand_list(facade: &Facade, listed: &Listed) -> TokenStream {
     let tools = facade.item("Tools");
     let Listed { attributes, path } = listed;
-    quote_spanned!(path.span()=> #(#attributes)* <#path as #tools>::TOOLS)
-}
-
-/// Spanned at the listed path, so that the second of two tools of one name is underlined.
-fn expand_distinct(facade: &Facade, listed: &Listed, earlier: &[Listed]) -> TokenStream {
-    let assert_distinct = facade.private("assert_distinct");
-    let Listed { attributes, path } = listed;
     let name = spelled(listed);
-    let tools = facade.item("Tools");
-    let mut others = Vec::new();
-    for listed in earlier {
-        let (attributes, list, name) = (&listed.attributes, &listed.path, spelled(listed));
-        others.push(quote!(#(#attributes)* (<#list as #tools>::TOOLS, #name)));
+    let list = quote_spanned!(path.span()=> #(#attributes)* (<#path as #tools>::TOOLS, #name));
+    let mut conditions = Vec::new();
+    for attribute in attributes {
+        if let Meta::List(condition) = &attribute.meta {
+            conditions.push(&condition.tokens);
+        }
     }
-    let arguments = quote!(<#path as #tools>::TOOLS, #name, &[#(#others),*]);
-    let assertion = expand_assertion(&path.to_token_stream(), assert_distinct, &arguments);
-    quote!(#(#attributes)* #assertion)
+    if conditions.is_empty() {
+        return list;
+    }
+    quote!(#list, #[cfg(not(all(#(#conditions),*)))] (&[], ""))
 }
 
 /// The path as the source spells it.
@@ -57,31 +72,30 @@ fn spelled(listed: &Listed) -> String {
     listed.path.to_token_stream().to_string().replace(' ', "")
 }
 
-fn expand_expression(facade: &Facade, lists: &[TokenStream], distinct: &TokenStream) -> TokenStream {
+fn expand_expression(facade: &Facade, lists: &TokenStream) -> TokenStream {
     let tool_set = facade.item("ToolSet");
-    let tools = expand_tools(facade, lists);
+    let tools = expand_tools(facade);
     quote! {
         {
-            #distinct
+            #lists
             #tool_set::of(const { #tools })
         }
     }
 }
 
 /// All lists as one constant slice.
-fn expand_tools(facade: &Facade, lists: &[TokenStream]) -> TokenStream {
+fn expand_tools(facade: &Facade) -> TokenStream {
     let tool_def = facade.item("ToolDef");
     let (count, concat) = (facade.private("count_tools"), facade.private("concat_tools"));
     quote! {
         {
-            const __LISTS: &[&'static [&'static #tool_def]] = &[#(#lists),*];
             const __TOOLS: [&'static #tool_def; #count(__LISTS)] = #concat(__LISTS);
             &__TOOLS
         }
     }
 }
 
-fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: &TokenStream) -> TokenStream {
+fn expand_item(facade: &Facade, named: &Named, lists: &TokenStream) -> TokenStream {
     let Named {
         attributes,
         visibility,
@@ -90,7 +104,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: 
     let cfgs = cfgs(attributes);
     let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
     let (source, tool_set) = (facade.item("ToolSource"), facade.item("ToolSet"));
-    let tools = expand_tools(facade, lists);
+    let tools = expand_tools(facade);
     let publish = expand_publish(facade, name, &[]);
     quote! {
         #(#attributes)*
@@ -98,7 +112,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &[TokenStream], distinct: 
 
         #(#cfgs)*
         const _: () = {
-            #distinct
+            #lists
 
             #[automatically_derived]
             impl #tools_trait for #name {

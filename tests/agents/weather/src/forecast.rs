@@ -1,6 +1,6 @@
 //! Weather now, later and before.
 
-use agentcard::{Json, mcp_tool};
+use agentcard::{Call, Context, Json, mcp_tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -113,4 +113,15 @@ pub struct HistoryQuery {
     /// Number of days.
     #[arg(range(1..=366), default = 1)]
     pub days: u16,
+}
+
+impl Call for HistoryQuery {
+    type Output = Result<String, WeatherError>;
+
+    async fn call(self, _: &Context) -> Self::Output {
+        Err(WeatherError(format!(
+            "nothing measured in {} days from {}",
+            self.days, self.first
+        )))
+    }
 }

@@ -3,15 +3,17 @@
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
+use super::keys;
 use super::merge::merge;
 use crate::tool::argument::ArgumentKind;
-use crate::tool::definition::{ArgDef, DefaultDef, SchemaFn, SchemaStyle, ToolDef};
+use crate::tool::definition::{SchemaFn, SchemaStyle, ToolDef};
 use crate::tool::fault::ToolSetFault;
+use crate::tool::parameter::{ArgDef, DefaultDef};
 
 /// Names of the arguments that a client sends, in order.
 #[inline]
 pub(super) fn names(tool: &ToolDef) -> Vec<&'static str> {
-    sent(tool).map(|(argument, ..)| argument.name).collect()
+    sent(tool).map(|(argument, _)| argument.name).collect()
 }
 
 /// The object schema, before any pass.
@@ -23,9 +25,21 @@ pub(super) fn argument_object(
     faults: &mut Vec<ToolSetFault>,
 ) -> Map<String, Value> {
     let (mut properties, mut required, mut spellings) = (Map::new(), Vec::new(), Vec::new());
-    for (argument, schema, optional) in sent(tool) {
-        let schema = property(tool, argument, schema(generator), faults);
+    for (
+        argument,
+        Sent {
+            schema,
+            name,
+            optional,
+        },
+    ) in sent(tool)
+    {
+        let schema = property(tool, argument, &typed(schema(generator), name()), faults);
         let needed = argument.default.is_none() && !optional();
+        let schema = match style {
+            SchemaStyle::Full if !needed => or_null(schema),
+            _ => schema,
+        };
         if style == SchemaStyle::Full && !argument.aliases.is_empty() {
             spellings.extend(one_spelling(argument, needed));
             for &alias in argument.aliases {
@@ -48,12 +62,57 @@ pub(super) fn argument_object(
     root
 }
 
+/// What is known of the type of an argument that a client sends.
+struct Sent {
+    schema: SchemaFn,
+    name: fn() -> &'static str,
+    optional: fn() -> bool,
+}
+
 #[inline]
-fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, SchemaFn, fn() -> bool)> {
+fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, Sent)> {
     tool.arguments.iter().filter_map(|argument| match argument.kind {
-        ArgumentKind::Data { schema, optional } => Some((argument, schema, optional)),
-        ArgumentKind::Provided => None,
+        ArgumentKind::Data {
+            schema,
+            name,
+            optional,
+        } => Some((
+            argument,
+            Sent {
+                schema,
+                name,
+                optional,
+            },
+        )),
+        ArgumentKind::Provided { .. } => None,
     })
+}
+
+/// The schema of a type as an object.
+#[inline]
+fn typed(schema: Schema, name: &str) -> Map<String, Value> {
+    let Value::Object(mut typed) = schema.to_value() else {
+        return Map::new();
+    };
+    keys::state(&mut typed, name);
+    typed
+}
+
+/// What may be left out may be null as well. The portable style does not say so: clients trip over it.
+#[inline]
+fn or_null(schema: Value) -> Value {
+    let Value::Object(mut typed) = schema else {
+        return schema;
+    };
+    if typed.get("type").is_some_and(Value::is_array) {
+        return typed.into();
+    }
+    let mut outer = Map::new();
+    for keyword in ["description", "default", "examples"] {
+        outer.extend(typed.remove_entry(keyword));
+    }
+    outer.insert("anyOf".to_owned(), json!([typed, { "type": "null" }]));
+    outer.into()
 }
 
 /// An argument with aliases comes under one of its names, not under two.
@@ -76,13 +135,14 @@ fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
 }
 
 #[inline]
-fn property(tool: &ToolDef, argument: &ArgDef, schema: Schema, faults: &mut Vec<ToolSetFault>) -> Value {
+fn property(
+    tool: &ToolDef,
+    argument: &ArgDef,
+    typed: &Map<String, Value>,
+    faults: &mut Vec<ToolSetFault>,
+) -> Value {
     let named = || (tool.name.to_owned(), argument.name.to_owned());
-    let typed = match schema.to_value() {
-        Value::Object(typed) => typed,
-        _ => Map::new(),
-    };
-    if !argument.untyped && !says_anything(&typed) {
+    if !argument.untyped && !says_anything(typed) {
         let (tool, argument) = named();
         faults.push(ToolSetFault::Untyped { tool, argument });
     }
@@ -93,7 +153,7 @@ fn property(tool: &ToolDef, argument: &ArgDef, schema: Schema, faults: &mut Vec<
     if let Some(default) = argument.default.and_then(|default| value(default, named, faults)) {
         stated.insert("default".to_owned(), default);
     }
-    match merge(&typed, &stated) {
+    match merge(typed, &stated) {
         Some(merged) => merged.into(),
         None => json!({ "allOf": [typed, stated] }),
     }

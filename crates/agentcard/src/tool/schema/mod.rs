@@ -7,6 +7,7 @@ mod arguments;
 mod booleans;
 mod bounds;
 mod enums;
+mod keys;
 mod merge;
 mod noise;
 mod nulls;
@@ -15,6 +16,10 @@ mod references;
 mod tuples;
 mod unions;
 mod walk;
+
+pub(super) use self::keys::{ANY_DIGITS, range as key_range};
+pub(super) use self::references::target;
+pub(super) use self::walk::each_child;
 
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -34,15 +39,29 @@ pub(super) struct Published {
 /// The schema of what a tool takes: always an object.
 #[inline]
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
-    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
-    let mut root = arguments::argument_object(tool, style, &mut generator, faults);
-    add_definitions(&mut root, &mut generator);
-    let mut schema = Value::Object(root);
+    let mut schema = whole_input(tool, style, faults);
     finish(&mut schema, style, nulls::Role::Input);
     Published {
         schema,
         order: arguments::names(tool),
     }
+}
+
+/// What a call is checked by: the portable schema, but null stays where the decoder takes it.
+#[inline]
+pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Value {
+    let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
+    walk::bottom_up(&mut schema, &mut booleans::mark_open);
+    finish(&mut schema, SchemaStyle::Portable, nulls::Role::Call);
+    schema
+}
+
+#[inline]
+fn whole_input(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let mut root = arguments::argument_object(tool, style, &mut generator, faults);
+    add_definitions(&mut root, &mut generator);
+    Value::Object(root)
 }
 
 /// The schema of what a tool returns.

@@ -8,12 +8,14 @@ use serde_json::{Map, Value, json};
 use super::merge::merge;
 
 /// Which way the values of a schema go.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
     /// From the client to the tool.
     Input,
     /// From the tool to the client.
     Output,
+    /// From the client, as the call checks it: null may stand for what is optional.
+    Call,
 }
 
 /// Keywords that describe and stay outside of alternatives.
@@ -22,6 +24,12 @@ const OUTSIDE: [&str; 5] = ["description", "default", "examples", "deprecated", 
 /// Separates the types of one node.
 #[inline]
 pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
+    let types = schema.get("type").and_then(Value::as_array);
+    if role == Role::Call
+        && types.is_some_and(|types| types.len() == 2 && types.iter().any(|ty| ty == "null"))
+    {
+        return;
+    }
     split_types(schema);
     if role == Role::Input {
         drop_null(schema);

@@ -175,7 +175,7 @@ fn references(schema: &Value) -> Vec<String> {
 
 /// Name of the definition that a node refers to.
 #[inline]
-fn target(node: &Map<String, Value>) -> Option<String> {
+pub(in crate::tool) fn target(node: &Map<String, Value>) -> Option<String> {
     let name = node.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
     Some(decode(name))
 }

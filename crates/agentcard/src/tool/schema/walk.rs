@@ -2,38 +2,60 @@
 
 use serde_json::{Map, Value};
 
-const SCHEMAS: [&str; 11] = [
-    "additionalProperties",
-    "items",
-    "contains",
-    "not",
-    "if",
-    "then",
-    "else",
-    "propertyNames",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "contentSchema",
-];
-const LISTS: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const MAPS: [&str; 4] = ["properties", "patternProperties", "$defs", "dependentSchemas"];
+/// What a keyword holds.
+enum Holds {
+    Schema,
+    List,
+    Map,
+    Nothing,
+}
+
+#[inline]
+fn holds(keyword: &str) -> Holds {
+    match keyword {
+        "properties" | "patternProperties" | "$defs" | "dependentSchemas" => Holds::Map,
+        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Holds::List,
+        "additionalProperties"
+        | "items"
+        | "contains"
+        | "not"
+        | "if"
+        | "then"
+        | "else"
+        | "propertyNames"
+        | "unevaluatedItems"
+        | "unevaluatedProperties"
+        | "contentSchema" => Holds::Schema,
+        _ => Holds::Nothing,
+    }
+}
 
 /// Calls `visit` on every schema directly inside `schema`.
 #[inline]
 pub(super) fn children(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&mut Value)) {
-    for keyword in SCHEMAS {
-        if let Some(child) = schema.get_mut(keyword) {
-            visit(child);
+    for (keyword, value) in schema {
+        // Most keywords hold a text or a number, which no schema is.
+        if matches!(value, Value::String(_) | Value::Number(_) | Value::Null) {
+            continue;
+        }
+        match (holds(keyword), value) {
+            (Holds::Schema, value) => visit(value),
+            (Holds::List, Value::Array(list)) => list.iter_mut().for_each(&mut *visit),
+            (Holds::Map, Value::Object(map)) => map.values_mut().for_each(&mut *visit),
+            _ => {}
         }
     }
-    for keyword in LISTS {
-        if let Some(Value::Array(list)) = schema.get_mut(keyword) {
-            list.iter_mut().for_each(&mut *visit);
-        }
-    }
-    for keyword in MAPS {
-        if let Some(Value::Object(map)) = schema.get_mut(keyword) {
-            map.values_mut().for_each(&mut *visit);
+}
+
+/// Calls `visit` on every schema directly inside `schema`, which stays as it is.
+#[inline]
+pub(in crate::tool) fn each_child<'s>(schema: &'s Map<String, Value>, visit: &mut dyn FnMut(&'s Value)) {
+    for (keyword, value) in schema {
+        match (holds(keyword), value) {
+            (Holds::Schema, value) => visit(value),
+            (Holds::List, Value::Array(list)) => list.iter().for_each(&mut *visit),
+            (Holds::Map, Value::Object(map)) => map.values().for_each(&mut *visit),
+            _ => {}
         }
     }
 }

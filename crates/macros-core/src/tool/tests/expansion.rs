@@ -18,7 +18,8 @@ fn every_key() {
         r#"crate = renamed::agentcard, name = "fore.cast", title = "Forecast", read_only, destructive = false,
            idempotent, open_world,
            icon(src = "https://a.example/a.png", mime_type = "image/png", sizes("48x48", "any"), theme = "light"),
-           meta = { "com.example/key": 1 }, task_support = "optional", schema = "full", allow("MCP-031")"#,
+           meta = { "com.example/key": 1 }, task_support = "optional", schema = "full", timeout = "30s",
+           allow("MCP-031")"#,
         r#"
         #[doc = " Forecasts."]
         #[doc = include_str!("forecast.md")]

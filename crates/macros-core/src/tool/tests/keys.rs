@@ -33,7 +33,7 @@ fn keys_are_known_and_said_once() {
         [
             "descripton: unknown key `descripton` (did you mean `description`?), expected one of `name`, `title`, \
              `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `icon`, `meta`, `task_support`, \
-             `schema`, `skill`, `allow`, `crate`",
+             `schema`, `timeout`, `skill`, `allow`, `crate`",
             "name: duplicate key `name`",
             "\"loose\": expected a key such as `name = \"…\"` or `read_only`",
             "scr: unknown key `scr` (did you mean `src`?), expected one of `src`, `mime_type`, `sizes`, `theme`",
@@ -173,6 +173,23 @@ fn findings_of_rules_land_on_what_they_speak_of() {
         ["{ \"my key\":1 } MCP-045"]
     );
     assert_eq!(ids("allow(\"MCP-020\")", "fn tested() {}"), [""; 0]);
+}
+
+#[test]
+fn a_time_is_a_number_and_a_unit() {
+    let wanted = "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`";
+    for wrong in ["30", "s", "0s", "1.5s", "-1s", "1h", "", "99999999999999999999s"] {
+        let fault = format!("\"{wrong}\": {wanted}");
+        assert_eq!(keys(&format!("timeout = \"{wrong}\"")), [fault]);
+    }
+    assert_eq!(
+        keys("timeout = \"30s\""),
+        ["\"30s\": a time-out ends a function where it waits: make it `async`, or leave `timeout` out"]
+    );
+    assert_eq!(
+        keys("timeout = 5"),
+        ["5: expected a string literal for `timeout`, found an integer"]
+    );
 }
 
 #[test]

@@ -1,0 +1,157 @@
+//! Checks the arguments of a call by the tool's own schema, so that a function never sees what the schema refuses, and
+//! its decoder never refuses what the schema takes.
+//!
+//! The schema is walked as it is; what it says is one of few keywords, which [`support`] has made sure of.
+
+mod node;
+mod number;
+mod pattern;
+mod report;
+mod settle;
+mod support;
+mod union;
+mod words;
+
+use serde_json::{Map, Value};
+
+use self::node::{Path, Walk};
+use self::pattern::Patterns;
+pub(super) use self::report::Report;
+pub(super) use self::support::ensure;
+use super::definition::{SchemaFn, SchemaStyle, ToolDef};
+use super::fault::{ToolSetError, ToolSetFault};
+use super::parameter::ArgDef;
+use super::result::CallResult;
+use super::schema;
+
+/// What calls of `tool` can't be checked by, as far as it is not among `known`.
+#[inline]
+pub(super) fn unchecked(tool: &'static ToolDef, known: &[ToolSetFault]) -> Vec<ToolSetFault> {
+    let error = Checker::of(tool).err();
+    let faults = error.iter().flat_map(ToolSetError::faults);
+    faults.filter(|fault| !known.contains(fault)).cloned().collect()
+}
+
+/// What checks the arguments of one tool.
+#[derive(Debug)]
+pub(super) struct Checker {
+    tool: &'static ToolDef,
+    schema: Value,
+    patterns: Patterns,
+    /// What structured results keep to, as far as it can be checked.
+    output: Option<(Value, Patterns)>,
+}
+
+impl Checker {
+    /// Writes the schema of `tool` and makes sure that it can be checked by.
+    #[inline]
+    pub(super) fn of(tool: &'static ToolDef) -> Result<Self, ToolSetError> {
+        let mut faults = Vec::new();
+        let schema = schema::call_schema(tool, &mut faults);
+        let patterns = support::ensure(&schema, tool.name, &mut faults);
+        if faults.is_empty() {
+            Ok(Self {
+                tool,
+                schema,
+                patterns,
+                output: tool.output.and_then(|output| output_of(output, tool)),
+            })
+        } else {
+            Err(ToolSetError::new(faults))
+        }
+    }
+
+    /// The arguments as the function may see them: by their own names, null left out where it says nothing, `3.0` as
+    /// `3` where an integer is wanted.
+    #[inline]
+    pub(super) fn accept(&self, arguments: Value) -> Result<Map<String, Value>, CallResult> {
+        let mut report = Report::default();
+        let mut arguments = match arguments {
+            Value::Null => Map::new(),
+            Value::Object(arguments) => arguments,
+            other => {
+                report.add(&Path::Root, words::refused("an object of arguments", &other));
+                return Err(report.into_result(self.tool.name));
+            }
+        };
+        for argument in self.tool.arguments {
+            take_alias(argument, &mut arguments, &mut report);
+            self.drop_null(argument, &mut arguments);
+        }
+        let mut arguments = Value::Object(arguments);
+        let walk = Walk::new(&self.schema, &self.patterns, &arguments);
+        walk.check(&self.schema, &arguments, &Path::Root, &mut report);
+        if !report.is_empty() {
+            return Err(report.into_result(self.tool.name));
+        }
+        if report.unsettled {
+            walk.settle(&self.schema, &mut arguments);
+        }
+        match arguments {
+            Value::Object(arguments) => Ok(arguments),
+            _ => Ok(Map::new()),
+        }
+    }
+
+    /// The result, or an error in its place if it breaks the declared output schema, which clients check as well.
+    #[inline]
+    pub(super) fn vouch(&self, result: CallResult) -> CallResult {
+        let (Some((schema, patterns)), Some(value)) = (&self.output, &result.structured_content) else {
+            return result;
+        };
+        let mut report = Report::default();
+        Walk::new(schema, patterns, value).check(schema, value, &Path::Root, &mut report);
+        if report.is_empty() {
+            return result;
+        }
+        report.into_error(format!(
+            "the result of `{}` breaks its output schema:",
+            self.tool.name
+        ))
+    }
+
+    /// Null for an argument that may be left out is as good as leaving it out, unless the type itself takes null.
+    #[inline]
+    fn drop_null(&self, argument: &ArgDef, arguments: &mut Map<String, Value>) {
+        if arguments.get(argument.name) != Some(&Value::Null) {
+            return;
+        }
+        let required = self.schema.get("required").and_then(Value::as_array);
+        let needed = required.is_some_and(|names| names.iter().any(|name| name == argument.name));
+        let schema = self
+            .schema
+            .get("properties")
+            .and_then(|all| all.get(argument.name));
+        let walk = Walk::new(&self.schema, &self.patterns, &Value::Null);
+        let takes_null = schema.is_some_and(|schema| walk.fits(schema, &Value::Null));
+        if !needed && !takes_null {
+            arguments.remove(argument.name);
+        }
+    }
+}
+
+#[inline]
+fn output_of(output: SchemaFn, tool: &ToolDef) -> Option<(Value, Patterns)> {
+    let mut faults = Vec::new();
+    let schema = schema::output_schema(output, SchemaStyle::Portable).schema;
+    let patterns = support::ensure(&schema, tool.name, &mut faults);
+    faults.is_empty().then_some((schema, patterns))
+}
+
+/// Puts an argument that came under another of its names under its own.
+#[inline]
+fn take_alias(argument: &ArgDef, arguments: &mut Map<String, Value>, report: &mut Report) {
+    let mut known = arguments.contains_key(argument.name).then_some(argument.name);
+    for &alias in argument.aliases {
+        let Some(value) = arguments.remove(alias) else {
+            continue;
+        };
+        if let Some(first) = known {
+            let twice = format!("the same argument as `{first}`, which is there too: keep one");
+            report.add(&Path::Root.member(alias), twice);
+        } else {
+            arguments.insert(argument.name.to_owned(), value);
+            known = Some(alias);
+        }
+    }
+}

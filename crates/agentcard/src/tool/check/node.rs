@@ -1,0 +1,344 @@
+//! One value against one node of the schema.
+
+use std::cell::Cell;
+
+use serde_json::{Map, Value};
+
+use super::pattern::Patterns;
+use super::report::Report;
+use super::{number, words};
+use crate::tool::schema::target;
+
+/// How often each node of a value may be looked at: alternatives that nest could otherwise be tried without end.
+const PATIENCE: usize = 50;
+/// Deepest nesting, which is that of the JSON parser and some.
+const DEEPEST: usize = 200;
+
+/// Where a value stands.
+pub(super) enum Path<'p> {
+    Root,
+    Member(&'p Path<'p>, &'p str),
+    Item(&'p Path<'p>, usize),
+}
+
+impl<'p> Path<'p> {
+    #[inline]
+    pub(super) fn member(&'p self, name: &'p str) -> Self {
+        Self::Member(self, name)
+    }
+
+    #[inline]
+    pub(super) fn item(&'p self, at: usize) -> Self {
+        Self::Item(self, at)
+    }
+
+    /// The JSON pointer.
+    #[inline]
+    pub(super) fn pointer(&self) -> String {
+        match self {
+            Self::Root => String::new(),
+            Self::Member(parent, name) => {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                format!("{}/{}", parent.pointer(), name.escape_debug())
+            }
+            Self::Item(parent, at) => format!("{}/{at}", parent.pointer()),
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_root(&self) -> bool {
+        matches!(self, Self::Root)
+    }
+}
+
+/// A walk along one schema.
+pub(super) struct Walk<'s> {
+    root: &'s Value,
+    pub(super) patterns: &'s Patterns,
+    budget: Cell<usize>,
+    depth: Cell<usize>,
+}
+
+impl<'s> Walk<'s> {
+    #[inline]
+    pub(super) fn new(root: &'s Value, patterns: &'s Patterns, value: &Value) -> Self {
+        Self {
+            root,
+            patterns,
+            budget: Cell::new(PATIENCE * (PATIENCE + size(value))),
+            depth: Cell::new(0),
+        }
+    }
+
+    /// Whether the schema takes the value.
+    #[inline]
+    pub(super) fn fits(&self, schema: &Value, value: &Value) -> bool {
+        let mut report = Report::default();
+        self.check(schema, value, &Path::Root, &mut report);
+        report.is_empty()
+    }
+
+    /// Reports all that `schema` refuses of `value`.
+    #[inline]
+    pub(super) fn check(&self, schema: &Value, value: &Value, at: &Path<'_>, report: &mut Report) {
+        let Value::Object(schema) = schema else { return };
+        let budget = self.budget.get().saturating_sub(1);
+        self.budget.set(budget);
+        if budget == 0 || self.depth.get() > DEEPEST {
+            report.add(at, "nested too deep".to_owned());
+            return;
+        }
+        self.depth.set(self.depth.get() + 1);
+        if self.check_itself(schema, value, at, report) {
+            self.check_inside(schema, value, at, report);
+        }
+        self.depth.set(self.depth.get() - 1);
+    }
+
+    /// The value as a whole; false if its type is already wrong.
+    #[inline]
+    fn check_itself(
+        &self,
+        schema: &Map<String, Value>,
+        value: &Value,
+        at: &Path<'_>,
+        report: &mut Report,
+    ) -> bool {
+        let typed = schema.get("type").is_none_or(|ty| has_type(value, ty));
+        if !typed {
+            report.distance += 1000;
+        }
+        let right = typed
+            && schema
+                .iter()
+                .all(|(keyword, rule)| self.holds(keyword, rule, value));
+        if !right {
+            report.add(at, words::refusal(schema, value));
+        }
+        // `3.0` is an integer to a schema; decoders want `3`.
+        report.unsettled |= value.is_f64() && number::is_integral(value);
+        typed
+    }
+
+    /// Whether `value` keeps to a keyword about itself.
+    #[inline]
+    fn holds(&self, keyword: &str, rule: &Value, value: &Value) -> bool {
+        match (keyword, value) {
+            ("enum", _) => rule
+                .as_array()
+                .is_none_or(|all| all.iter().any(|one| number::equal(one, value))),
+            ("const", _) => number::equal(rule, value),
+            ("not", _) => !self.fits(rule, value),
+            (
+                "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf",
+                Value::Number(value),
+            ) => number::holds(keyword, rule, value),
+            ("minLength", Value::String(text)) => at_least(rule, text.chars().count()),
+            ("maxLength", Value::String(text)) => at_most(rule, text.chars().count()),
+            ("pattern", Value::String(text)) => rule
+                .as_str()
+                .is_none_or(|pattern| self.patterns.matches(pattern, text)),
+            ("minItems", Value::Array(items)) => at_least(rule, items.len()),
+            ("maxItems", Value::Array(items)) => at_most(rule, items.len()),
+            ("minProperties", Value::Object(members)) => at_least(rule, members.len()),
+            ("maxProperties", Value::Object(members)) => at_most(rule, members.len()),
+            _ => true,
+        }
+    }
+
+    /// What the value holds, and the alternatives that it has.
+    #[inline]
+    fn check_inside(&self, schema: &Map<String, Value>, value: &Value, at: &Path<'_>, report: &mut Report) {
+        match value {
+            Value::Array(items) => self.check_items(schema, items, at, report),
+            Value::Object(members) => self.check_members(schema, members, at, report),
+            _ => {}
+        }
+        if let Some(schema) = self.target(schema) {
+            self.check(schema, value, at, report);
+        }
+        for part in list(schema, "allOf") {
+            self.check(part, value, at, report);
+        }
+        for keyword in ["anyOf", "oneOf"] {
+            if let Some(Value::Array(forms)) = schema.get(keyword) {
+                self.check_forms(forms, keyword == "oneOf", value, at, report);
+            }
+        }
+    }
+
+    #[inline]
+    fn check_items(&self, schema: &Map<String, Value>, items: &[Value], at: &Path<'_>, report: &mut Report) {
+        let prefix = list(schema, "prefixItems");
+        for (index, item) in items.iter().enumerate() {
+            if let Some(schema) = prefix.get(index).or_else(|| schema.get("items")) {
+                self.check(schema, item, &at.item(index), report);
+            }
+        }
+        if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
+            check_unique(items, at, report);
+        }
+    }
+
+    #[inline]
+    fn check_members(
+        &self,
+        schema: &Map<String, Value>,
+        members: &Map<String, Value>,
+        at: &Path<'_>,
+        report: &mut Report,
+    ) {
+        for name in list(schema, "required").iter().filter_map(Value::as_str) {
+            if !members.contains_key(name) {
+                report.distance += 10;
+                report.add(&at.member(name), words::missing(schema, name));
+            }
+        }
+        for (name, value) in members {
+            let at = at.member(name);
+            if let Some(names) = schema.get("propertyNames")
+                && !self.fits(names, &Value::String(name.clone()))
+            {
+                report.add(&at, "a name that is not allowed".to_owned());
+            }
+            self.check_member(schema, name, value, &at, report);
+        }
+    }
+
+    #[inline]
+    fn check_member(
+        &self,
+        schema: &Map<String, Value>,
+        name: &str,
+        value: &Value,
+        at: &Path<'_>,
+        report: &mut Report,
+    ) {
+        let own = property(schema, name);
+        let by_pattern = self.by_pattern(schema, name);
+        match schema.get("additionalProperties") {
+            _ if own.is_some() || !by_pattern.is_empty() => {}
+            Some(Value::Bool(false)) => {
+                report.distance += 10;
+                report.add(at, words::unknown(schema, name, at));
+            }
+            Some(additional) => self.check(additional, value, at, report),
+            None => report.unsettled |= ignores_others(schema),
+        }
+        for schema in own.into_iter().chain(by_pattern) {
+            self.check(schema, value, at, report);
+        }
+    }
+
+    #[inline]
+    pub(super) fn by_pattern<'m>(&self, schema: &'m Map<String, Value>, name: &str) -> Vec<&'m Value> {
+        let patterns = schema.get("patternProperties").and_then(Value::as_object);
+        patterns
+            .into_iter()
+            .flatten()
+            .filter(|(pattern, _)| self.patterns.matches(pattern, name))
+            .map(|(_, schema)| schema)
+            .collect()
+    }
+
+    /// The definition that a node refers to.
+    #[inline]
+    pub(super) fn target(&self, schema: &Map<String, Value>) -> Option<&'s Value> {
+        self.root.get("$defs")?.get(target(schema)?)
+    }
+}
+
+/// Number of nodes of a value.
+#[inline]
+fn size(value: &Value) -> usize {
+    let (mut count, mut todo) = (0, vec![value]);
+    while let Some(value) = todo.pop() {
+        count += 1;
+        match value {
+            Value::Array(items) => todo.extend(items),
+            Value::Object(members) => todo.extend(members.values()),
+            _ => {}
+        }
+    }
+    count
+}
+
+/// The schema of a member.
+#[inline]
+pub(super) fn property<'s>(schema: &'s Map<String, Value>, name: &str) -> Option<&'s Value> {
+    schema.get("properties")?.get(name)
+}
+
+/// Whether what is decoded ignores members that the schema does not name. They are taken out before: one of them could
+/// be another name of a member, which the schema does not tell.
+#[inline]
+pub(super) fn ignores_others(schema: &Map<String, Value>) -> bool {
+    const OPEN: [&str; 7] = [
+        "additionalProperties",
+        "patternProperties",
+        "x-open",
+        "anyOf",
+        "oneOf",
+        "allOf",
+        "$ref",
+    ];
+    let named = schema.get("properties").and_then(Value::as_object);
+    named.is_some_and(|named| !named.is_empty()) && !OPEN.iter().any(|&keyword| schema.contains_key(keyword))
+}
+
+/// The type of a node, null aside.
+#[inline]
+pub(super) fn type_of(schema: &Map<String, Value>) -> Option<&str> {
+    match schema.get("type")? {
+        Value::Array(types) => types.iter().filter_map(Value::as_str).find(|ty| *ty != "null"),
+        ty => ty.as_str(),
+    }
+}
+
+/// The elements of a list keyword.
+#[inline]
+pub(super) fn list<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [Value] {
+    match schema.get(keyword) {
+        Some(Value::Array(list)) => list,
+        _ => &[],
+    }
+}
+
+#[inline]
+fn has_type(value: &Value, ty: &Value) -> bool {
+    match ty {
+        Value::Array(types) => types.iter().any(|ty| has_type(value, ty)),
+        Value::String(ty) => match ty.as_str() {
+            "integer" => number::is_integral(value),
+            "number" => value.is_number(),
+            "string" => value.is_string(),
+            "boolean" => value.is_boolean(),
+            "array" => value.is_array(),
+            "object" => value.is_object(),
+            "null" => value.is_null(),
+            _ => false,
+        },
+        _ => true,
+    }
+}
+
+#[inline]
+fn check_unique(items: &[Value], at: &Path<'_>, report: &mut Report) {
+    for (index, item) in items.iter().enumerate() {
+        let first = items[..index].iter().position(|other| number::equal(other, item));
+        if let Some(first) = first {
+            let repeats = format!("repeats item {first}, and each may be there only once");
+            report.add(&at.item(index), repeats);
+        }
+    }
+}
+
+#[inline]
+fn at_least(bound: &Value, count: usize) -> bool {
+    bound.as_u64().is_none_or(|bound| count as u64 >= bound)
+}
+
+#[inline]
+fn at_most(bound: &Value, count: usize) -> bool {
+    bound.as_u64().is_none_or(|bound| count as u64 <= bound)
+}

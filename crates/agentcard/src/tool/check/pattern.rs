@@ -1,0 +1,66 @@
+//! Regular expressions of a schema. Only the feature `pattern` brings an engine; the patterns of integer keys of maps
+//! need none.
+
+use std::collections::HashMap;
+
+use crate::tool::schema::key_range;
+
+/// Patterns that are ready to be matched.
+#[derive(Debug, Default)]
+pub(in crate::tool) struct Patterns(HashMap<String, Pattern>);
+
+#[derive(Debug)]
+enum Pattern {
+    /// Decimal numbers from one to another.
+    Integers(i128, i128),
+    #[cfg(feature = "pattern")]
+    Regex(Box<regress::Regex>),
+}
+
+impl Patterns {
+    /// Makes a pattern ready, or says why it can't be.
+    #[inline]
+    pub(super) fn add(&mut self, pattern: &str) -> Result<(), String> {
+        if !self.0.contains_key(pattern) {
+            let ready = match key_range(pattern) {
+                Some((min, max)) => Pattern::Integers(min, max),
+                None => compile(pattern)?,
+            };
+            self.0.insert(pattern.to_owned(), ready);
+        }
+        Ok(())
+    }
+
+    /// Whether `text` matches; a pattern that is not ready matches nothing.
+    #[inline]
+    pub(super) fn matches(&self, pattern: &str, text: &str) -> bool {
+        match self.0.get(pattern) {
+            Some(&Pattern::Integers(min, max)) => integer(text).is_some_and(|n| (min..=max).contains(&n)),
+            #[cfg(feature = "pattern")]
+            Some(Pattern::Regex(regex)) => regex.find(text).is_some(),
+            None => false,
+        }
+    }
+}
+
+#[inline]
+#[cfg(feature = "pattern")]
+fn compile(pattern: &str) -> Result<Pattern, String> {
+    let compiled = regress::Regex::with_flags(pattern, "u");
+    compiled
+        .map(|regex| Pattern::Regex(Box::new(regex)))
+        .map_err(|fault| fault.to_string())
+}
+
+#[inline]
+#[cfg(not(feature = "pattern"))]
+fn compile(_: &str) -> Result<Pattern, String> {
+    Err("switch on the feature `pattern` of agentcard".to_owned())
+}
+
+/// A decimal number as a decoder takes it for a key: no zero in front, no plus.
+#[inline]
+fn integer(text: &str) -> Option<i128> {
+    let number: i128 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}

@@ -1,0 +1,64 @@
+//! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
+
+use serde_json::{Map, Value};
+
+use super::pattern::Patterns;
+use crate::tool::fault::ToolSetFault;
+use crate::tool::schema::{ANY_DIGITS, each_child};
+
+/// Keywords that refuse values and that the walk does not know. What is neither here nor known refuses nothing.
+const UNKNOWN: [&str; 12] = [
+    "contains",
+    "minContains",
+    "maxContains",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "if",
+    "then",
+    "else",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "$dynamicRef",
+];
+
+/// The patterns of `schema`; what can't be checked is a fault.
+#[inline]
+pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
+    let mut patterns = Patterns::default();
+    let mut todo = vec![schema];
+    while let Some(schema) = todo.pop() {
+        let Value::Object(node) = schema else { continue };
+        if let Some(what) = unchecked(node, &mut patterns) {
+            faults.push(ToolSetFault::Unchecked {
+                tool: tool.to_owned(),
+                what,
+            });
+        }
+        each_child(node, &mut |child| todo.push(child));
+    }
+    patterns
+}
+
+#[inline]
+fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<String> {
+    if let Some(keyword) = node.keys().find(|keyword| UNKNOWN.contains(&keyword.as_str())) {
+        return Some(format!("the keyword `{keyword}`"));
+    }
+    if let Some(named) = node.get("patternProperties")
+        && ANY_DIGITS.iter().any(|&digits| named.get(digits).is_some())
+    {
+        return Some(
+            "a map with integer keys inside of a type, whose range it can't say (use text as keys, or a list)".to_owned(),
+        );
+    }
+    let stated = node.get("pattern").and_then(Value::as_str);
+    let of_names = node.get("patternProperties").and_then(Value::as_object);
+    let of_names = of_names
+        .into_iter()
+        .flat_map(|named| named.keys().map(String::as_str));
+    stated.into_iter().chain(of_names).find_map(|pattern| {
+        let fault = patterns.add(pattern).err()?;
+        Some(format!("the pattern `{pattern}` ({fault})"))
+    })
+}

@@ -1,0 +1,241 @@
+//! Words for what is expected and for what came.
+
+use serde_json::{Map, Value};
+
+use super::node::{Path, list, property, type_of};
+use agentcard_rules::nearest;
+
+/// Most characters of a value that are repeated to the model.
+const SHORT: usize = 40;
+
+/// "expected …, got …".
+#[inline]
+pub(super) fn refused(expected: &str, value: &Value) -> String {
+    format!("expected {expected}, got {}", short(value))
+}
+
+/// Why a node refuses a value as a whole.
+#[inline]
+pub(super) fn refusal(schema: &Map<String, Value>, value: &Value) -> String {
+    if let Some(Value::Array(values)) = schema.get("enum") {
+        return refused_choice(values, value);
+    }
+    let mut message = refused(&expected(schema), value);
+    message.push_str(&example(schema));
+    message
+}
+
+/// Why a value is none of a list.
+#[inline]
+pub(super) fn refused_choice(values: &[Value], value: &Value) -> String {
+    let mut message = refused(&choice(values), value);
+    let texts: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+    let near = value
+        .as_str()
+        .and_then(|text| nearest(&text.to_lowercase(), &texts));
+    if let Some(near) = near {
+        message.push_str(" (did you mean `");
+        message.push_str(near);
+        message.push_str("`?)");
+    }
+    message
+}
+
+/// That a member is missing, and what it should be.
+#[inline]
+pub(super) fn missing(schema: &Map<String, Value>, name: &str) -> String {
+    match property(schema, name) {
+        Some(Value::Object(schema)) => format!("missing, expected {}{}", expected(schema), example(schema)),
+        _ => "missing".to_owned(),
+    }
+}
+
+/// That a member is not known, and which are.
+#[inline]
+pub(super) fn unknown(schema: &Map<String, Value>, name: &str, at: &Path<'_>) -> String {
+    let what = match at {
+        Path::Member(parent, _) if parent.is_root() => "argument",
+        _ => "member",
+    };
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let known = properties.into_iter().flat_map(Map::keys).map(String::as_str);
+    let known: Vec<&str> = known.collect();
+    if let Some(near) = nearest(name, &known) {
+        return format!("unknown {what} (did you mean `{near}`?)");
+    }
+    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    match known.len() {
+        0 => format!("unknown {what}, there is none"),
+        _ => format!("unknown {what}, expected one of {}", known.join(", ")),
+    }
+}
+
+/// What a node takes.
+#[inline]
+pub(super) fn expected(schema: &Map<String, Value>) -> String {
+    if let Some(Value::Array(values)) = schema.get("enum") {
+        return choice(values);
+    }
+    let ty = type_of(schema);
+    let bounds = |low: &str, high: &str| (number(schema, low), number(schema, high));
+    match ty {
+        Some("integer" | "number") => {
+            let noun = if ty == Some("integer") {
+                "an integer"
+            } else {
+                "a number"
+            };
+            format!("{noun}{}{}", range(schema), step(schema))
+        }
+        Some("string") => {
+            let pattern = schema.get("pattern").and_then(Value::as_str);
+            let pattern = pattern.map_or_else(String::new, |pattern| format!(" that matches `{pattern}`"));
+            let format = schema.get("format").and_then(Value::as_str);
+            let format = format.map_or_else(String::new, |format| format!(" ({format})"));
+            format!(
+                "a string{}{pattern}{format}",
+                count(bounds("minLength", "maxLength"), "character")
+            )
+        }
+        Some("array") => format!("a list{}", count(bounds("minItems", "maxItems"), "item")),
+        Some("object") => format!("an object{}", members(schema)),
+        Some("boolean") => "true or false".to_owned(),
+        Some("null") => "null".to_owned(),
+        _ => match schema.get("anyOf").or_else(|| schema.get("oneOf")) {
+            Some(Value::Array(alternatives)) => forms(alternatives.iter()),
+            _ if schema.contains_key("not") => "another value".to_owned(),
+            _ => "another type".to_owned(),
+        },
+    }
+}
+
+/// What one of several forms takes.
+#[inline]
+pub(super) fn forms<'s>(forms: impl Iterator<Item = &'s Value>) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for form in forms.filter_map(Value::as_object) {
+        let word = expected(form);
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words.join(" or ")
+}
+
+/// One of a list of values.
+#[inline]
+pub(super) fn choice(values: &[Value]) -> String {
+    // Null stands for what is left out.
+    let named = values
+        .iter()
+        .filter(|value| !value.is_null() || values.len() == 1);
+    let words: Vec<String> = named.map(spelled).collect();
+    match words.as_slice() {
+        [only] => only.clone(),
+        words => format!("one of {}", words.join(", ")),
+    }
+}
+
+#[inline]
+fn spelled(value: &Value) -> String {
+    match value {
+        Value::String(text) => format!("`{text}`"),
+        other => format!("`{other}`"),
+    }
+}
+
+/// What came, in few characters.
+#[inline]
+fn short(value: &Value) -> String {
+    match value {
+        Value::Array(items) => format!("a list of {}", counted(items.len(), "item")),
+        Value::Object(members) => match members.keys().next() {
+            Some(name) if members.len() == 1 => format!("an object with `{}`", cut(name)),
+            _ => format!("an object with {}", counted(members.len(), "member")),
+        },
+        Value::String(text) if text.chars().count() > SHORT => {
+            format!(
+                "\"{}…\", {}",
+                cut(text),
+                counted(text.chars().count(), "character")
+            )
+        }
+        other => other.to_string(),
+    }
+}
+
+#[inline]
+fn cut(text: &str) -> String {
+    let text: String = text.chars().take(SHORT).collect();
+    text.escape_debug().to_string()
+}
+
+#[inline]
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+#[inline]
+fn number(schema: &Map<String, Value>, keyword: &str) -> Option<String> {
+    schema.get(keyword).map(Value::to_string)
+}
+
+#[inline]
+fn range(schema: &Map<String, Value>) -> String {
+    let over = number(schema, "exclusiveMinimum").map(|over| format!(" over {over}"));
+    let under = number(schema, "exclusiveMaximum").map(|under| format!(" under {under}"));
+    let closed = match (number(schema, "minimum"), number(schema, "maximum")) {
+        (Some(min), Some(max)) => format!(" from {min} to {max}"),
+        (Some(min), None) => format!(" of at least {min}"),
+        (None, Some(max)) => format!(" of at most {max}"),
+        (None, None) => String::new(),
+    };
+    format!(
+        "{closed}{}{}",
+        over.unwrap_or_default(),
+        under.unwrap_or_default()
+    )
+}
+
+#[inline]
+fn step(schema: &Map<String, Value>) -> String {
+    let step = number(schema, "multipleOf").map(|step| format!(" in steps of {step}"));
+    let other = schema.get("not").and_then(|not| not.get("enum")?.as_array());
+    let other = other.map(|values| format!(" other than {}", choice(values)));
+    format!("{}{}", step.unwrap_or_default(), other.unwrap_or_default())
+}
+
+#[inline]
+fn count((min, max): (Option<String>, Option<String>), noun: &str) -> String {
+    match (min, max) {
+        (Some(min), Some(max)) if min == max => {
+            let plural = if min == "1" { "" } else { "s" };
+            format!(" of {min} {noun}{plural}")
+        }
+        (Some(min), Some(max)) => format!(" of {min} to {max} {noun}s"),
+        (Some(min), None) => format!(" of at least {min} {noun}{}", if min == "1" { "" } else { "s" }),
+        (None, Some(max)) => format!(" of at most {max} {noun}{}", if max == "1" { "" } else { "s" }),
+        (None, None) => String::new(),
+    }
+}
+
+#[inline]
+fn members(schema: &Map<String, Value>) -> String {
+    let names: Vec<String> = list(schema, "required")
+        .iter()
+        .filter_map(Value::as_str)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    match names.len() {
+        0 => String::new(),
+        _ => format!(" with {}", names.join(", ")),
+    }
+}
+
+/// The first example, if the author gave one.
+#[inline]
+fn example(schema: &Map<String, Value>) -> String {
+    let example = list(schema, "examples").first();
+    example.map_or_else(String::new, |example| format!(", for example {example}"))
+}

@@ -1,0 +1,73 @@
+//! Values that are tried with every type.
+
+use serde_json::{Value, json};
+
+/// Calls with one argument `a` of every sort, and some that are wrong as a whole.
+pub(super) fn all() -> Vec<Value> {
+    let values = [
+        json!(null),
+        json!(true),
+        json!(0),
+        json!(-1),
+        json!(1.0),
+        json!(-0.0),
+        json!(1.5),
+        json!(1e2),
+        json!(127),
+        json!(128),
+        json!(255),
+        json!(256),
+        json!(255.0),
+        json!(256.0),
+        json!(65_535),
+        json!(65_536),
+        json!(i32::MAX),
+        json!(i64::from(i32::MAX) + 1),
+        json!(u32::MAX),
+        json!(u64::from(u32::MAX) + 1),
+        json!(i64::MAX),
+        json!(i64::MIN),
+        json!(u64::MAX),
+        json!(18_446_744_073_709_551_616.0),
+        json!(9_223_372_036_854_775_808.0),
+        json!(-9_223_372_036_854_775_808.0),
+        json!(1e300),
+        json!(-1e300),
+        json!(""),
+        json!("a"),
+        json!("é"),
+        json!("ab"),
+        json!("1"),
+        json!("true"),
+        json!("null"),
+        json!("Infinity"),
+        json!([]),
+        json!([1]),
+        json!([1, 1]),
+        json!([1, 1.0]),
+        json!(["a"]),
+        json!(["a", "a"]),
+        json!([1, "a"]),
+        json!([null]),
+        json!([[]]),
+        json!({}),
+        json!({ "a": 1 }),
+        json!({ "a": null }),
+        json!({ "1": "a" }),
+        json!({ "01": "a" }),
+        json!({ "+1": "a" }),
+        json!({ "256": "a" }),
+        json!({ "-1": "a" }),
+        json!({ "x": true }),
+    ];
+    let mut calls: Vec<Value> = values.into_iter().map(|value| json!({ "a": value })).collect();
+    calls.extend([
+        json!({}),
+        json!({ "b": 1 }),
+        json!({ "a": 1, "b": 1 }),
+        json!({ "also": 1 }),
+        json!({ "a": 1, "also": 1 }),
+        json!({ "also": 1, "third": 1 }),
+    ]);
+    calls
+}

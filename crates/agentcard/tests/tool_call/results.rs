@@ -1,0 +1,137 @@
+//! What tools give: text, blocks, structured content, errors.
+
+use std::borrow::Cow;
+
+use agentcard::{Body, CallResult, Content, Json, mcp_tool, toolset};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{call, refused};
+
+/// A sum.
+#[derive(Serialize, JsonSchema)]
+struct Sum {
+    sum: f64,
+}
+
+/// Gives nothing.
+#[mcp_tool]
+fn nothing() {}
+
+/// Gives text.
+#[mcp_tool]
+fn text() -> Cow<'static, str> {
+    "a".into()
+}
+
+/// Gives blocks.
+#[mcp_tool]
+async fn blocks() -> Vec<Content> {
+    let (uri, name) = ("file:///a".to_owned(), "a".to_owned());
+    let png = || "image/png".to_owned();
+    vec![
+        Content::Text("a".to_owned()),
+        Content::Image {
+            data: "AA==".to_owned(),
+            mime_type: png(),
+        },
+        Content::Audio {
+            data: "AA==".to_owned(),
+            mime_type: "audio/wav".to_owned(),
+        },
+        Content::ResourceLink {
+            uri: uri.clone(),
+            name,
+        },
+        Content::Resource {
+            uri: uri.clone(),
+            mime_type: None,
+            body: Body::Text("b".to_owned()),
+        },
+        Content::Resource {
+            uri,
+            mime_type: Some(png()),
+            body: Body::Blob("AA==".to_owned()),
+        },
+    ]
+}
+
+/// Divides.
+#[mcp_tool]
+fn divide(a: f64, b: f64) -> Result<Json<Sum>, String> {
+    if b == 0.0 {
+        return Err("division by zero".to_owned());
+    }
+    Ok(Json(Sum { sum: a / b }))
+}
+
+/// Gives a number that JSON does not have.
+#[mcp_tool]
+fn no_number() -> Json<Sum> {
+    Json(Sum { sum: f64::NAN })
+}
+
+/// Makes the whole result itself.
+#[mcp_tool]
+fn whole(fail: bool) -> CallResult {
+    if fail {
+        return CallResult::error("failed");
+    }
+    let mut meta = serde_json::Map::new();
+    meta.insert("com.example/cost".to_owned(), 2.into());
+    CallResult::new(Vec::new()).with_meta(meta)
+}
+
+fn result(name: &str, arguments: Value) -> Value {
+    let set = toolset![nothing, text, blocks, divide, whole];
+    call(&set, name, arguments).expect("a result").to_json()
+}
+
+#[test]
+fn results_are_those_of_the_protocol() {
+    assert_eq!(
+        result("nothing", json!({})),
+        json!({ "content": [], "isError": false })
+    );
+    assert_eq!(
+        result("text", json!({})),
+        json!({ "content": [{ "type": "text", "text": "a" }], "isError": false })
+    );
+    assert_eq!(
+        result("blocks", json!({}))["content"],
+        json!([
+            { "type": "text", "text": "a" },
+            { "type": "image", "data": "AA==", "mimeType": "image/png" },
+            { "type": "audio", "data": "AA==", "mimeType": "audio/wav" },
+            { "type": "resource_link", "uri": "file:///a", "name": "a" },
+            { "type": "resource", "resource": { "uri": "file:///a", "text": "b" } },
+            { "type": "resource", "resource": { "uri": "file:///a", "mimeType": "image/png", "blob": "AA==" } },
+        ])
+    );
+    assert_eq!(
+        result("divide", json!({ "a": 3, "b": 2 })),
+        json!({
+            "content": [{ "type": "text", "text": "{\"sum\":1.5}" }],
+            "structuredContent": { "sum": 1.5 },
+            "isError": false,
+        })
+    );
+    assert_eq!(
+        result("divide", json!({ "a": 1, "b": 0 })),
+        json!({ "content": [{ "type": "text", "text": "division by zero" }], "isError": true })
+    );
+    assert_eq!(
+        result("whole", json!({ "fail": false })),
+        json!({ "content": [], "isError": false, "_meta": { "com.example/cost": 2 } })
+    );
+    assert_eq!(result("whole", json!({ "fail": true }))["isError"], true);
+}
+
+#[test]
+fn structured_content_keeps_to_its_schema() {
+    assert_eq!(
+        refused(&toolset![no_number], "no_number", json!({})),
+        "the result of `no_number` breaks its output schema:\n- `/sum`: expected a number, got null"
+    );
+}
