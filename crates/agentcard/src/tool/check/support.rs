@@ -26,23 +26,25 @@ const UNKNOWN: [&str; 12] = [
 #[inline]
 pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
     let mut patterns = Patterns::default();
+    let mut unknown = Vec::new();
     let mut todo = vec![schema];
     while let Some(schema) = todo.pop() {
         let Value::Object(node) = schema else { continue };
-        if let Some(what) = unchecked(node, &mut patterns) {
-            faults.push(ToolSetFault::Unchecked {
-                tool: tool.to_owned(),
-                what,
-            });
-        }
+        unknown.extend(unchecked(node, &mut patterns));
         each_child(node, &mut |child| todo.push(child));
     }
+    // The members of a schema are in the order of the map's kind, which other crates of a build decide.
+    unknown.sort_unstable();
+    faults.extend(unknown.into_iter().map(|what| ToolSetFault::Unchecked {
+        tool: tool.to_owned(),
+        what,
+    }));
     patterns
 }
 
 #[inline]
 fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<String> {
-    if let Some(keyword) = node.keys().find(|keyword| UNKNOWN.contains(&keyword.as_str())) {
+    if let Some(keyword) = UNKNOWN.iter().find(|&&keyword| node.contains_key(keyword)) {
         return Some(format!("the keyword `{keyword}`"));
     }
     if let Some(named) = node.get("patternProperties")

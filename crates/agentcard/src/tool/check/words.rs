@@ -59,7 +59,9 @@ pub(super) fn unknown(schema: &Map<String, Value>, name: &str, at: &Path<'_>) ->
     };
     let properties = schema.get("properties").and_then(Value::as_object);
     let known = properties.into_iter().flat_map(Map::keys).map(String::as_str);
-    let known: Vec<&str> = known.collect();
+    let mut known: Vec<&str> = known.collect();
+    // The members of a schema are in the order of the map's kind, which other crates of a build decide.
+    known.sort_unstable();
     if let Some(near) = nearest(name, &known) {
         return format!("unknown {what} (did you mean `{near}`?)");
     }
