@@ -35,6 +35,8 @@ mod structure;
 mod wording;
 
 pub mod catalogue;
+#[cfg(feature = "clients")]
+pub mod client;
 #[rustfmt::skip]
 pub mod generated;
 pub mod shape;

@@ -1,0 +1,150 @@
+//! All other keywords: those that say nothing go, those that a client cannot take stay for the rules, or go with a loss.
+
+use agentcard_rules::client::holds;
+use agentcard_rules::client::Holds;
+use serde_json::{Value, json};
+
+use crate::definition::frozen;
+use crate::run::Run;
+use crate::value::{Object, below, count, list, object, take, text};
+
+/// Keywords that refuse values. Whatever is not among them says nothing about values.
+const ASSERTIONS: [&str; 40] = [
+    "type",
+    "enum",
+    "const",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "if",
+    "then",
+    "else",
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "unevaluatedProperties",
+    "items",
+    "prefixItems",
+    "additionalItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "unevaluatedItems",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "$ref",
+];
+
+/// Keywords by which references find their targets.
+const ANCHORS: [&str; 6] = ["$id", "$anchor", "$dynamicAnchor", "$dynamicRef", "$recursiveRef", "id"];
+
+/// Keywords whose schemas may be narrowed as the whole is narrowed.
+const NARROWED: [&str; 7] = [
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "items",
+    "prefixItems",
+    "anyOf",
+    "allOf",
+];
+
+/// Takes out what says nothing to the client, and keeps schemas as they are that must not be narrowed.
+pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    take_trivial(run, node);
+    let mut keys: Vec<String> = node.keys().cloned().collect();
+    // The order of the members is that of the map, which other crates of a build decide.
+    keys.sort_unstable();
+    for key in keys {
+        let is_assertion = ASSERTIONS.contains(&key.as_str());
+        if key == "nullable" {
+            fit_nullable(run, node, at);
+        } else if !is_assertion && !run.takes(&key) && !ANCHORS.contains(&key.as_str()) {
+            leave_out_words(run, node, &key, at);
+        } else if key != "oneOf" && !NARROWED.contains(&key.as_str()) && holds(&key) != Holds::Nothing {
+            let whole = Value::Object(Object::from_iter([(key.clone(), node[&key].clone())]));
+            if let Value::Object(mut whole) = frozen(run, &whole)
+                && let Some(value) = whole.remove(&key)
+            {
+                node.insert(key, value);
+            }
+        }
+    }
+}
+
+/// Keywords with values that allow everything.
+fn take_trivial(run: &Run<'_>, node: &mut Object) {
+    for key in ["minLength", "minItems", "minProperties"] {
+        if !run.takes(key) && count(node, key) == Some(0) {
+            take(node, key);
+        }
+    }
+    if node.get("uniqueItems") == Some(&Value::Bool(false)) {
+        take(node, "uniqueItems");
+    }
+    let required = list(node, "required").len() as u64;
+    if !run.takes("minProperties") && count(node, "minProperties").is_some_and(|least| least <= required) {
+        take(node, "minProperties");
+    }
+    let is_closed = node.get("additionalProperties") == Some(&json!(false)) && !node.contains_key("patternProperties");
+    let most = object(node, "properties").map_or(0, |all| all.len() as u64);
+    if is_closed && !run.takes("maxProperties") && count(node, "maxProperties").is_some_and(|count| count >= most) {
+        take(node, "maxProperties");
+    }
+}
+
+/// `nullable` has no meaning in JSON Schema; function declarations of Gemini keep it.
+fn fit_nullable(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if run.fit.nullable {
+        return;
+    }
+    if take(node, "nullable") == Some(Value::Bool(true)) {
+        run.lose(&below(at, "nullable"), "`nullable` says nothing in JSON Schema");
+    }
+}
+
+/// Takes out a keyword that says nothing about values; a default is told in the description.
+fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
+    let Some(value) = take(node, key) else { return };
+    if key == "default" {
+        if !value.is_null() {
+            let words = text(node, "description").map_or_else(String::new, |words| format!("{words} "));
+            node.insert("description".to_owned(), format!("{words}(default: {value})").into());
+        }
+    } else if !matches!(key, "$schema" | "$comment" | "$defs" | "definitions") {
+        run.lose(&below(at, key), format!("`{key}` is left out"));
+    }
+}
+
+/// Leaves out what the client cannot say, if that is wished for.
+pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if !run.fit.loose {
+        return;
+    }
+    let mut keys: Vec<String> = node.keys().cloned().collect();
+    keys.sort_unstable();
+    for key in keys {
+        let own = matches!(key.as_str(), "$ref" | "nullable");
+        if !own && !run.takes(&key) {
+            take(node, &key);
+            run.lose(&below(at, &key), format!("what `{key}` refuses is no longer refused by the schema"));
+        }
+    }
+}
