@@ -47,6 +47,12 @@ impl Fit {
         }
     }
 
+    /// The client.
+    #[must_use]
+    pub const fn client(&self) -> Client {
+        self.client
+    }
+
     /// Writes null as `nullable`, the word of OpenAPI: for function declarations of Gemini, never for MCP.
     #[must_use]
     pub const fn nullable(mut self) -> Self {

@@ -188,7 +188,11 @@ fn descend<'v>(
                 if is_root {
                     walk.argument = (key == "properties").then_some(name);
                 }
-                judge_value(report, walk, schema);
+                // Versions that want objects as arguments say so for everyone.
+                let is_told = is_root && key == "properties" && report.dialect().version() < "2026";
+                if !(is_told && schema.is_boolean()) {
+                    judge_value(report, walk, schema);
+                }
                 report.leave(place);
             }
             if is_root {
