@@ -92,14 +92,20 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
         let form = run.schema(form, &place);
         fitted.extend(form.filter(|form| !fitted.contains(form)));
     }
-    if fitted.contains(&json!({})) {
+    let has_rest = node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems");
+    if fitted.contains(&json!({})) && !has_rest {
         // One form takes anything.
         take(node, "anyOf");
         return Some(());
     }
     match fitted.as_slice() {
         [] => return None,
-        [Value::Object(only)] => lift(node, only),
+        [Value::Object(only)] => {
+            lift(run, node, only, at);
+            if is_nothing(&Value::Object(node.clone())) {
+                return None;
+            }
+        }
         _ => drop(node.insert("anyOf".to_owned(), inner(fitted).into())),
     }
     Some(())
@@ -120,9 +126,21 @@ fn inner(forms: Vec<Value>) -> Vec<Value> {
 }
 
 /// Puts the only form in the place of the choice.
-fn lift(node: &mut Object, only: &Object) {
+fn lift(run: &mut Run<'_>, node: &mut Object, only: &Object, at: &str) {
     let mut rest = node.clone();
     take(&mut rest, "anyOf");
+    if only.contains_key("$ref") && run.minds(&rules::REFERENCE_ALONE) {
+        for word in WORDS {
+            if take(&mut rest, word).is_some() {
+                run.lose(&below(at, word), "nothing may stand beside a reference");
+            }
+        }
+        if !rest.is_empty() {
+            rest.insert("anyOf".to_owned(), json!([only]));
+            *node = rest;
+            return;
+        }
+    }
     match conjunction(only, &rest) {
         Some(both) => *node = both,
         None => drop(node.insert("anyOf".to_owned(), json!([only]))),

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use crate::value::{Object, compare, contains, equal, is_nothing, is_of, nothing, object, types};
+use crate::value::{Object, compare, contains, equal, is_nothing, is_of, nothing, object, type_of, types};
 
 /// Number of alternatives up to which two choices are multiplied.
 const ALTERNATIVES: usize = 32;
@@ -37,7 +37,7 @@ const GROUPS: [&[&str]; 4] = [
 
 /// The conjunction; none where the keywords of one schema cannot say it.
 pub(crate) fn conjunction(one: &Object, other: &Object) -> Option<Object> {
-    if has_rest(one) && speaks(other) || has_rest(other) && speaks(one) {
+    if has_rest(one) && evaluates(other) || has_rest(other) && evaluates(one) {
         return None;
     }
     let mut both = one.clone();
@@ -63,12 +63,22 @@ fn has_rest(node: &Object) -> bool {
     node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems")
 }
 
-fn speaks(node: &Object) -> bool {
-    node.keys().any(|key| !SILENT.contains(&key.as_str()))
+/// Whether a schema sees members or items, so that beside it there would be fewer that nobody has seen.
+fn evaluates(node: &Object) -> bool {
+    let sees = |key: &String| {
+        let is_group = GROUPS.iter().any(|group| group.contains(&key.as_str()));
+        is_group || matches!(key.as_str(), "$ref" | "anyOf" | "oneOf" | "allOf" | "dependentSchemas") || key.starts_with("unevaluated")
+    };
+    node.keys().any(sees)
 }
 
 /// A schema whose types or values exclude each other accepts nothing.
-fn settled(both: Object) -> Object {
+fn settled(mut both: Object) -> Object {
+    let stated = types(&both).map(|types| types.iter().map(ToString::to_string).collect::<Vec<_>>());
+    if let (Some(types), Some(Value::Array(values))) = (stated, both.get_mut("enum")) {
+        let types: Vec<&str> = types.iter().map(String::as_str).collect();
+        values.retain(|value| is_of(type_of(value), &types));
+    }
     let is_empty = |key: &str| both.get(key).and_then(Value::as_array).is_some_and(Vec::is_empty);
     if is_empty("type") || is_empty("enum") || is_nothing(&Value::Object(both.clone())) {
         return nothing();

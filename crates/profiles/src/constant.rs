@@ -11,7 +11,9 @@ use crate::value::{Object, below, contains, is_of, list, take, text, type_of, ty
 const OF_CONSTANTS: [&str; 6] = ["const", "enum", "type", "title", "description", "deprecated"];
 
 /// Writes `const`, and choices between constants, as one `enum`.
-pub(crate) fn plain(node: &mut Object) {
+///
+/// None if no value is left.
+pub(crate) fn plain(node: &mut Object) -> Option<()> {
     if let Some(value) = take(node, "const") {
         restrict(node, vec![value]);
     }
@@ -28,6 +30,8 @@ pub(crate) fn plain(node: &mut Object) {
         let types: Vec<&str> = types.iter().map(String::as_str).collect();
         values.retain(|value| is_of(type_of(value), &types));
     }
+    let is_empty = node.get("enum").and_then(Value::as_array).is_some_and(Vec::is_empty);
+    (!is_empty).then_some(())
 }
 
 /// Allows these values only.
@@ -199,7 +203,7 @@ mod tests {
 
     fn plained(schema: &Value) -> Value {
         let mut node = schema.as_object().cloned().unwrap_or_default();
-        plain(&mut node);
+        plain(&mut node).unwrap();
         node.into()
     }
 

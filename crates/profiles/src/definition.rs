@@ -27,11 +27,16 @@ impl Definitions {
         if reference == "#" {
             return reference.to_owned();
         }
+        self.want_as_it_is(reference, target)
+    }
+
+    /// The same where the root itself is a definition, since the fitted root accepts less.
+    fn want_as_it_is(&mut self, reference: &str, target: &Value) -> String {
         if let Some(known) = self.wanted.iter().find(|wanted| wanted.reference == reference) {
             return format!("#/$defs/{}", known.name);
         }
         let last = reference.rsplit('/').next().unwrap_or_default();
-        let mut name = last.to_owned();
+        let mut name = if last == "#" { "root" } else { last }.to_owned();
         while self.wanted.iter().any(|wanted| wanted.name == name) {
             name.push('_');
         }
@@ -67,8 +72,37 @@ pub(crate) fn add(run: &mut Run<'_>, root: &mut Object) {
         // Found out too late for the first of them.
         return add(run, root);
     }
+    keep_used(root, &mut definitions);
     if !definitions.is_empty() {
         root.insert("$defs".to_owned(), definitions.into());
+    }
+}
+
+/// Drops the definitions whose references are gone.
+fn keep_used(root: &Object, definitions: &mut Object) {
+    let mut used: Vec<String> = Vec::new();
+    let mut todo = names(&Value::Object(root.clone()));
+    while let Some(name) = todo.pop() {
+        if !used.contains(&name) {
+            todo.extend(definitions.get(&name).map(names).unwrap_or_default());
+            used.push(name);
+        }
+    }
+    definitions.retain(|name, _| used.contains(name));
+}
+
+/// The definitions that a schema refers to.
+fn names(schema: &Value) -> Vec<String> {
+    match schema {
+        Value::Object(node) => {
+            let own = node.get("$ref").and_then(Value::as_str);
+            let own = own.and_then(|reference| reference.strip_prefix("#/$defs/"));
+            let mut all: Vec<String> = own.map(definition_name).into_iter().collect();
+            all.extend(node.values().flat_map(names));
+            all
+        }
+        Value::Array(all) => all.iter().flat_map(names).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -101,7 +135,7 @@ fn kept(run: &mut Run<'_>, schema: &Value) -> Value {
             (Holds::Schema | Holds::Items, schema) => kept(run, schema),
             (_, Value::String(reference)) if key == "$ref" => match run.references.get(reference) {
                 Plain(target) | Recursive(target) | Large(target) => {
-                    run.definitions.want(reference, target).into()
+                    run.definitions.want_as_it_is(reference, target).into()
                 }
                 Lost => value.clone(),
             },

@@ -6,6 +6,9 @@ use serde_json::Value;
 use crate::run::Run;
 use crate::{output, root};
 
+/// How often a fitted schema is fitted again, until nothing changes.
+const AGAIN: usize = 3;
+
 /// How schemas are fitted.
 #[derive(Debug, Clone, Copy)]
 pub struct Fit {
@@ -71,6 +74,20 @@ impl Fit {
     /// The schema of what a tool takes. A schema that is no object stays as it is.
     #[must_use]
     pub fn input(&self, schema: &Value) -> Fitted {
+        let mut fitted = self.input_once(schema);
+        // What is gone may have been all that stood in the way of another step.
+        for _ in 0..AGAIN {
+            let again = self.input_once(&fitted.schema);
+            if again.schema == fitted.schema {
+                break;
+            }
+            fitted.schema = again.schema;
+            fitted.losses.extend(again.losses);
+        }
+        fitted
+    }
+
+    fn input_once(&self, schema: &Value) -> Fitted {
         let Value::Object(node) = schema else {
             return Fitted {
                 schema: schema.clone(),
@@ -78,18 +95,23 @@ impl Fit {
             };
         };
         // Recursion is unrolled as far as the result stays small; the same for every order of the members.
-        let mut tries = Run::LEVELS.into_iter().map(|levels| {
+        let mut fitted = None;
+        for levels in Run::LEVELS {
             let mut run = Run::new(self, schema, levels);
-            let fitted = root::fit(&mut run, node.clone());
-            (run.fits(), fitted, run.losses)
-        });
-        let first = tries.by_ref().find(|(fits, ..)| *fits);
-        let (_, schema, losses) = first.unwrap_or_else(|| {
-            let mut run = Run::new(self, schema, 0);
-            let fitted = root::fit(&mut run, node.clone());
-            (true, fitted, run.losses)
-        });
-        Fitted { schema, losses }
+            let schema = root::fit(&mut run, node.clone());
+            let fits = run.fits();
+            fitted = Some(Fitted {
+                schema,
+                losses: run.losses,
+            });
+            if fits {
+                break;
+            }
+        }
+        fitted.unwrap_or_else(|| Fitted {
+            schema: schema.clone(),
+            losses: Vec::new(),
+        })
     }
 
     /// The schema of what a tool returns: it still accepts all that the original accepts. Clients that follow no

@@ -5,8 +5,9 @@ use agentcard_rules::client::Holds;
 use serde_json::{Value, json};
 
 use crate::definition::frozen;
+use crate::null;
 use crate::run::Run;
-use crate::value::{Object, below, count, list, object, take, text};
+use crate::value::{Object, below, count, list, nothing, object, take, text};
 
 /// Keywords that refuse values. Whatever is not among them says nothing about values.
 const ASSERTIONS: [&str; 40] = [
@@ -56,7 +57,7 @@ const ASSERTIONS: [&str; 40] = [
 const ANCHORS: [&str; 6] = ["$id", "$anchor", "$dynamicAnchor", "$dynamicRef", "$recursiveRef", "id"];
 
 /// Keywords whose schemas may be narrowed as the whole is narrowed.
-const NARROWED: [&str; 7] = [
+const NARROWED: [&str; 9] = [
     "properties",
     "patternProperties",
     "additionalProperties",
@@ -64,11 +65,17 @@ const NARROWED: [&str; 7] = [
     "prefixItems",
     "anyOf",
     "allOf",
+    "then",
+    "else",
 ];
 
 /// Takes out what says nothing to the client, and keeps schemas as they are that must not be narrowed.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
     take_trivial(run, node);
+    let least = count(node, "minProperties");
+    if !run.takes("minProperties") && least.is_some_and(|least| least <= always_there(node)) {
+        take(node, "minProperties");
+    }
     let mut keys: Vec<String> = node.keys().cloned().collect();
     // The order of the members is that of the map, which other crates of a build decide.
     keys.sort_unstable();
@@ -76,6 +83,9 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
         let is_assertion = ASSERTIONS.contains(&key.as_str());
         if key == "nullable" {
             fit_nullable(run, node, at);
+        } else if matches!(key.as_str(), "then" | "else") {
+            let fitted = run.schema(&node[&key], &below(at, &key));
+            node.insert(key, fitted.unwrap_or_else(|| nothing().into()));
         } else if !is_assertion && !run.takes(&key) && !ANCHORS.contains(&key.as_str()) {
             leave_out_words(run, node, &key, at);
         } else if key != "oneOf" && !NARROWED.contains(&key.as_str()) && holds(&key) != Holds::Nothing {
@@ -89,8 +99,17 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
+/// How many members an object has at least, those aside that may be null: calls leave such nulls out.
+fn always_there(node: &Object) -> u64 {
+    let named = object(node, "properties");
+    let schema = |name: &Value| named?.get(name.as_str()?);
+    let takes_null = |schema: &Value| null::shows(schema);
+    let required = list(node, "required").iter();
+    required.filter(|name| schema(name).is_some_and(|schema| !takes_null(schema))).count() as u64
+}
+
 /// Keywords with values that allow everything.
-fn take_trivial(run: &Run<'_>, node: &mut Object) {
+pub(crate) fn take_trivial(run: &Run<'_>, node: &mut Object) {
     for key in ["minLength", "minItems", "minProperties"] {
         if !run.takes(key) && count(node, key) == Some(0) {
             take(node, key);
@@ -98,10 +117,6 @@ fn take_trivial(run: &Run<'_>, node: &mut Object) {
     }
     if node.get("uniqueItems") == Some(&Value::Bool(false)) {
         take(node, "uniqueItems");
-    }
-    let required = list(node, "required").len() as u64;
-    if !run.takes("minProperties") && count(node, "minProperties").is_some_and(|least| least <= required) {
-        take(node, "minProperties");
     }
     let is_closed = node.get("additionalProperties") == Some(&json!(false)) && !node.contains_key("patternProperties");
     let most = object(node, "properties").map_or(0, |all| all.len() as u64);
@@ -135,6 +150,8 @@ fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
 
 /// Leaves out what the client cannot say, if that is wished for.
 pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    // An object that was closed says more than before.
+    take_trivial(run, node);
     if !run.fit.loose {
         return;
     }

@@ -20,7 +20,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     if let Some(items) = node.get("items").cloned() {
         match run.schema(&items, &below(at, "items")) {
             Some(items) => drop(node.insert("items".to_owned(), items)),
-            None => end(node, places(node).len())?,
+            None => end(run, node, places(node).len(), at)?,
         }
     }
     if run.minds(&rules::ITEMS) && types::has(node, "array") && !node.contains_key("items") {
@@ -48,19 +48,22 @@ fn newest(node: &mut Object) {
 }
 
 /// Allows no more than `most` items.
-fn end(node: &mut Object, most: usize) -> Option<()> {
+fn end(run: &mut Run<'_>, node: &mut Object, most: usize, at: &str) -> Option<()> {
     take(node, "items");
     let most = most as u64;
     let most = count(node, "maxItems").map_or(most, |stated| stated.min(most));
     if count(node, "minItems").is_some_and(|least| least > most) {
-        return forbid(node);
+        return forbid(run, node, at);
     }
     node.insert("maxItems".to_owned(), most.into());
     Some(())
 }
 
 /// Takes lists from the types that fit; none if there is no other.
-fn forbid(node: &mut Object) -> Option<()> {
+fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    if !node.contains_key("type") {
+        run.lose(at, "values that are no lists are refused now");
+    }
     match node.get_mut("type") {
         Some(Value::Array(types)) => {
             types.retain(|ty| ty != "array");
@@ -84,7 +87,7 @@ fn fit_places(run: &mut Run<'_>, node: &mut Object, places: &[Value], at: &str) 
     let most = fitted.len();
     node.insert("prefixItems".to_owned(), fitted.into());
     if is_cut {
-        end(node, most)?;
+        end(run, node, most, at)?;
     }
     if most == 0 {
         take(node, "prefixItems");

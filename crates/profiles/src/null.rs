@@ -4,44 +4,33 @@
 use serde_json::{Value, json};
 
 use crate::run::Run;
-use crate::value::{Object, list, take};
+use crate::value::{Object, list, take, types};
 
-/// A schema without null; none if null is all that it accepts, or none of what it shows to accept.
+/// A fitted schema without null; none if that changes nothing, or nothing would be left.
 pub(crate) fn without(schema: &Value) -> Option<Value> {
-    let mut node = schema.as_object()?.clone();
-    let mut changed = false;
-    if let Some(Value::Array(types)) = node.get_mut("type")
-        && types.iter().any(|ty| ty == "null")
-        && types.len() > 1
-    {
-        types.retain(|ty| ty != "null");
-        changed = true;
-        if let Some(Value::Array(values)) = node.get_mut("enum") {
-            values.retain(|value| !value.is_null());
-        }
+    let node = schema.as_object()?;
+    let is_null = |form: &Value| form.get("type") == Some(&json!("null"));
+    let forms = list(node, "anyOf");
+    if !forms.iter().any(is_null) || forms.iter().all(is_null) {
+        return None;
     }
-    for key in ["anyOf", "oneOf"] {
-        let is_null = |form: &Value| form == &json!({ "type": "null" });
-        if let Some(Value::Array(forms)) = node.get_mut(key)
-            && forms.iter().any(is_null)
-            && !forms.iter().all(is_null)
-        {
-            // Of `oneOf`, a form less means that null may fit one of the others alone: they show whether they take it.
-            if key == "oneOf" && !forms.iter().all(|form| is_null(form) || refuses_null(form)) {
-                continue;
-            }
-            forms.retain(|form| !is_null(form));
-            changed = true;
-        }
+    let left: Vec<Value> = forms.iter().filter(|form| !is_null(form)).cloned().collect();
+    if let ([only], 1) = (left.as_slice(), node.len()) {
+        return Some(only.clone());
     }
-    if changed && node.get("default") == Some(&Value::Null) {
-        take(&mut node, "default");
-    }
-    changed.then_some(node.into())
+    let mut node = node.clone();
+    node.insert("anyOf".to_owned(), left.into());
+    Some(node.into())
 }
 
-fn refuses_null(form: &Value) -> bool {
-    form.get("type").is_some_and(|ty| ty.is_string() && ty != "null")
+/// Whether a schema may accept null, as far as its own keywords tell.
+pub(crate) fn shows(schema: &Value) -> bool {
+    let Value::Object(node) = schema else { return true };
+    match (types(node), node.get("enum")) {
+        (Some(types), _) if !types.contains(&"null") => false,
+        (_, Some(Value::Array(values))) => values.contains(&Value::Null),
+        _ => true,
+    }
 }
 
 /// A schema that accepts null, too.

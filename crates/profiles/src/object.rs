@@ -6,11 +6,14 @@ use serde_json::{Value, json};
 use crate::null;
 use crate::run::Run;
 use crate::types;
-use crate::value::{Object, below, list, object, take};
+use crate::value::{Object, below, list, nothing, object, take};
 
 /// Fits the properties; none if no object is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     close_rest(run, node, at);
+    if run.fit.loose && !run.takes("patternProperties") && take(node, "patternProperties").is_some() {
+        run.lose(&below(at, "patternProperties"), "members are no longer told apart by their names");
+    }
     fit_properties(run, node, at)?;
     fit_patterns(run, node, at);
     fit_others(run, node, at);
@@ -49,19 +52,24 @@ fn fit_properties(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     let place = below(at, "properties");
     let required: Vec<Value> = list(node, "required").to_vec();
     let mut properties = Object::new();
-    let mut is_cut = false;
+    let mut cut = Vec::new();
     for (name, schema) in &named {
         let is_optional = !required.iter().any(|other| other == name);
         let pointer = below(&place, name);
         match fit_property(run, schema, &pointer, is_optional) {
             Some(schema) => drop(properties.insert(name.clone(), schema)),
             // An object that has to have the property cannot be.
-            None if !is_optional => return forbid(node),
-            None => is_cut = true,
+            None if !is_optional => return forbid(run, node, at),
+            None => cut.push(name.clone()),
         }
     }
+    if node.contains_key("patternProperties") {
+        // A pattern could let the name in again.
+        let nothing = |name| (name, Value::Object(nothing()));
+        properties.extend(std::mem::take(&mut cut).into_iter().map(nothing));
+    }
     node.insert("properties".to_owned(), properties.into());
-    if is_cut {
+    if !cut.is_empty() {
         shut(run, node, at);
     }
     Some(())
@@ -71,27 +79,31 @@ fn fit_property(run: &mut Run<'_>, schema: &Value, at: &str, is_optional: bool) 
     if !is_optional {
         return run.schema(schema, at);
     }
-    let wants_none = run.minds(&rules::TYPE_LIST) && !run.fit.nullable;
-    let without = if wants_none { null::without(schema) } else { None };
-    if without.is_some() {
-        run.lose(at, "null is refused: an argument without a value is left out");
+    let fitted = run.schema(schema, at)?;
+    if run.minds(&rules::REQUIRED) {
+        return Some(null::with(fitted));
     }
-    let fitted = run.schema(without.as_ref().unwrap_or(schema), at)?;
-    Some(if run.minds(&rules::REQUIRED) { null::with(fitted) } else { fitted })
+    let wants_none = run.minds(&rules::TYPE_LIST) && !run.fit.nullable;
+    let Some(without) = null::without(&fitted).filter(|_| wants_none) else {
+        return Some(fitted);
+    };
+    run.lose(at, "null is refused: what has no value is left out");
+    Some(without)
 }
 
 /// Closes an object, so that a property which is gone stays forbidden.
 fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
-    let closed = node.get("additionalProperties") == Some(&Value::Bool(false));
-    let patterns = take(node, "patternProperties").is_some();
-    node.insert("additionalProperties".to_owned(), false.into());
-    if !closed || patterns {
+    let before = node.insert("additionalProperties".to_owned(), false.into());
+    if before != Some(Value::Bool(false)) {
         run.lose(&below(at, "additionalProperties"), "members of other names are refused now");
     }
 }
 
 /// Takes objects from the types that fit; none if there is no other.
-fn forbid(node: &mut Object) -> Option<()> {
+fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    if !node.contains_key("type") {
+        run.lose(at, "values that are no objects are refused now");
+    }
     match node.get_mut("type") {
         Some(Value::Array(types)) => {
             types.retain(|ty| ty != "object");
@@ -112,10 +124,6 @@ fn fit_patterns(run: &mut Run<'_>, node: &mut Object, at: &str) {
         return;
     };
     let place = below(at, "patternProperties");
-    let has_properties = object(node, "properties").is_some_and(|all| !all.is_empty());
-    if !run.takes("patternProperties") && has_properties {
-        return shut(run, node, at);
-    }
     let mut fitted = Object::new();
     for (pattern, schema) in patterns {
         // Inner booleans stay: a pattern that forbids has no other form.

@@ -8,11 +8,18 @@ use crate::conjunction::conjunction;
 use crate::run::Run;
 use crate::value::{Object, below, is_nothing, nothing, take, text};
 
+/// Keywords that only describe.
+const WORDS: [&str; 5] = ["title", "description", "default", "examples", "deprecated"];
+
+/// How many parts of `allOf` are looked at.
+const MOST_PARTS: usize = 1_000;
+
 /// Fits a node that may be a reference.
 pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<Value> {
     // Definitions are reached through references only.
     take(&mut node, "$defs");
     take(&mut node, "definitions");
+    lone_part(&mut node);
     let Some(reference) = text(&node, "$ref").map(str::to_owned) else {
         return run.resolved(node, at);
     };
@@ -36,6 +43,19 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
             run.resolved(node, at)
         }
         Reference::Lost => Some(node.into()),
+    }
+}
+
+/// A reference that is the only part of `allOf`, as old drafts needed it for words beside it, is the reference itself.
+fn lone_part(node: &mut Object) {
+    let Some([Value::Object(part)]) = node.get("allOf").and_then(Value::as_array).map(Vec::as_slice) else {
+        return;
+    };
+    let has_words_only = node.keys().all(|key| key == "allOf" || WORDS.contains(&key.as_str()));
+    if part.len() == 1 && part.contains_key("$ref") && has_words_only {
+        let part = part.clone();
+        take(node, "allOf");
+        node.extend(part);
     }
 }
 
@@ -100,55 +120,68 @@ fn keep(
         if node.get("type").is_some_and(|ty| target.get("type") == Some(ty)) {
             take(&mut node, "type");
         }
-        for key in ["title", "description", "default", "examples", "deprecated"] {
+        for key in WORDS {
             if take(&mut node, key).is_some() {
                 run.lose(&below(at, key), "nothing may stand beside a reference");
             }
         }
     }
+    take(&mut node, "$ref");
+    let says_more = node.keys().any(|key| key != "type" && !WORDS.contains(&key.as_str()));
+    if says_more {
+        let Value::Object(fitted) = run.resolved(node, at)? else { return None };
+        node = fitted;
+    }
     node.insert("$ref".to_owned(), name.into());
     Some(node.into())
 }
 
-/// Makes one schema of a node and the parts of its `allOf`, as far as its keywords can say it.
-pub(crate) fn flatten(run: &mut Run<'_>, node: &mut Object, at: &str) {
+/// Makes one schema of a node and the parts of its `allOf`, as far as its keywords can say it. Handed back is the node
+/// where it is fitted on the way; none accepts nothing.
+pub(crate) fn flatten(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     let Some(Value::Array(parts)) = take(node, "allOf") else {
-        return;
+        return Some(());
     };
     let mut left = Vec::new();
     let mut parts: Vec<Value> = parts.into_iter().rev().collect();
-    let mut steps = 0;
-    while let Some(part) = parts.pop() {
-        steps += 1;
+    for _ in 0..MOST_PARTS {
+        let Some(part) = parts.pop() else { break };
         let part = match part {
-            Value::Object(part) if steps < 1_000 => {
-                let mut part = opened(run, part);
-                // The parts of a part are parts as well.
-                if let Some(Value::Array(inner)) = take(&mut part, "allOf") {
-                    parts.extend(inner.into_iter().rev());
-                }
-                part
-            }
             Value::Bool(true) => continue,
-            Value::Bool(false) => nothing(),
-            other => {
-                left.push(other);
-                continue;
-            }
+            part if is_nothing(&part) => return None,
+            Value::Object(part) => part,
+            _ => continue,
         };
-        match conjunction(&part, node) {
+        let mut part = opened(run, part);
+        // The parts of a part are parts as well.
+        if let Some(Value::Array(inner)) = take(&mut part, "allOf") {
+            parts.extend(inner.into_iter().rev());
+        }
+        match conjunction(&part, node).filter(|_| !part.contains_key("$ref")) {
             Some(both) => *node = both,
             None => left.push(part.into()),
         }
     }
+    left.extend(parts);
+    keep_parts(run, node, &left, at)
+}
+
+/// Fits the parts that no keyword of the node can say.
+fn keep_parts(run: &mut Run<'_>, node: &mut Object, left: &[Value], at: &str) -> Option<()> {
     if left.is_empty() {
-        return;
+        return Some(());
     }
     if run.fit.loose && run.minds(&rules::ALL_OF) {
         run.lose(&below(at, "allOf"), "what has to hold as well is not said");
-        return;
+        return Some(());
     }
-    node.insert("allOf".to_owned(), left.into());
+    let place = below(at, "allOf");
+    let mut parts = Vec::new();
+    for (index, part) in left.iter().enumerate() {
+        parts.push(run.schema(part, &below(&place, &index.to_string()))?);
+    }
+    node.insert("allOf".to_owned(), parts.into());
+    Some(())
 }
 
 /// A schema with its own reference in place, if that is possible.

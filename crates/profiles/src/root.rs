@@ -4,7 +4,7 @@ use agentcard_rules::catalogue::client as rules;
 use agentcard_rules::client::refused_at_root;
 use serde_json::{Value, json};
 
-use crate::definition;
+use crate::{definition, null};
 use crate::run::Run;
 use crate::value::{Object, list, object, take};
 
@@ -14,9 +14,14 @@ pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
     root.entry("type").or_insert_with(|| "object".into());
     take(&mut root, "$id");
     let original = root.clone();
-    let Some(Value::Object(mut root)) = run.node(root, "") else {
-        // No arguments fit: that is for the rules to tell.
-        return original.into();
+    let mut root = match run.node(root, "") {
+        Some(Value::Object(root)) => root,
+        _ if run.fit.loose => {
+            run.lose("", "no arguments fit the schema: none are described");
+            json!({ "type": "object" }).as_object().cloned().unwrap_or_default()
+        }
+        // No arguments fit: that is for the author to see.
+        _ => return original.into(),
     };
     if run.fit.loose && list_of_forms(run, &root).is_some() {
         merge_forms(run, &mut root);
@@ -63,6 +68,14 @@ fn merge_forms(run: &mut Run<'_>, root: &mut Object) {
     let mut of_all: Vec<Value> = forms.first().map_or_else(Vec::new, |form| list(form, "required").to_vec());
     of_all.retain(|name| forms.iter().all(|form| list(form, "required").contains(name)));
     required.extend(of_all.into_iter().filter(|name| !list(root, "required").contains(name)));
+    if run.minds(&rules::REQUIRED) {
+        for (name, schema) in &mut properties {
+            if !required.iter().any(|other| other == name) {
+                *schema = null::with(schema.take());
+                required.push(name.clone().into());
+            }
+        }
+    }
     root.insert("properties".to_owned(), properties.into());
     if !required.is_empty() {
         root.insert("required".to_owned(), required.into());

@@ -30,7 +30,7 @@ pub(crate) struct Run<'v> {
 
 impl<'v> Run<'v> {
     /// How far recursion is unrolled, the first that stays small.
-    pub(crate) const LEVELS: [usize; 3] = [3, 2, 1];
+    pub(crate) const LEVELS: [usize; 4] = [3, 2, 1, 0];
 
     pub(crate) fn new(fit: &'v Fit, schema: &'v Value, levels: usize) -> Self {
         Self {
@@ -94,11 +94,11 @@ impl<'v> Run<'v> {
 
     /// Fits a node that is no reference any more.
     pub(crate) fn resolved(&mut self, mut node: Object, at: &str) -> Option<Value> {
-        reference::flatten(self, &mut node, at);
+        reference::flatten(self, &mut node, at)?;
         if is_nothing(&Value::Object(node.clone())) {
             return None;
         }
-        constant::plain(&mut node);
+        constant::plain(&mut node)?;
         choice::open(self, &mut node, at);
         types::single(self, &mut node);
         constant::texts(self, &mut node, at);

@@ -199,8 +199,8 @@ fn descend<'v>(
                 walk.argument = None;
             }
         }
-        // Whether other members are allowed is no schema to a client.
-        (Holds::Schema, Value::Bool(_)) if key == "additionalProperties" => {}
+        // Whether there may be others is no schema to a client.
+        (Holds::Schema, Value::Bool(_)) if key.starts_with("additional") || key.starts_with("unevaluated") => {}
         (Holds::Schema | Holds::Items, schema) => judge_value(report, walk, schema),
         _ => {}
     }
@@ -228,7 +228,9 @@ fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'
     }
     walk.depth += 1;
     if let Some(reference) = text(schema, "$ref") {
+        let place = report.enter("$ref");
         keyword::judge_reference(report, walk, reference);
+        report.leave(place);
     }
     for (key, value) in schema {
         let place = report.enter(key);
