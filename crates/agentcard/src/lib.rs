@@ -4,6 +4,8 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "axum")]
+pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;

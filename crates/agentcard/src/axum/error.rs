@@ -1,0 +1,59 @@
+//! Why there is no router.
+
+use std::error::Error;
+use std::fmt;
+
+/// Why the documents of an agent can't be served.
+#[non_exhaustive]
+pub enum CardRoutesError {
+    /// Nothing was published.
+    Nothing,
+    /// A declaration gives no document; a line each.
+    Declaration(Vec<String>),
+    /// The rules refuse a document; a line each, with rule and place.
+    Refused {
+        /// The file of the document, such as `agent-card.json`.
+        file: String,
+        /// What is wrong with it.
+        findings: Vec<String>,
+    },
+    /// A path was given for a file that nothing publishes.
+    NotServed(String),
+    /// This is no path.
+    Path(String),
+    /// Two documents claim this path.
+    PathTwice(String),
+}
+
+impl fmt::Display for CardRoutesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => {
+                f.write_str("nothing is served; name what declares a document: `.publish::<MyAgent>()`")
+            }
+            Self::Declaration(faults) => f.write_str(&faults.join("\n")),
+            Self::Refused { file, findings } => {
+                write!(f, "{file} must not go out:\n{}", findings.join("\n"))
+            }
+            Self::NotServed(file) => write!(f, "a path is given for `{file}`, which nothing publishes"),
+            Self::Path(path) => write!(
+                f,
+                "`{path}` is no path to serve at; begin it with `/` and use neither `{{`, `}}`, `?`, `#` nor white space"
+            ),
+            Self::PathTwice(path) => write!(
+                f,
+                "two documents claim `{path}`; give one of them another path with `.at(…)`, or make a router for \
+                 each agent and nest it"
+            ),
+        }
+    }
+}
+
+/// A program whose `main` returns the error shows this form, so it is the readable one.
+impl fmt::Debug for CardRoutesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Error for CardRoutesError {}
