@@ -81,7 +81,7 @@ fn lines(block: &str) -> String {
     let mut shared = usize::MAX;
     for line in &rest {
         if !line.is_empty() {
-            shared = shared.min(line.len() - line.trim_start_matches([' ', '\t']).len());
+            shared = shared.min(line.len() - line.trim_start_matches(is_blank).len());
         }
     }
     let mut text = first.strip_prefix(' ').unwrap_or(first).to_owned();
@@ -92,9 +92,13 @@ fn lines(block: &str) -> String {
     text
 }
 
+fn is_blank(letter: char) -> bool {
+    matches!(letter, ' ' | '\t')
+}
+
 /// What follows the `*` of a line of a comment.
 fn star(line: &str) -> Option<&str> {
-    let text = line.trim_start_matches([' ', '\t']);
+    let text = line.trim_start_matches(is_blank);
     let text = text.strip_prefix('*').filter(|_| text.len() < line.len())?;
     (text.is_empty() || text.starts_with(' ')).then_some(text)
 }
