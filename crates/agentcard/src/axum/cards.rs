@@ -1,21 +1,51 @@
 //! What is being served: shared by the router and the application.
 
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ::axum::Router;
 use ::axum::extract::Request;
 use ::axum::http::HeaderValue;
 use ::axum::response::Response;
 use ::axum::routing::any;
+use agentcard_emit::Document;
+use serde::de::DeserializeOwned;
 
-use super::negotiate;
+use super::extended::{Extended, ExtendedRoutes, Refusal};
+use super::negotiate::{is_other_version, media, version};
 use super::respond::{Needs, Representation, needs, with_document, without_document};
 use super::served::{Media, Served};
+use super::{CardRoutesError, documents};
+use crate::TypedCard;
 
 /// The documents of an agent, being served; cheap to clone.
 ///
-/// [`CardRoutes::build`](super::CardRoutes::build) makes it.
+/// [`CardRoutes::build`](super::CardRoutes::build) makes it. The application keeps it where a card changes while the
+/// program runs:
+///
+/// ```
+/// # use agentcard::AgentCard;
+/// # use agentcard::axum::CardRoutes;
+/// # use agentcard::models::a2a::v1_0;
+/// # /// Talks about food.
+/// # #[derive(AgentCard)]
+/// # #[agent_card(
+/// #     name = "Chat",
+/// #     version = "1.0.0",
+/// #     interface(url = "https://chat.example.com/a2a", binding = "JSONRPC"),
+/// #     input_modes("text/plain"),
+/// #     output_modes("text/plain"),
+/// #     skill(id = "chat", name = "Chat", description = "Talks about food.", tags("talk")),
+/// # )]
+/// # struct Chat;
+/// let cards = CardRoutes::of::<Chat>().build()?;
+/// let app: axum::Router = cards.router();
+///
+/// let mut card: v1_0::AgentCard = cards.card().expect("it is served");
+/// card.description = "Closed for lunch.".to_owned();
+/// cards.replace(&card)?;
+/// # Ok::<(), agentcard::axum::CardRoutesError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Cards {
     shared: Arc<Shared>,
@@ -24,15 +54,17 @@ pub struct Cards {
 #[derive(Debug)]
 struct Shared {
     /// Replaced as a whole, so that a request sees one state.
-    served: RwLock<Arc<Vec<Served>>>,
+    served: RwLock<Arc<Vec<Arc<Served>>>>,
+    extended: ExtendedRoutes,
     cache_control: HeaderValue,
 }
 
 impl Cards {
-    pub(super) fn new(served: Vec<Served>, max_age: Duration) -> Self {
+    pub(super) fn new(served: Vec<Arc<Served>>, extended: ExtendedRoutes, max_age: Duration) -> Self {
         let cache_control = format!("public, max-age={}", max_age.as_secs());
         let shared = Shared {
             served: RwLock::new(Arc::new(served)),
+            extended,
             cache_control: HeaderValue::try_from(cache_control)
                 .unwrap_or(HeaderValue::from_static("public, max-age=0")),
         };
@@ -46,15 +78,51 @@ impl Cards {
     pub fn router<S: Clone + Send + Sync + 'static>(&self) -> Router<S> {
         let mut router = Router::new();
         for path in self.paths() {
-            let cards = self.clone();
-            let at: Arc<str> = Arc::from(path.as_str());
+            let (cards, at) = (self.clone(), path.clone());
             let answer = move |request: Request| async move { cards.answer(&at, &request) };
             router = router.route(&path, any(answer));
+        }
+        for (extended, paths) in &self.shared.extended.routes {
+            for path in paths {
+                let (cards, extended) = (self.clone(), extended.clone());
+                let answer =
+                    move |request: Request| async move { cards.answer_extended(&extended, request).await };
+                router = router.route(path, any(answer));
+            }
         }
         router
     }
 
-    /// Every path, once.
+    /// The card of this dialect as it is served now.
+    pub fn card<C: TypedCard + DeserializeOwned>(&self) -> Option<C> {
+        let served = self.served();
+        let card = served.iter().find(|one| one.dialect() == C::DIALECT)?;
+        serde_json::from_str(&card.document.text).ok()
+    }
+
+    /// Serves this card from now on, in the place of the one of its dialect: with its own tag, and as changed now.
+    ///
+    /// # Errors
+    ///
+    /// The rules refuse it, it differs about whether there is an extended card, or no card of its dialect is served.
+    /// The old card stays.
+    pub fn replace<C: TypedCard>(&self, card: &C) -> Result<(), CardRoutesError> {
+        let json = card.to_json();
+        // Nothing panics while it holds the lock; and the state is whole in any case.
+        let mut served = self.shared.served.write().unwrap_or_else(PoisonError::into_inner);
+        let at = served.iter().position(|one| one.dialect() == C::DIALECT);
+        let at = at.ok_or_else(|| CardRoutesError::NotServed(C::FILE.to_owned()))?;
+        let old = &served[at];
+        let document = documents::with_text(&old.document, &json);
+        let new = Served::new(old.path.clone(), document, SystemTime::now())?;
+        self.shared.extended.check_card(&new)?;
+        let mut all = Vec::clone(&served);
+        all[at] = Arc::new(new);
+        *served = Arc::new(all);
+        Ok(())
+    }
+
+    /// Every path of a document, once.
     fn paths(&self) -> Vec<String> {
         let mut paths: Vec<String> = self.served().iter().map(|one| one.path.clone()).collect();
         paths.sort();
@@ -62,8 +130,7 @@ impl Cards {
         paths
     }
 
-    fn served(&self) -> Arc<Vec<Served>> {
-        // Nothing panics while it holds the lock; and the state is whole in any case.
+    fn served(&self) -> Arc<Vec<Arc<Served>>> {
         let served = self.shared.served.read().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(&served)
     }
@@ -74,18 +141,22 @@ impl Cards {
             Needs::Nothing(status) => return without_document(status),
         };
         let all = self.served();
-        let here: Vec<&Served> = all.iter().filter(|one| one.path == path).collect();
-        let chosen = negotiate::version(&here, request.headers(), request.uri());
-        let Some(chosen) = chosen else {
-            return without_document(::axum::http::StatusCode::NOT_FOUND);
-        };
-        with_document(self.represent(chosen, request), request.headers(), body)
+        let here: Vec<&Served> = all
+            .iter()
+            .map(AsRef::as_ref)
+            .filter(|one| one.path == path)
+            .collect();
+        match version(&here, request.headers(), request.uri()) {
+            Some(chosen) => with_document(self.represent(chosen, request), request.headers(), body),
+            // No path is served without a document, but the types do not say so.
+            None => without_document(::axum::http::StatusCode::NOT_FOUND),
+        }
     }
 
     fn represent(&self, served: &Served, request: &Request) -> Representation {
         let a2a = served.is_a2a();
         let media = if a2a {
-            negotiate::media(request.headers())
+            media(request.headers(), Media::Json)
         } else {
             Media::Json
         };
@@ -97,5 +168,51 @@ impl Cards {
             cache_control: self.shared.cache_control.clone(),
             vary: a2a.then_some("Accept, A2A-Version"),
         }
+    }
+
+    async fn answer_extended(&self, extended: &Extended, request: Request) -> Response {
+        let body = match needs(request.method()) {
+            Needs::Document { body } => body,
+            Needs::Nothing(status) => return without_document(status),
+        };
+        let (parts, _) = request.into_parts();
+        let headers = parts.headers.clone();
+        let spoken = extended.dialect.version();
+        if is_other_version(&headers, &parts.uri, spoken) {
+            return Refusal::version_not_supported(spoken).into_response();
+        }
+        let given = extended.ask(parts).await;
+        let given = given.and_then(|card| card.ok_or_else(Refusal::not_configured));
+        match given.and_then(|json| self.extended_card(extended, &json)) {
+            Ok(card) => {
+                // The media type of the binding, where the version has one.
+                let usual = if spoken == "1.0" { Media::A2a } else { Media::Json };
+                with_document(represent_extended(&card, media(&headers, usual)), &headers, body)
+            }
+            Err(refusal) => refusal.into_response(),
+        }
+    }
+
+    /// Judges what the hook gives as the public card is judged.
+    fn extended_card(&self, extended: &Extended, json: &str) -> Result<Served, Refusal> {
+        let all = self.served();
+        let public = all.iter().find(|one| one.dialect() == extended.dialect);
+        let document = public.map_or_else(
+            || Document::new("extended card", extended.dialect, json),
+            |public| documents::with_text(&public.document, json),
+        );
+        Served::new(String::new(), document, SystemTime::now()).map_err(|_| Refusal::invalid())
+    }
+}
+
+/// Kept by no shared cache, and asked for again each time; there is no date, since each caller may get another card.
+fn represent_extended(card: &Served, media: Media) -> Representation {
+    Representation {
+        body: card.body.clone(),
+        content_type: media.content_type(),
+        tag: card.tag(media).clone(),
+        modified: None,
+        cache_control: HeaderValue::from_static("private, no-cache"),
+        vary: Some("Accept, A2A-Version, Authorization"),
     }
 }

@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::CardUrlError;
+
 /// Why the documents of an agent can't be served.
 #[non_exhaustive]
 pub enum CardRoutesError {
@@ -17,12 +19,18 @@ pub enum CardRoutesError {
         /// What is wrong with it.
         findings: Vec<String>,
     },
-    /// A path was given for a file that nothing publishes.
+    /// Something is said about a file that nothing publishes.
     NotServed(String),
     /// This is no path.
     Path(String),
     /// Two documents claim this path.
     PathTwice(String),
+    /// The interfaces can't be moved to the base URL that is given.
+    Url(CardUrlError),
+    /// This file says that there is an extended card, and nothing gives it.
+    NoExtendedCard(String),
+    /// Something gives an extended card, and this file does not say so.
+    ExtendedCardUnsaid(String),
 }
 
 impl fmt::Display for CardRoutesError {
@@ -35,7 +43,7 @@ impl fmt::Display for CardRoutesError {
             Self::Refused { file, findings } => {
                 write!(f, "{file} must not go out:\n{}", findings.join("\n"))
             }
-            Self::NotServed(file) => write!(f, "a path is given for `{file}`, which nothing publishes"),
+            Self::NotServed(file) => write!(f, "`{file}` is not served: nothing publishes it"),
             Self::Path(path) => write!(
                 f,
                 "`{path}` is no path to serve at; begin it with `/` and use neither `{{`, `}}`, `?`, `#` nor white space"
@@ -44,6 +52,17 @@ impl fmt::Display for CardRoutesError {
                 f,
                 "two documents claim `{path}`; give one of them another path with `.at(…)`, or make a router for \
                  each agent and nest it"
+            ),
+            Self::Url(fault) => fault.fmt(f),
+            Self::NoExtendedCard(file) => write!(
+                f,
+                "{file} says that authenticated callers get an extended card; give it with `.extended(…)`, or say with \
+                 `.extended_elsewhere()` that the application answers that call itself"
+            ),
+            Self::ExtendedCardUnsaid(file) => write!(
+                f,
+                "there is an extended card, and {file} does not say so; declare `capabilities(extended_agent_card)`, or take \
+                 away what gives it"
             ),
         }
     }
@@ -56,4 +75,17 @@ impl fmt::Debug for CardRoutesError {
     }
 }
 
-impl Error for CardRoutesError {}
+impl Error for CardRoutesError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Url(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
+
+impl From<CardUrlError> for CardRoutesError {
+    fn from(fault: CardUrlError) -> Self {
+        Self::Url(fault)
+    }
+}

@@ -2,7 +2,9 @@
 
 mod cards;
 mod conditional;
+mod documents;
 mod error;
+mod extended;
 mod negotiate;
 mod paths;
 mod respond;
@@ -11,4 +13,5 @@ mod served;
 
 pub use cards::Cards;
 pub use error::CardRoutesError;
+pub use extended::Refusal;
 pub use routes::CardRoutes;

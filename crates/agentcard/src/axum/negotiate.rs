@@ -1,5 +1,7 @@
 //! Which form of a document a request asks for.
 
+use std::cmp::Ordering;
+
 use ::axum::http::header::ACCEPT;
 use ::axum::http::{HeaderMap, Uri};
 use agentcard_rules::Dialect;
@@ -8,6 +10,9 @@ use super::served::{Media, Served};
 
 /// The header by which a client says which A2A it speaks (A2A 1.0 §3.6.1, §14.2.1); the query member has the same name.
 pub(super) const VERSION: &str = "a2a-version";
+
+/// What an empty version stands for (§3.6.2).
+const EMPTY: &str = "0.3";
 
 /// The version of a card that a request gets; `served` is what its path has, at least one.
 pub(super) fn version<'a>(served: &[&'a Served], headers: &HeaderMap, uri: &Uri) -> Option<&'a Served> {
@@ -37,12 +42,15 @@ fn asked(headers: &HeaderMap, uri: &Uri) -> Option<String> {
 /// Clients older than 0.3 read the card of 0.3, newer ones that of 1.0: a card in the nearest version tells them what
 /// the agent speaks, while a refusal tells them nothing.
 fn dialect(version: &str) -> Option<Dialect> {
-    let version = version.trim();
+    let version = if version.trim().is_empty() {
+        EMPTY
+    } else {
+        version.trim()
+    };
     let major = version.split('.').next().unwrap_or_default();
     match major.parse::<u32>() {
         Ok(0) => Some(Dialect::A2aV0_3),
         Ok(_) => Some(Dialect::A2aV1_0),
-        Err(_) if version.is_empty() => Some(Dialect::A2aV0_3),
         Err(_) => None,
     }
 }
@@ -56,10 +64,25 @@ fn usual(served: &[&Served]) -> Dialect {
     }
 }
 
-/// The media type that a request prefers.
+/// The version that a request names, unless it is the `spoken` one: `1.0` or `0.3`.
+pub(super) fn is_other_version(headers: &HeaderMap, uri: &Uri, spoken: &str) -> bool {
+    let Some(asked) = asked(headers, uri) else {
+        return false;
+    };
+    let asked = if asked.trim().is_empty() {
+        EMPTY
+    } else {
+        asked.trim()
+    };
+    let mut parts = asked.splitn(3, '.');
+    let mut spoken = spoken.split('.');
+    parts.next() != spoken.next() || parts.next() != spoken.next()
+}
+
+/// The media type that a request prefers; `usual` where it has no wish.
 ///
-/// A client that takes neither gets JSON all the same, as RFC 9110 §12.5.1 allows.
-pub(super) fn media(headers: &HeaderMap) -> Media {
+/// A client that takes neither gets the usual one all the same, as RFC 9110 §12.5.1 allows.
+pub(super) fn media(headers: &HeaderMap, usual: Media) -> Media {
     let accept: Vec<&str> = headers
         .get_all(ACCEPT)
         .iter()
@@ -68,7 +91,11 @@ pub(super) fn media(headers: &HeaderMap) -> Media {
     let accept = accept.join(",");
     let json = Wish::of(&accept, "json");
     let a2a = Wish::of(&accept, "a2a+json");
-    if a2a > json { Media::A2a } else { Media::Json }
+    match a2a.cmp(&json) {
+        Ordering::Greater => Media::A2a,
+        Ordering::Less => Media::Json,
+        Ordering::Equal => usual,
+    }
 }
 
 /// How much a client wants a media type: by weight, then by how exactly and how early it names it.
@@ -129,7 +156,7 @@ mod tests {
     fn media_of(accept: &'static str) -> Media {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static(accept));
-        media(&headers)
+        media(&headers, Media::Json)
     }
 
     #[test]
@@ -148,7 +175,8 @@ mod tests {
         ] {
             assert_eq!(media_of(json), Media::Json, "{json}");
         }
-        assert_eq!(media(&HeaderMap::new()), Media::Json);
+        assert_eq!(media(&HeaderMap::new(), Media::Json), Media::Json);
+        assert_eq!(media(&HeaderMap::new(), Media::A2a), Media::A2a);
     }
 
     #[test]
@@ -184,6 +212,26 @@ mod tests {
         ] {
             assert_eq!(dialect(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn an_operation_is_asked_for_in_its_version() {
+        let is_other = |version: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(VERSION, HeaderValue::from_static(version));
+            is_other_version(&headers, &Uri::from_static("/"), "1.0")
+        };
+        for same in ["1.0", "1.0.1", " 1.0 "] {
+            assert!(!is_other(same), "{same}");
+        }
+        for other in ["", "0.3", "1.1", "1", "10", "2.0", "latest"] {
+            assert!(is_other(other), "{other}");
+        }
+        assert!(!is_other_version(
+            &HeaderMap::new(),
+            &Uri::from_static("/"),
+            "1.0"
+        ));
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! Where each document is served.
 
+use std::sync::Arc;
+
 use agentcard_emit::Document;
+use agentcard_rules::Dialect;
 
 use super::CardRoutesError;
+use super::extended::ExtendedRoutes;
 use super::served::Served;
 
 /// The path that clients of a dialect ask for; both versions of an A2A card share one.
@@ -18,23 +22,30 @@ pub(super) fn usual(document: &Document) -> String {
 
 /// Whether every path can be routed, and leads to one document: or to the versions of an A2A card, between which the
 /// request chooses.
-pub(super) fn check(served: &[Served]) -> Result<(), CardRoutesError> {
-    for (at, one) in served.iter().enumerate() {
-        if !is_path(&one.path) {
-            return Err(CardRoutesError::Path(one.path.clone()));
+pub(super) fn check(served: &[Arc<Served>], extended: &ExtendedRoutes) -> Result<(), CardRoutesError> {
+    let mut taken: Vec<(&str, Option<Dialect>)> = Vec::new();
+    let documents = served
+        .iter()
+        .map(|one| (one.path.as_str(), one.is_a2a().then(|| one.dialect())));
+    let paths = extended.routes.iter().flat_map(|(_, paths)| paths);
+    for (path, version) in documents.chain(paths.map(|path| (path.as_str(), None))) {
+        if !is_path(path) {
+            return Err(CardRoutesError::Path(path.to_owned()));
         }
-        let clash = |other: &Served| {
-            other.path == one.path && !(one.is_a2a() && other.is_a2a() && one.dialect() != other.dialect())
-        };
-        if served[..at].iter().any(clash) {
-            return Err(CardRoutesError::PathTwice(one.path.clone()));
+        let shares = |other: Option<Dialect>| version.is_some() && other.is_some() && other != version;
+        if taken
+            .iter()
+            .any(|&(other, theirs)| other == path && !shares(theirs))
+        {
+            return Err(CardRoutesError::PathTwice(path.to_owned()));
         }
+        taken.push((path, version));
     }
     Ok(())
 }
 
 /// Whether axum takes the text as a path without parameters, and a request can name it.
-pub(super) fn is_path(path: &str) -> bool {
+fn is_path(path: &str) -> bool {
     let odd = |c: char| c.is_whitespace() || c.is_control() || !c.is_ascii() || "{}?#*\\\"<>^`|".contains(c);
     path.starts_with('/') && !path.contains(odd)
 }

@@ -2,15 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ::axum::Router;
+use ::axum::http::request::Parts;
 use agentcard_emit::Document;
 
+use super::documents::{self, A2a};
+use super::extended::{Extended, ExtendedRoutes};
 use super::served::Served;
-use super::{CardRoutesError, Cards, paths};
+use super::{CardRoutesError, Cards, Refusal, paths};
 use crate::export::DEFAULT_MCP;
-use crate::{Publication, Publish, ToolSet};
+use crate::{A2aCard, Publication, Publish, ToolSet, TypedCard};
 
 /// How long a client may keep what it fetched, where nothing else is said: five minutes, so that a new release is seen
 /// soon, while the tag makes asking again cheap.
@@ -42,10 +46,15 @@ const MAX_AGE: Duration = Duration::from_secs(300);
 #[must_use = "`into_router` makes the router"]
 pub struct CardRoutes {
     publish: Vec<PublishOnce>,
+    cards: Vec<Document>,
+    base: Option<String>,
     mcp: Vec<String>,
     paths: BTreeMap<String, String>,
     max_age: Duration,
     modified: Option<SystemTime>,
+    extended: Vec<Extended>,
+    extended_below: Option<String>,
+    extended_elsewhere: bool,
 }
 
 type PublishOnce = Box<dyn FnOnce(&mut Publication) + Send>;
@@ -60,10 +69,15 @@ impl CardRoutes {
     pub fn new() -> Self {
         Self {
             publish: Vec::new(),
+            cards: Vec::new(),
+            base: None,
             mcp: Vec::new(),
             paths: BTreeMap::new(),
             max_age: MAX_AGE,
             modified: None,
+            extended: Vec::new(),
+            extended_below: None,
+            extended_elsewhere: false,
         }
     }
 
@@ -78,6 +92,21 @@ impl CardRoutes {
     pub fn tools(mut self, set: ToolSet) -> Self {
         self.publish
             .push(Box::new(move |publication| publication.tools(&set)));
+        self
+    }
+
+    /// Serves a typed card, in the place of the declared one of its dialect if there is one, whose `allow` and size limit
+    /// still hold.
+    pub fn card<C: TypedCard>(mut self, card: &C) -> Self {
+        self.cards
+            .push(Document::new(C::FILE, C::DIALECT, &card.to_json()));
+        self
+    }
+
+    /// Moves the interfaces of all A2A cards to where this deployment is reached, such as a variable of the environment
+    /// says: see [`A2aCard::with_base_url`].
+    pub fn base_url(mut self, base: &str) -> Self {
+        self.base = Some(base.to_owned());
         self
     }
 
@@ -109,27 +138,110 @@ impl CardRoutes {
         self
     }
 
+    /// Gives authenticated callers a card that tells more, which is a card of A2A 1.0 or 0.3 as the hook's type says.
+    ///
+    /// The hook gets the request without its body, and decides who the caller is. `None` says that there is no such
+    /// card for it. What it gives is judged like any card; one that the rules refuse is answered with 500.
+    ///
+    /// ```
+    /// # use agentcard::{A2aCard, AgentCard};
+    /// # use agentcard::axum::{CardRoutes, Refusal};
+    /// # use agentcard::models::a2a::v1_0;
+    /// /// Talks about food.
+    /// #[derive(AgentCard)]
+    /// #[agent_card(
+    ///     name = "Chat",
+    ///     version = "1.0.0",
+    ///     interface(url = "https://chat.example.com/a2a", binding = "HTTP+JSON"),
+    ///     capabilities(extended_agent_card),
+    ///     http(id = "token", scheme = "Bearer"),
+    ///     security(token),
+    ///     input_modes("text/plain"),
+    ///     output_modes("text/plain"),
+    ///     skill(id = "chat", name = "Chat", description = "Talks about food.", tags("talk")),
+    /// )]
+    /// struct Chat;
+    ///
+    /// let router: axum::Router = CardRoutes::of::<Chat>()
+    ///     .extended(async |request: axum::http::request::Parts| {
+    ///         let token = request.headers.get("authorization");
+    ///         if token.is_none_or(|token| token != "Bearer open sesame") {
+    ///             return Err(Refusal::unauthenticated("Bearer realm=\"chat\""));
+    ///         }
+    ///         let skill = v1_0::AgentSkill::new("secrets", "Secrets", "Tells recipes.", ["talk"]);
+    ///         Ok(Some(Chat::card().with_skill(skill)))
+    ///     })
+    ///     .into_router()?;
+    /// # Ok::<(), agentcard::axum::CardRoutesError>(())
+    /// ```
+    ///
+    /// The answer is where the card says that the HTTP+JSON binding is: `/extendedAgentCard` below its path, and
+    /// `/v1/card` for A2A 0.3; without such an interface, at the root.
+    pub fn extended<C, H, F>(mut self, hook: H) -> Self
+    where
+        C: A2aCard + 'static,
+        H: Fn(Parts) -> F + Send + Sync + 'static,
+        F: Future<Output = Result<Option<C>, Refusal>> + Send + 'static,
+    {
+        self.extended.push(Extended::new(hook));
+        self
+    }
+
+    /// Gives the extended cards below this path instead, such as `/` behind a proxy that takes a path away.
+    pub fn extended_below(mut self, path: &str) -> Self {
+        self.extended_below = Some(path.trim_end_matches('/').to_owned());
+        self
+    }
+
+    /// Says that the application answers `GetExtendedAgentCard` itself, such as over JSON-RPC or gRPC only.
+    pub fn extended_elsewhere(mut self) -> Self {
+        self.extended_elsewhere = true;
+        self
+    }
+
     /// Judges every document by the rules and makes what serves them.
     ///
     /// # Errors
     ///
-    /// There is no document, the rules refuse one, or a path is no path or claimed twice.
+    /// There is no document, the rules refuse one, a path is no path or claimed twice, or the cards and what is given
+    /// for them differ about an extended card.
     pub fn build(mut self) -> Result<Cards, CardRoutesError> {
         let modified = self.modified.unwrap_or_else(SystemTime::now);
-        let documents = self.documents()?;
+        let declared = self.documents()?;
+        // A base with a path stands for a proxy or a nested router, which takes that path away again.
+        let extended = self.extended_routes(&declared);
         let mut served = Vec::new();
-        for document in documents {
-            let path = match self.paths.remove(&document.file) {
-                Some(path) => path,
-                None => paths::usual(&document),
+        for document in declared {
+            let path = self.paths.remove(&document.file);
+            let path = path.unwrap_or_else(|| paths::usual(&document));
+            let document = match &self.base {
+                Some(base) => documents::moved(document, base)?,
+                None => document,
             };
-            served.push(Served::new(path, document, modified)?);
+            served.push(Arc::new(Served::new(path, document, modified)?));
         }
-        paths::check(&served)?;
         if let Some(file) = self.paths.into_keys().next() {
             return Err(CardRoutesError::NotServed(file));
         }
-        Ok(Cards::new(served, self.max_age))
+        paths::check(&served, &extended)?;
+        extended.check(&served)?;
+        Ok(Cards::new(served, extended, self.max_age))
+    }
+
+    fn extended_routes(&mut self, documents: &[Document]) -> ExtendedRoutes {
+        let mut routes = Vec::new();
+        for extended in self.extended.drain(..) {
+            let card = documents.iter().find(|one| one.dialect == extended.dialect);
+            let card = card.and_then(A2a::read);
+            let paths = card.map_or_else(Vec::new, |card| {
+                card.extended_paths(self.extended_below.as_deref())
+            });
+            routes.push((extended, paths));
+        }
+        ExtendedRoutes {
+            routes,
+            elsewhere: self.extended_elsewhere,
+        }
     }
 
     /// [Builds](Self::build) the router, for any state.
@@ -141,7 +253,7 @@ impl CardRoutes {
         Ok(self.build()?.router())
     }
 
-    /// What the declarations give.
+    /// What the declarations and the program give.
     fn documents(&mut self) -> Result<Vec<Document>, CardRoutesError> {
         let mut versions: Vec<&str> = self.mcp.iter().map(String::as_str).collect();
         if versions.is_empty() {
@@ -155,10 +267,14 @@ impl CardRoutes {
         if !published.faults.is_empty() {
             return Err(CardRoutesError::Declaration(published.faults));
         }
-        if published.documents.is_empty() {
+        let mut documents = published.documents;
+        for card in self.cards.drain(..) {
+            documents::put(&mut documents, card);
+        }
+        if documents.is_empty() {
             return Err(CardRoutesError::Nothing);
         }
-        Ok(published.documents)
+        Ok(documents)
     }
 }
 
@@ -175,6 +291,8 @@ impl fmt::Debug for CardRoutes {
             .field("paths", &self.paths)
             .field("max_age", &self.max_age)
             .field("modified", &self.modified)
+            .field("base", &self.base)
+            .field("extended", &self.extended)
             .finish_non_exhaustive()
     }
 }

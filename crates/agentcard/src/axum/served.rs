@@ -8,10 +8,10 @@ use ::axum::http::HeaderValue;
 use agentcard_emit::{Document, judge, line};
 use agentcard_rules::Dialect;
 use httpdate::HttpDate;
-use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::CardRoutesError;
+use super::documents::A2a;
 
 /// The form in which a client wants an A2A card; the bytes are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub(super) struct Served {
     pub(super) last_modified: HeaderValue,
     /// Whether it is an A2A 1.0 card none of whose interfaces speaks A2A 1.0.
     pub(super) old_only: bool,
+    /// Whether it says that there is an extended card.
+    pub(super) extended: bool,
     tag: HeaderValue,
     /// The content type is part of what a strong tag promises (RFC 9110 §8.8.1), so each has its own.
     tag_a2a: HeaderValue,
@@ -54,12 +56,14 @@ impl Served {
         modified: SystemTime,
     ) -> Result<Self, CardRoutesError> {
         refuse(&document)?;
+        let card = A2a::read(&document);
         let body = Bytes::from(document.text.clone());
         let hash = hash(&body);
         let modified = http_date(modified);
         Ok(Self {
             path,
-            old_only: is_old_only(&document),
+            old_only: card.as_ref().is_some_and(A2a::is_old_only),
+            extended: card.as_ref().is_some_and(A2a::has_extended_card),
             document,
             modified,
             last_modified: header(modified.to_string()),
@@ -96,19 +100,6 @@ fn refuse(document: &Document) -> Result<(), CardRoutesError> {
         file: document.file.clone(),
         findings,
     })
-}
-
-fn is_old_only(document: &Document) -> bool {
-    if document.dialect != Dialect::A2aV1_0 {
-        return false;
-    }
-    let card: Value = serde_json::from_str(&document.text).unwrap_or_default();
-    let interfaces = card["supportedInterfaces"].as_array();
-    let is_old = |interface: &Value| {
-        let version = interface["protocolVersion"].as_str();
-        version.is_some_and(|version| version.starts_with("0."))
-    };
-    interfaces.is_some_and(|all| !all.is_empty() && all.iter().all(is_old))
 }
 
 /// The first half of SHA-256, in hexadecimal: the same for the same bytes in every build and on every machine, so that

@@ -4,8 +4,10 @@ use agentcard::axum::CardRoutes;
 use agentcard::{AgentCard, mcp_tool, toolset};
 
 mod caching;
+mod extended;
 mod http;
 mod methods;
+mod runtime;
 mod start;
 mod tck;
 mod versions;
@@ -64,6 +66,31 @@ struct Modern;
     skill(id = "chat", name = "Chat", description = "Talks.", tags("talk"))
 )]
 struct Veteran;
+
+/// Tells more to those it knows, in both versions.
+#[derive(AgentCard)]
+#[agent_card(
+    name = "Butler",
+    version = "1.0.0",
+    interface(
+        url = "https://butler.example.com/a2a",
+        binding = "JSONRPC",
+        versions("1.0", "0.3")
+    ),
+    interface(
+        url = "https://butler.example.com/rest/",
+        binding = "HTTP+JSON",
+        versions("1.0", "0.3"),
+        tenant = "east"
+    ),
+    capabilities(extended_agent_card),
+    http(id = "sign_in", scheme = "Bearer"),
+    security(sign_in),
+    input_modes("text/plain"),
+    output_modes("text/plain"),
+    skill(id = "serve", name = "Serve", description = "Serves tea.", tags("tea"))
+)]
+struct Butler;
 
 /// Says how far two places are apart.
 #[mcp_tool(read_only)]

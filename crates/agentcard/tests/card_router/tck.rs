@@ -1,6 +1,8 @@
 //! The rules of public test suites that need nothing but HTTP, each by its id or the name of its test.
 //!
-//! Left to other suites, since no card server decides them: `CARD-SIGN-001` to `CARD-SIGN-004` (signing).
+//! `CARD-EXT-001`, `CARD-EXT-002` and `VER-SERVER-002` are in `extended.rs`. No card server decides `CARD-SIGN-001` to
+//! `CARD-SIGN-004` (signing). Of `test_auth_compliance_v030`, what contradicts the protocol is left out: it wants `in`
+//! of an API key, which A2A 1.0 calls `location`, and knows no device flow.
 
 use agentcard::models::a2a::{v0_3, v1_0};
 use agentcard::rules::{Dialect, Level, Options, check};
@@ -208,6 +210,49 @@ fn test_public_agent_card_access_control() {
         let members = scheme.as_object().expect("an object");
         assert_eq!(members.len(), 1);
         assert!(members.keys().all(|name| name.ends_with("SecurityScheme")));
+    }
+}
+
+/// The patterns of that test also hit words that are no secret, such as `tokenUrl` of an OAuth flow; this card has none.
+#[test]
+fn test_sensitive_information_protection() {
+    for body in [fetch().body, old_card().to_string()] {
+        let body = body.to_lowercase();
+        for word in [
+            "api_key",
+            "apikey",
+            "api-key",
+            "secret",
+            "token",
+            "password",
+            "credential",
+            "private_key",
+            "127.0.0.1",
+            "192.168.",
+            "10.",
+            "172.16.",
+            "internal",
+            "admin",
+            "debug",
+        ] {
+            assert!(!body.contains(word), "{word}");
+        }
+    }
+}
+
+#[test]
+fn test_auth_compliance_v030_http_schemes() {
+    let new = fetch().json();
+    let old = old_card();
+    for scheme in [
+        &new["securitySchemes"]["sign_in"]["httpAuthSecurityScheme"]["scheme"],
+        &old["securitySchemes"]["sign_in"]["scheme"],
+    ] {
+        let scheme = scheme.as_str().unwrap_or_default().to_lowercase();
+        assert!(
+            ["basic", "bearer", "digest"].contains(&scheme.as_str()),
+            "{scheme}"
+        );
     }
 }
 
