@@ -1,6 +1,8 @@
 //! Typed cards in a running program: what changes, what stays, and what the rules say then.
 
 use agentcard::models::a2a::{v0_3, v1_0};
+use agentcard::models::agenium::v1_0_0;
+use agentcard::models::openclasp::v0_1;
 use agentcard::{A2aCard, AgentCard, CardInfo, CardUrlError, Skill, TypedCard, skill};
 use serde_json::{Value, json};
 
@@ -251,6 +253,78 @@ fn unknown_members_survive_and_signatures_do_not() {
         assert_eq!(changed["supportedInterfaces"][0]["x-region"], "eu");
         assert!(changed["signatures"].is_null());
     }
+}
+
+fn openclasp() -> v0_1::AgentCard {
+    let document = json!({
+        "protocolVersion": "0.1",
+        "agentId": "agent:recipes",
+        "name": "Recipes",
+        "description": "Finds recipes.",
+        "framework": "agentcard",
+        "agentVersion": "1.0.0",
+        "capabilities": ["Recipes"],
+        "limitations": [],
+        "assurance": "oauth_authenticated",
+        "agentMode": "persistent_runtime",
+        "transports": [transport("https://old.example.com/a2a", "agent")],
+        "cardUrl": "https://clasp.example.com/agents/agent%3Arecipes/card.json",
+        "a2aAgentCardUrl": "https://clasp.example.com/agents/agent%3Arecipes/a2a-agent-card.json",
+        "extensionUri": "https://clasp.example.com/extensions/trust/v0.1",
+        "publishedAt": "2026-01-31T08:00:00Z",
+        "updatedAt": "2026-01-31T08:00:00Z",
+    });
+    serde_json::from_value(document).expect("a card")
+}
+
+fn transport(endpoint: &str, manager: &str) -> Value {
+    json!({ "protocol": "A2A/1.0", "protocolBinding": "JSONRPC", "endpoint": endpoint, "managedBy": manager })
+}
+
+#[test]
+fn an_openclasp_card_moves_what_the_agent_runs_itself() {
+    let moved = openclasp()
+        .with_base_url("https://eu.example.com")
+        .expect("a base");
+    assert_eq!(moved.transports[0].endpoint, "https://eu.example.com/a2a");
+    assert!(moved.validate().is_ok());
+    let plain_http = moved.with_base_url("http://eu.example.com").expect("a base");
+    let fault = plain_http.validate().expect_err("plain http");
+    assert_eq!(fault.findings()[0].pointer, "/transports/0/endpoint");
+
+    let hosted = "https://clasp.example.com/a2a/temporary/7";
+    let mut document = value(&openclasp());
+    document["transports"]
+        .as_array_mut()
+        .expect("a list")
+        .push(transport(hosted, "openclasp"));
+    document["x-kitchen"] = json!(7);
+    let card: v0_1::AgentCard = serde_json::from_value(document).expect("a card");
+    let moved = card.with_base_url("https://eu.example.com").expect("a base");
+    assert_eq!(moved.transports[0].endpoint, "https://eu.example.com/a2a");
+    assert_eq!(moved.transports[1].endpoint, hosted);
+    assert_eq!(value(&moved)["x-kitchen"], 7);
+}
+
+#[test]
+fn an_agenium_card_names_no_host() {
+    let document = json!({
+        "agent": { "name": "recipes", "uri": "agent://recipes.example", "version": "2.1.0" },
+        "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["bearer"] },
+        "endpoints": { "message": "/a2a/message" },
+    });
+    let card: v1_0_0::AgentCard = serde_json::from_value(document).expect("a card");
+    assert!(card.validate().is_ok());
+    assert_eq!(card.clone().with_base_url("https://h").expect("a base"), card);
+    assert!(card.clone().with_base_url("h").is_err());
+    let mut wrong = card;
+    wrong.capabilities.transport.clear();
+    let fault = wrong.validate().expect_err("no transport");
+    let place = "/capabilities/transport";
+    assert!(
+        fault.findings().iter().all(|finding| finding.pointer == place),
+        "{fault}"
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use agentcard_emit::Document;
 use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_rules::Dialect;
+use serde::de::DeserializeOwned;
 
 use crate::card::url_path;
 use crate::{A2aCard, CardUrlError, TypedCard};
@@ -26,12 +27,25 @@ pub(super) fn put(documents: &mut Vec<Document>, card: Document) {
     }
 }
 
-/// A document with all interfaces at this base; those of other protocols name no host, and stay.
+/// A document with all interfaces at this base.
 pub(super) fn moved(document: Document, base: &str) -> Result<Document, CardUrlError> {
-    match A2a::read(&document) {
-        Some(A2a::V1_0(card)) => Ok(with_text(&document, &card.with_base_url(base)?.to_json())),
-        Some(A2a::V0_3(card)) => Ok(with_text(&document, &card.with_base_url(base)?.to_json())),
-        None => Ok(document),
+    match document.dialect {
+        Dialect::A2aV1_0 => moved_as::<v1_0::AgentCard>(document, base),
+        Dialect::A2aV0_3 => moved_as::<v0_3::AgentCard>(document, base),
+        #[cfg(feature = "openclasp")]
+        Dialect::OpenclaspV0_1 => moved_as::<agentcard_models::openclasp::v0_1::AgentCard>(document, base),
+        _ => Ok(document),
+    }
+}
+
+/// Text that is no such card stays: the rules say why, in their words.
+fn moved_as<C: TypedCard + DeserializeOwned>(
+    document: Document,
+    base: &str,
+) -> Result<Document, CardUrlError> {
+    match serde_json::from_str::<C>(&document.text) {
+        Ok(card) => Ok(with_text(&document, &card.with_base_url(base)?.to_json())),
+        Err(_) => Ok(document),
     }
 }
 

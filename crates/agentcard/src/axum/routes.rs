@@ -103,8 +103,8 @@ impl CardRoutes {
         self
     }
 
-    /// Moves the interfaces of all A2A cards to where this deployment is reached, such as a variable of the environment
-    /// says: see [`A2aCard::with_base_url`].
+    /// Moves the interfaces of all cards to where this deployment is reached, such as a variable of the environment
+    /// says: see [`TypedCard::with_base_url`].
     pub fn base_url(mut self, base: &str) -> Self {
         self.base = Some(base.to_owned());
         self

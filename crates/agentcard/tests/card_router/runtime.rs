@@ -2,7 +2,9 @@
 
 use agentcard::axum::{CardRoutes, CardRoutesError};
 use agentcard::models::a2a::{v0_3, v1_0};
+use agentcard::models::agenium::v1_0_0;
 use agentcard::{A2aCard, AgentCard};
+use serde_json::json;
 
 use crate::http::Server;
 use crate::{Butler, CARD, Concierge, Modern, serve};
@@ -52,6 +54,22 @@ fn a_typed_card_is_served_in_the_place_of_the_declared_one() {
     // And alone.
     let server = serve(CardRoutes::new().card(&card));
     assert_eq!(server.get(CARD, &[OLD]).json()["skills"][0]["id"], "rooms");
+}
+
+#[test]
+fn cards_of_every_dialect_have_their_places() {
+    let document = json!({
+        "agent": { "name": "butler", "uri": "agent://butler.example", "version": "2.1.0" },
+        "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["bearer"] },
+        "endpoints": { "message": "/a2a/message" },
+    });
+    let agenium: v1_0_0::AgentCard = serde_json::from_value(document).expect("a card");
+    let server = serve(CardRoutes::of::<Concierge>().card(&agenium));
+    let answer = server.get("/.well-known/agent.json", &[("Accept", "application/a2a+json")]);
+    assert_eq!(answer.json()["agent"]["name"], "butler");
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.header("vary"), "");
+    assert_eq!(server.get(CARD, &[]).json()["name"], "Concierge");
 }
 
 #[test]

@@ -1,12 +1,11 @@
-//! A2A cards, changed at run time.
-
-use std::error::Error;
-use std::fmt;
+//! A2A cards, changed at run time: both versions, and the trait of what they have in common.
 
 use agentcard_models::a2a::{v0_3, v1_0};
+use agentcard_rules::Dialect;
 
-use super::TypedCard;
 use super::base::{Base, main_address};
+use super::document::Sealed;
+use super::{CardUrlError, TypedCard};
 
 /// A typed A2A card of either version, and what programs change about it.
 ///
@@ -43,17 +42,6 @@ pub trait A2aCard: TypedCard {
     type Skill;
     /// The type of its extensions.
     type Extension;
-
-    /// Moves all interfaces to where the agent is reached, such as `https://agents.example.com/chat`.
-    ///
-    /// Web addresses get scheme, host and port of the base and stay below its path. A gRPC target (`host:port`) gets the
-    /// host, and keeps its port unless that is the one of the first web address, which it then follows. An interface
-    /// that is elsewhere is set [by its binding](Self::with_url) afterwards.
-    ///
-    /// # Errors
-    ///
-    /// The base is no `http` or `https` URL, or has user info, a query or a fragment.
-    fn with_base_url(self, base: &str) -> Result<Self, CardUrlError>;
 
     /// Sets the address of all interfaces of a binding, such as `GRPC`.
     ///
@@ -119,13 +107,15 @@ macro_rules! shared_changes {
     };
 }
 
-impl A2aCard for v1_0::AgentCard {
-    type Skill = v1_0::AgentSkill;
-    type Extension = v1_0::AgentExtension;
+impl Sealed for v1_0::AgentCard {}
+
+impl TypedCard for v1_0::AgentCard {
+    const DIALECT: Dialect = Dialect::A2aV1_0;
+    const FILE: &'static str = "agent-card.json";
 
     #[inline]
     fn with_base_url(mut self, base: &str) -> Result<Self, CardUrlError> {
-        let base = Base::parse(base).ok_or_else(|| CardUrlError::Base(base.to_owned()))?;
+        let base = Base::parse(base)?;
         let urls: Vec<String> = self
             .supported_interfaces
             .iter()
@@ -138,6 +128,11 @@ impl A2aCard for v1_0::AgentCard {
         self.signatures.clear();
         Ok(self)
     }
+}
+
+impl A2aCard for v1_0::AgentCard {
+    type Skill = v1_0::AgentSkill;
+    type Extension = v1_0::AgentExtension;
 
     #[inline]
     fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
@@ -171,13 +166,15 @@ impl A2aCard for v1_0::AgentCard {
 /// Transport of the main interface where the card names none (A2A 0.3 §5.6.1).
 const USUAL_TRANSPORT: &str = "JSONRPC";
 
-impl A2aCard for v0_3::AgentCard {
-    type Skill = v0_3::AgentSkill;
-    type Extension = v0_3::AgentExtension;
+impl Sealed for v0_3::AgentCard {}
+
+impl TypedCard for v0_3::AgentCard {
+    const DIALECT: Dialect = Dialect::A2aV0_3;
+    const FILE: &'static str = "agent-card.v0.3.json";
 
     #[inline]
     fn with_base_url(mut self, base: &str) -> Result<Self, CardUrlError> {
-        let base = Base::parse(base).ok_or_else(|| CardUrlError::Base(base.to_owned()))?;
+        let base = Base::parse(base)?;
         let mut urls = vec![self.url.clone()];
         urls.extend(self.additional_interfaces.iter().map(|one| one.url.clone()));
         let main = main_address(urls.iter().map(String::as_str));
@@ -188,6 +185,11 @@ impl A2aCard for v0_3::AgentCard {
         self.signatures.clear();
         Ok(self)
     }
+}
+
+impl A2aCard for v0_3::AgentCard {
+    type Skill = v0_3::AgentSkill;
+    type Extension = v0_3::AgentExtension;
 
     #[inline]
     fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
@@ -221,32 +223,3 @@ impl A2aCard for v0_3::AgentCard {
         self.supports_authenticated_extended_card == Some(true)
     }
 }
-
-/// Why the addresses of a card were not changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum CardUrlError {
-    /// This is no base of addresses.
-    Base(String),
-    /// No interface has this binding.
-    Binding(String),
-}
-
-impl fmt::Display for CardUrlError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Base(url) => write!(
-                f,
-                "`{url}` is no base URL; write scheme and host, and a path if there is one, such as \
-                 `https://agents.example.com/chat`"
-            ),
-            Self::Binding(binding) => write!(
-                f,
-                "no interface has the binding `{binding}`; declare one, so that its protocol version is known"
-            ),
-        }
-    }
-}
-
-impl Error for CardUrlError {}

@@ -1,5 +1,8 @@
 //! Addresses of interfaces, moved to another host.
 
+use std::error::Error;
+use std::fmt;
+
 /// An address: `https://host:port/path`, or `host:port` as gRPC names its targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Address<'a> {
@@ -81,10 +84,14 @@ pub(super) struct Base<'a>(Address<'a>);
 impl<'a> Base<'a> {
     /// Reads a web URL without user info, query and fragment.
     #[inline]
-    pub(super) fn parse(url: &'a str) -> Option<Self> {
-        let address = Address::split(url.trim())?;
-        let plain = !address.authority.contains('@') && !address.rest.contains(['?', '#']);
-        (address.is_web() && plain).then_some(Self(address))
+    pub(super) fn parse(url: &'a str) -> Result<Self, CardUrlError> {
+        let is_plain = |address: &Address<'_>| {
+            address.is_web() && !address.authority.contains('@') && !address.rest.contains(['?', '#'])
+        };
+        let address = Address::split(url.trim()).filter(is_plain);
+        address
+            .map(Self)
+            .ok_or_else(|| CardUrlError::Base(url.to_owned()))
     }
 
     /// The same interface at this base; `main` is the first web address of the card.
@@ -136,6 +143,35 @@ pub(super) fn main_address<'a>(urls: impl IntoIterator<Item = &'a str>) -> Optio
     let mut addresses = urls.into_iter().filter_map(Address::split);
     addresses.find(Address::is_web)
 }
+
+/// Why the addresses of a card were not changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CardUrlError {
+    /// This is no base of addresses.
+    Base(String),
+    /// No interface has this binding.
+    Binding(String),
+}
+
+impl fmt::Display for CardUrlError {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Base(url) => write!(
+                f,
+                "`{url}` is no base URL; write scheme and host, and a path if there is one, such as \
+                 `https://agents.example.com/chat`"
+            ),
+            Self::Binding(binding) => write!(
+                f,
+                "no interface has the binding `{binding}`; declare one, so that its protocol version is known"
+            ),
+        }
+    }
+}
+
+impl Error for CardUrlError {}
 
 #[cfg(test)]
 mod tests {
@@ -225,7 +261,7 @@ mod tests {
             "https://user:secret@h",
             "urn:x",
         ] {
-            assert!(Base::parse(url).is_none(), "{url}");
+            assert!(Base::parse(url).is_err(), "{url}");
         }
     }
 }

@@ -4,14 +4,14 @@ use std::error::Error;
 use std::fmt;
 
 use agentcard_emit::{Judged, line};
-use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::CardUrlError;
 use crate::card::CardInfo;
 
-/// A typed card of any dialect, such as [`v1_0::AgentCard`]: judged at run time by the rules that the macros apply.
+/// A typed card of any dialect, such as [`a2a::v1_0::AgentCard`](crate::models::a2a::v1_0::AgentCard): judged at run time by the rules that the macros apply.
 ///
 /// ```
 /// use agentcard::TypedCard;
@@ -29,12 +29,24 @@ use crate::card::CardInfo;
 /// let fault = card.validate().unwrap_err();
 /// assert_eq!(fault.findings()[0].pointer, "/skills/0/tags");
 /// ```
-pub trait TypedCard: sealed::Sealed + Serialize + Sized {
+pub trait TypedCard: Sealed + Serialize + Sized {
     /// What it is written in.
     const DIALECT: Dialect;
 
     /// Name of its file, such as `agent-card.json`.
     const FILE: &'static str;
+
+    /// Moves all interfaces to where the agent is reached, such as `https://agents.example.com/chat`.
+    ///
+    /// Web addresses get scheme, host and port of the base and stay below its path. A gRPC target (`host:port`) gets the
+    /// host, and keeps its port unless that is the one of the first web address, which it then follows. Endpoints that
+    /// an `OpenCLASP` directory runs stay where they are; an Agenium card names no host, and stays as it is. What was signed
+    /// before is signed no more.
+    ///
+    /// # Errors
+    ///
+    /// The base is no `http` or `https` URL, or has user info, a query or a fragment.
+    fn with_base_url(self, base: &str) -> Result<Self, CardUrlError>;
 
     /// The card as compact JSON: members that are set, in the order of the schema, then all others.
     #[inline]
@@ -91,23 +103,8 @@ fn written<T>(result: serde_json::Result<T>) -> T {
     }
 }
 
-mod sealed {
-    pub trait Sealed {}
-}
-
-macro_rules! typed_card {
-    ($card:ty, $dialect:ident, $file:literal) => {
-        impl sealed::Sealed for $card {}
-
-        impl TypedCard for $card {
-            const DIALECT: Dialect = Dialect::$dialect;
-            const FILE: &'static str = $file;
-        }
-    };
-}
-
-typed_card!(v1_0::AgentCard, A2aV1_0, "agent-card.json");
-typed_card!(v0_3::AgentCard, A2aV0_3, "agent-card.v0.3.json");
+/// Keeps [`TypedCard`] to the types that are always JSON.
+pub trait Sealed {}
 
 /// Why a typed card must not go out.
 ///
