@@ -1,7 +1,7 @@
 //! What is being served: shared by the router and the application.
 
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use ::axum::Router;
 use ::axum::extract::Request;
@@ -9,6 +9,7 @@ use ::axum::http::HeaderValue;
 use ::axum::response::Response;
 use ::axum::routing::any;
 use agentcard_emit::Document;
+use agentcard_rules::Dialect;
 use serde::de::DeserializeOwned;
 
 use super::extended::{Extended, ExtendedRoutes, Refusal};
@@ -55,18 +56,23 @@ pub struct Cards {
 struct Shared {
     /// Replaced as a whole, so that a request sees one state.
     served: RwLock<Arc<Vec<Arc<Served>>>>,
-    extended: ExtendedRoutes,
-    cache_control: HeaderValue,
+    settings: Settings,
+}
+
+/// What does not change while documents are served.
+#[derive(Debug)]
+pub(super) struct Settings {
+    pub(super) cache_control: HeaderValue,
+    /// The version of A2A cards for requests that name none.
+    pub(super) unversioned: Dialect,
+    pub(super) extended: ExtendedRoutes,
 }
 
 impl Cards {
-    pub(super) fn new(served: Vec<Arc<Served>>, extended: ExtendedRoutes, max_age: Duration) -> Self {
-        let cache_control = format!("public, max-age={}", max_age.as_secs());
+    pub(super) fn new(served: Vec<Arc<Served>>, settings: Settings) -> Self {
         let shared = Shared {
             served: RwLock::new(Arc::new(served)),
-            extended,
-            cache_control: HeaderValue::try_from(cache_control)
-                .unwrap_or(HeaderValue::from_static("public, max-age=0")),
+            settings,
         };
         Self {
             shared: Arc::new(shared),
@@ -82,7 +88,7 @@ impl Cards {
             let answer = move |request: Request| async move { cards.answer(&at, &request) };
             router = router.route(&path, any(answer));
         }
-        for (extended, paths) in &self.shared.extended.routes {
+        for (extended, paths) in &self.shared.settings.extended.routes {
             for path in paths {
                 let (cards, extended) = (self.clone(), extended.clone());
                 let answer =
@@ -100,7 +106,8 @@ impl Cards {
         serde_json::from_str(&card.document.text).ok()
     }
 
-    /// Serves this card from now on, in the place of the one of its dialect: with its own tag, and as changed now.
+    /// Serves this card from now on, in the place of the one of its dialect: with its own tag, and as changed now. No
+    /// base URL is applied to it; [`card`](Self::card) gives one to start from that has it.
     ///
     /// # Errors
     ///
@@ -115,7 +122,7 @@ impl Cards {
         let old = &served[at];
         let document = documents::with_text(&old.document, &json);
         let new = Served::new(old.path.clone(), document, SystemTime::now())?;
-        self.shared.extended.check_card(&new)?;
+        self.shared.settings.extended.check_card(&new)?;
         let mut all = Vec::clone(&served);
         all[at] = Arc::new(new);
         *served = Arc::new(all);
@@ -146,7 +153,10 @@ impl Cards {
             .map(AsRef::as_ref)
             .filter(|one| one.path == path)
             .collect();
-        match version(&here, request.headers(), request.uri()) {
+        let wanted = version(request.headers(), request.uri(), self.shared.settings.unversioned);
+        // One that there is no card for gets the card that there is: it says what the agent speaks.
+        let chosen = here.iter().find(|one| one.dialect() == wanted).or(here.first());
+        match chosen {
             Some(chosen) => with_document(self.represent(chosen, request), request.headers(), body),
             // No path is served without a document, but the types do not say so.
             None => without_document(::axum::http::StatusCode::NOT_FOUND),
@@ -165,7 +175,7 @@ impl Cards {
             content_type: media.content_type(),
             tag: served.tag(media).clone(),
             modified: Some((served.modified, served.last_modified.clone())),
-            cache_control: self.shared.cache_control.clone(),
+            cache_control: self.shared.settings.cache_control.clone(),
             vary: a2a.then_some("Accept, A2A-Version"),
         }
     }

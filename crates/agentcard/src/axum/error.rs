@@ -25,6 +25,8 @@ pub enum CardRoutesError {
     Path(String),
     /// Two documents claim this path.
     PathTwice(String),
+    /// No card of this A2A version is served.
+    NoVersion(String),
     /// The interfaces can't be moved to the base URL that is given.
     Url(CardUrlError),
     /// This file says that there is an extended card, and nothing gives it.
@@ -53,6 +55,11 @@ impl fmt::Display for CardRoutesError {
                 "two documents claim `{path}`; give one of them another path with `.at(…)`, or make a router for \
                  each agent and nest it"
             ),
+            Self::NoVersion(version) => write!(
+                f,
+                "no card of A2A `{version}` is served, so it can't be the one for clients that name no version; write \
+                 `1.0`, or `0.3` if an interface speaks that"
+            ),
             Self::Url(fault) => fault.fmt(f),
             Self::NoExtendedCard(file) => write!(
                 f,
@@ -75,14 +82,7 @@ impl fmt::Debug for CardRoutesError {
     }
 }
 
-impl Error for CardRoutesError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Url(fault) => Some(fault),
-            _ => None,
-        }
-    }
-}
+impl Error for CardRoutesError {}
 
 impl From<CardUrlError> for CardRoutesError {
     fn from(fault: CardUrlError) -> Self {

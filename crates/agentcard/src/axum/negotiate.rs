@@ -6,7 +6,7 @@ use ::axum::http::header::ACCEPT;
 use ::axum::http::{HeaderMap, Uri};
 use agentcard_rules::Dialect;
 
-use super::served::{Media, Served};
+use super::served::Media;
 
 /// The header by which a client says which A2A it speaks (A2A 1.0 §3.6.1, §14.2.1); the query member has the same name.
 pub(super) const VERSION: &str = "a2a-version";
@@ -14,15 +14,10 @@ pub(super) const VERSION: &str = "a2a-version";
 /// What an empty version stands for (§3.6.2).
 const EMPTY: &str = "0.3";
 
-/// The version of a card that a request gets; `served` is what its path has, at least one.
-pub(super) fn version<'a>(served: &[&'a Served], headers: &HeaderMap, uri: &Uri) -> Option<&'a Served> {
+/// The version of a card that a request wants; `unversioned` if it names none.
+pub(super) fn version(headers: &HeaderMap, uri: &Uri, unversioned: Dialect) -> Dialect {
     let asked = asked(headers, uri);
-    let wanted = asked.as_deref().and_then(dialect).unwrap_or(usual(served));
-    served
-        .iter()
-        .find(|one| one.dialect() == wanted)
-        .or(served.first())
-        .copied()
+    asked.as_deref().and_then(dialect).unwrap_or(unversioned)
 }
 
 /// The version that the request names: in the header, else in the query.
@@ -52,15 +47,6 @@ fn dialect(version: &str) -> Option<Dialect> {
         Ok(0) => Some(Dialect::A2aV0_3),
         Ok(_) => Some(Dialect::A2aV1_0),
         Err(_) => None,
-    }
-}
-
-/// The version for a request that names none: 1.0, unless no interface of the agent speaks it.
-fn usual(served: &[&Served]) -> Dialect {
-    let card = served.iter().find(|one| one.dialect() == Dialect::A2aV1_0);
-    match card {
-        Some(card) if !card.old_only => Dialect::A2aV1_0,
-        _ => Dialect::A2aV0_3,
     }
 }
 

@@ -6,9 +6,12 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ::axum::Router;
+use ::axum::http::HeaderValue;
 use ::axum::http::request::Parts;
 use agentcard_emit::Document;
+use agentcard_rules::Dialect;
 
+use super::cards::Settings;
 use super::documents::{self, A2a};
 use super::extended::{Extended, ExtendedRoutes};
 use super::served::Served;
@@ -52,6 +55,7 @@ pub struct CardRoutes {
     paths: BTreeMap<String, String>,
     max_age: Duration,
     modified: Option<SystemTime>,
+    default_version: Option<String>,
     extended: Vec<Extended>,
     extended_below: Option<String>,
     extended_elsewhere: bool,
@@ -75,6 +79,7 @@ impl CardRoutes {
             paths: BTreeMap::new(),
             max_age: MAX_AGE,
             modified: None,
+            default_version: None,
             extended: Vec::new(),
             extended_below: None,
             extended_elsewhere: false,
@@ -103,7 +108,7 @@ impl CardRoutes {
         self
     }
 
-    /// Moves the interfaces of all cards to where this deployment is reached, such as a variable of the environment
+    /// Moves the interfaces of all cards, typed ones included, to where this deployment is reached, such as a variable of the environment
     /// says: see [`TypedCard::with_base_url`].
     pub fn base_url(mut self, base: &str) -> Self {
         self.base = Some(base.to_owned());
@@ -199,6 +204,15 @@ impl CardRoutes {
         self
     }
 
+    /// Shows the card of this A2A version, `1.0` or `0.3`, to clients that name none.
+    ///
+    /// Where nothing is said they see that of 1.0, unless no interface speaks it. Clients of A2A 0.3 name none and can't
+    /// read a card of 1.0, so an agent whose clients are mostly of that age says `0.3` here.
+    pub fn default_version(mut self, version: &str) -> Self {
+        self.default_version = Some(version.to_owned());
+        self
+    }
+
     /// Judges every document by the rules and makes what serves them.
     ///
     /// # Errors
@@ -225,7 +239,13 @@ impl CardRoutes {
         }
         paths::check(&served, &extended)?;
         extended.check(&served)?;
-        Ok(Cards::new(served, extended, self.max_age))
+        let unversioned = unversioned(&served, self.default_version.as_deref())?;
+        let settings = Settings {
+            cache_control: cache_control(self.max_age),
+            unversioned,
+            extended,
+        };
+        Ok(Cards::new(served, settings))
     }
 
     fn extended_routes(&mut self, documents: &[Document]) -> ExtendedRoutes {
@@ -276,6 +296,28 @@ impl CardRoutes {
         }
         Ok(documents)
     }
+}
+
+/// The version for requests that name none: the one that is asked for, else 1.0, unless no interface speaks that.
+fn unversioned(served: &[Arc<Served>], asked: Option<&str>) -> Result<Dialect, CardRoutesError> {
+    let mut cards = served.iter().filter(|one| one.is_a2a());
+    let Some(version) = asked else {
+        let new = cards.find(|one| one.dialect() == Dialect::A2aV1_0);
+        let speaks = new.is_some_and(|card| !card.old_only);
+        return Ok(if speaks {
+            Dialect::A2aV1_0
+        } else {
+            Dialect::A2aV0_3
+        });
+    };
+    let card = cards.find(|one| one.dialect().version() == version);
+    card.map(|card| card.dialect())
+        .ok_or_else(|| CardRoutesError::NoVersion(version.to_owned()))
+}
+
+fn cache_control(max_age: Duration) -> HeaderValue {
+    let value = format!("public, max-age={}", max_age.as_secs());
+    HeaderValue::try_from(value).unwrap_or(HeaderValue::from_static("public, max-age=0"))
 }
 
 impl Default for CardRoutes {

@@ -1,7 +1,7 @@
 //! Which card a client gets: by version and by media type.
 
 use agentcard::AgentCard;
-use agentcard::axum::CardRoutes;
+use agentcard::axum::{CardRoutes, CardRoutesError};
 use agentcard::rules::Dialect;
 use serde_json::Value;
 
@@ -51,6 +51,24 @@ fn an_agent_of_one_version_always_shows_its_card() {
     assert!(is_v0_3(&with_version(&veteran, "0.3")));
     // Its card in the form of 1.0 says that it speaks 0.3 only, so it is the answer to those who read that form.
     assert!(is_v1_0(&with_version(&veteran, "1.0")));
+}
+
+#[test]
+fn the_application_decides_for_clients_that_name_no_version() {
+    let server = serve(CardRoutes::of::<Concierge>().default_version("0.3"));
+    assert!(is_v0_3(&server.get(CARD, &[]).json()));
+    assert!(is_v0_3(&with_version(&server, "nonsense")));
+    assert!(is_v1_0(&with_version(&server, "1.0")));
+    let veteran = serve(CardRoutes::of::<Veteran>().default_version("1.0"));
+    assert!(is_v1_0(&veteran.get(CARD, &[]).json()));
+
+    for version in ["0.3", "0.3.0", "2.0", ""] {
+        let fault = CardRoutes::of::<Modern>().default_version(version).build();
+        let Err(CardRoutesError::NoVersion(told)) = fault else {
+            panic!("{version} is served");
+        };
+        assert_eq!(told, version);
+    }
 }
 
 #[test]
