@@ -35,7 +35,6 @@ mod structure;
 mod wording;
 
 pub mod catalogue;
-#[cfg(feature = "clients")]
 pub mod client;
 #[rustfmt::skip]
 pub mod generated;

@@ -1,23 +1,35 @@
 //! Clients of models: what each takes of JSON Schema, and the judge of toolspecs that are meant for one.
 //!
 //! The facts of this module have two users: the rules `CLIENT-…`, and the crate that fits schemas to a client. So what
-//! was fitted has no finding.
+//! was fitted has no finding. Without the feature `clients` only the names are there.
 
+#[cfg(feature = "clients")]
 mod facts;
+#[cfg(feature = "clients")]
 mod judge;
+#[cfg(feature = "clients")]
 mod keyword;
+#[cfg(feature = "clients")]
 mod limits;
+#[cfg(feature = "clients")]
 mod reference;
+#[cfg(feature = "clients")]
 mod walk;
 
+#[cfg(feature = "clients")]
 pub use facts::{is_argument_name, is_tool_name, refused_at_root, takes_format, takes_keyword};
+#[cfg(feature = "clients")]
 pub(crate) use judge::{judge_count, judge_tool};
+#[cfg(feature = "clients")]
 pub use reference::{Reference, References, definition_name};
+#[cfg(feature = "clients")]
 pub use walk::{Holds, holds};
 
+#[cfg(feature = "clients")]
 use crate::Level;
 
 /// Rules that say in general what the rules of a client say of one.
+#[cfg(feature = "clients")]
 pub(crate) const GENERAL: [&str; 4] = ["MCP-014", "MCP-072", "MCP-077", "MCP-101"];
 
 /// A client of models, or the programming interface behind it.
@@ -86,6 +98,7 @@ impl Client {
 }
 
 /// The clients that a rule is about.
+#[cfg(feature = "clients")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clients {
     /// Those that refuse what breaks it: the tool, or every request that lists it.
@@ -94,6 +107,7 @@ pub struct Clients {
     pub stumble: &'static [Client],
 }
 
+#[cfg(feature = "clients")]
 impl Clients {
     /// No client.
     pub(crate) const NONE: Self = Self {
@@ -119,6 +133,7 @@ impl Clients {
 }
 
 /// Whether one of `members` is among `clients`.
+#[cfg(feature = "clients")]
 const fn any(clients: &[Client], members: &[Client]) -> bool {
     let mut at = 0;
     while at < clients.len() {

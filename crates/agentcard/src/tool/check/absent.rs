@@ -10,7 +10,7 @@ impl Walk<'_> {
     #[inline]
     pub(super) fn leave_out(&self, schema: &Value, value: &mut Value) {
         let Value::Object(schema) = schema else { return };
-        if !holds_null(value) {
+        if !holds_null(value) || self.is_spent() {
             return;
         }
         match value {
