@@ -55,7 +55,9 @@ fn find(#[arg(length(1..=20))] name: String) -> Json<Place> {
 }
 
 fn listed(tools: &ToolSet, client: Client) -> Value {
-    let list = tools.list_for(client, MCP).unwrap_or_else(|error| panic!("{error}"));
+    let list = tools
+        .list_for(client, MCP)
+        .unwrap_or_else(|error| panic!("{error}"));
     list.iter()
         .map(|tool| agentcard::serde_json::from_str::<Value>(&tool.json).unwrap())
         .collect()
@@ -80,14 +82,28 @@ fn what_is_listed_for_a_client_has_no_finding_of_it() {
 fn strict_mode_requires_everything_and_closes_everything() {
     let tools = listed(&toolset![weather, find], Client::OpenAiStrict);
     let input = &tools[0]["inputSchema"];
-    let required: BTreeSet<&str> = input["required"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    let required: BTreeSet<&str> = input["required"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
     assert_eq!(required, BTreeSet::from(["place", "unit", "days", "tags"]));
     assert_eq!(input["properties"]["unit"]["type"], json!(["string", "null"]));
-    assert_eq!(input["properties"]["unit"]["enum"], json!(["fahrenheit", "celsius", null]));
+    assert_eq!(
+        input["properties"]["unit"]["enum"],
+        json!(["fahrenheit", "celsius", null])
+    );
     let place = &input["$defs"]["Place"];
     assert_eq!(place["additionalProperties"], json!(false));
-    assert_eq!(place["properties"]["near"], json!({ "anyOf": [{ "$ref": "#/$defs/Place" }, { "type": "null" }] }));
-    assert_eq!(tools[1]["inputSchema"]["properties"]["name"]["pattern"], json!(r"^[\s\S]{1,20}$"));
+    assert_eq!(
+        place["properties"]["near"],
+        json!({ "anyOf": [{ "$ref": "#/$defs/Place" }, { "type": "null" }] })
+    );
+    assert_eq!(
+        tools[1]["inputSchema"]["properties"]["name"]["pattern"],
+        json!(r"^[\s\S]{1,20}$")
+    );
 }
 
 #[test]
@@ -110,8 +126,8 @@ fn what_a_client_cannot_be_told_is_an_error_with_the_argument() {
     let error = toolset![unique].list_for(Client::Gemini, MCP).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`uniqueItems` is refused by Gemini, in argument `tags` of tool `unique`: leave it out \
-         (CLIENT-061 at /inputSchema/properties/tags/uniqueItems)"
+        "`uniqueItems` is refused by Gemini, in argument `tags` of tool `unique`: take a list (`Vec`), and answer to twins with \
+         an error (CLIENT-061 at /inputSchema/properties/tags/uniqueItems)"
     );
     assert!(toolset![unique].list_for(Client::Anthropic, MCP).is_ok());
 }

@@ -73,7 +73,10 @@ fn is_ours(name: &str) -> bool {
         return false;
     };
     let ours = ["agent-card", "toolspec"];
-    let client = stem.rsplit_once('.').map(|(_, last)| last).and_then(Client::from_id);
+    let client = stem
+        .rsplit_once('.')
+        .map(|(_, last)| last)
+        .and_then(Client::from_id);
     let of_client = client.is_some() && stem.starts_with("toolspec.");
     ours.contains(&stem) || stem.starts_with("agent-card.v") || stem.starts_with("toolspec.2") || of_client
 }

@@ -22,10 +22,14 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object) {
         if run.takes(key) {
             continue;
         }
-        let next = if is_integer { next_whole(&bound, up) } else { next_float(&bound, up) };
+        let next = if is_integer {
+            next_whole(&bound, up)
+        } else {
+            next_float(&bound, up)
+        };
         if let Some(next) = next {
             take(node, key);
-            tighten(node, inclusive, next, up);
+            tighten(node, inclusive, &next, up);
         }
     }
     let is_whole = |value: &Value| value.as_f64() == Some(1.0);
@@ -50,13 +54,12 @@ fn state_draft_04(node: &mut Object, key: &str, inclusive: &str) {
 
 /// The first whole number beyond a bound.
 fn next_whole(bound: &Number, up: bool) -> Option<Number> {
-    let next = match whole(bound) {
-        Some(bound) => bound + if up { 1 } else { -1 },
-        None => {
-            let bound = bound.as_f64().filter(|bound| bound.abs() < 9e15)?;
-            let next = if up { bound.ceil() } else { bound.floor() };
-            format!("{next:.0}").parse().ok()?
-        }
+    let next = if let Some(bound) = whole(bound) {
+        bound + if up { 1 } else { -1 }
+    } else {
+        let bound = bound.as_f64().filter(|bound| bound.abs() < 9e15)?;
+        let next = if up { bound.ceil() } else { bound.floor() };
+        format!("{next:.0}").parse().ok()?
     };
     serde_json::from_str(&next.to_string()).ok()
 }
@@ -67,10 +70,10 @@ fn next_float(bound: &Number, up: bool) -> Option<Number> {
     Number::from_f64(if up { bound.next_up() } else { bound.next_down() })
 }
 
-fn tighten(node: &mut Object, key: &str, bound: Number, up: bool) {
+fn tighten(node: &mut Object, key: &str, bound: &Number, up: bool) {
     let wanted = if up { Ordering::Greater } else { Ordering::Less };
     if let Some(Value::Number(stated)) = node.get(key)
-        && compare(stated, &bound) == Some(wanted)
+        && compare(stated, bound) == Some(wanted)
     {
         return;
     }
@@ -91,12 +94,17 @@ mod tests {
         assert_eq!(next_whole(&number("10"), false), Some(number("9")));
         assert_eq!(next_whole(&number("0.5"), true), Some(number("1")));
         assert_eq!(next_whole(&number("-0.5"), false), Some(number("-1")));
-        assert_eq!(next_whole(&number("18446744073709551615"), false), Some(number("18446744073709551614")));
+        assert_eq!(
+            next_whole(&number("18446744073709551615"), false),
+            Some(number("18446744073709551614"))
+        );
     }
 
     #[test]
     fn floats_have_neighbours() {
-        let next = next_float(&number("1"), true).and_then(|next| next.as_f64()).unwrap();
+        let next = next_float(&number("1"), true)
+            .and_then(|next| next.as_f64())
+            .unwrap();
         assert!(next > 1.0 && next < 1.000_000_1);
     }
 }

@@ -29,7 +29,10 @@ pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
         node.entry("anyOf").or_insert(forms.into());
     } else {
         // To narrow a form would let in what fitted two.
-        let whole = frozen(run, &Value::Object(Object::from_iter([("oneOf".to_owned(), forms.into())])));
+        let whole = frozen(
+            run,
+            &Value::Object(Object::from_iter([("oneOf".to_owned(), forms.into())])),
+        );
         if let Value::Object(whole) = whole {
             node.extend(whole);
         }

@@ -67,7 +67,12 @@ fn has_rest(node: &Object) -> bool {
 fn evaluates(node: &Object) -> bool {
     let sees = |key: &String| {
         let is_group = GROUPS.iter().any(|group| group.contains(&key.as_str()));
-        is_group || matches!(key.as_str(), "$ref" | "anyOf" | "oneOf" | "allOf" | "dependentSchemas") || key.starts_with("unevaluated")
+        is_group
+            || matches!(
+                key.as_str(),
+                "$ref" | "anyOf" | "oneOf" | "allOf" | "dependentSchemas"
+            )
+            || key.starts_with("unevaluated")
     };
     node.keys().any(sees)
 }
@@ -88,7 +93,9 @@ fn settled(mut both: Object) -> Object {
 
 fn join_group(both: &mut Object, one: &Object, other: &Object, group: &[&str]) -> Option<()> {
     let part = |node: &Object| -> Object {
-        let keys = group.iter().filter_map(|key| Some(((*key).to_owned(), node.get(*key)?.clone())));
+        let keys = group
+            .iter()
+            .filter_map(|key| Some(((*key).to_owned(), node.get(*key)?.clone())));
         keys.collect()
     };
     let (mine, theirs) = (part(one), part(other));
@@ -109,7 +116,8 @@ fn join_group(both: &mut Object, one: &Object, other: &Object, group: &[&str]) -
 }
 
 fn join_items(one: &Object, other: &Object) -> Option<Object> {
-    let only_items = |node: &Object| node.len() == 1 && node.get("items").is_some_and(|items| !items.is_array());
+    let only_items =
+        |node: &Object| node.len() == 1 && node.get("items").is_some_and(|items| !items.is_array());
     if !only_items(one) || !only_items(other) {
         return None;
     }
@@ -123,14 +131,25 @@ fn join_objects(one: &Object, other: &Object) -> Option<Object> {
         return None;
     }
     let open = Value::Bool(true);
-    let rest = |node: &'_ Object| node.get("additionalProperties").cloned().unwrap_or(Value::Bool(true));
+    let rest = |node: &'_ Object| {
+        node.get("additionalProperties")
+            .cloned()
+            .unwrap_or(Value::Bool(true))
+    };
     let (rest_of_one, rest_of_other) = (rest(one), rest(other));
     let none = Object::new();
-    let named = |node: &'_ Object| object(node, "properties").cloned().unwrap_or_else(|| none.clone());
+    let named = |node: &'_ Object| {
+        object(node, "properties")
+            .cloned()
+            .unwrap_or_else(|| none.clone())
+    };
     let (mine, theirs) = (named(one), named(other));
     let others_rest = schemas(&rest_of_one, &rest_of_other)?;
     let mut properties = Object::new();
-    for name in mine.keys().chain(theirs.keys().filter(|name| !mine.contains_key(*name))) {
+    for name in mine
+        .keys()
+        .chain(theirs.keys().filter(|name| !mine.contains_key(*name)))
+    {
         let first = mine.get(name).unwrap_or(&rest_of_one);
         let joined = schemas(first, theirs.get(name).unwrap_or(&rest_of_other))?;
         // A closed object says it already.
@@ -170,11 +189,16 @@ fn join(key: &str, one: &Value, other: &Value) -> Option<Value> {
             let new = other.iter().filter(|value| !one.contains(value));
             Some(one.iter().chain(new).cloned().collect())
         }
-        ("enum", Value::Array(one), Value::Array(other)) => {
-            Some(one.iter().filter(|value| contains(other, value)).cloned().collect())
-        }
+        ("enum", Value::Array(one), Value::Array(other)) => Some(
+            one.iter()
+                .filter(|value| contains(other, value))
+                .cloned()
+                .collect(),
+        ),
         ("const", ..) if equal(one, other) => Some(one.clone()),
-        ("uniqueItems", ..) => Some(Value::Bool(one == &Value::Bool(true) || other == &Value::Bool(true))),
+        ("uniqueItems", ..) => Some(Value::Bool(
+            one == &Value::Bool(true) || other == &Value::Bool(true),
+        )),
         ("type", ..) => Some(join_types(one, other)),
         ("anyOf", Value::Array(one), Value::Array(other)) if one.len() * other.len() <= ALTERNATIVES => {
             pairs(one, other)
@@ -189,7 +213,11 @@ fn bound(one: &Value, other: &Value, wanted: Ordering) -> Option<Value> {
         return None;
     };
     let order = compare(first, second)?;
-    Some(if order == wanted { one.clone() } else { other.clone() })
+    Some(if order == wanted {
+        one.clone()
+    } else {
+        other.clone()
+    })
 }
 
 fn join_types(one: &Value, other: &Value) -> Value {
@@ -264,15 +292,30 @@ mod tests {
     #[test]
     fn contradictions_accept_nothing() {
         let never = Some(json!({ "not": {} }));
-        assert_eq!(joined(&json!({ "type": "string" }), &json!({ "type": "object" })), never);
+        assert_eq!(
+            joined(&json!({ "type": "string" }), &json!({ "type": "object" })),
+            never
+        );
         assert_eq!(joined(&json!({ "enum": [1] }), &json!({ "enum": [2] })), never);
     }
 
     #[test]
     fn what_one_schema_cannot_say_is_left() {
-        assert_eq!(joined(&json!({ "pattern": "a" }), &json!({ "pattern": "b" })), None);
-        assert_eq!(joined(&json!({ "not": { "type": "null" } }), &json!({ "not": { "enum": [1] } })), None);
-        assert_eq!(joined(&json!({ "items": {} }), &json!({ "prefixItems": [{}] })), None);
+        assert_eq!(
+            joined(&json!({ "pattern": "a" }), &json!({ "pattern": "b" })),
+            None
+        );
+        assert_eq!(
+            joined(
+                &json!({ "not": { "type": "null" } }),
+                &json!({ "not": { "enum": [1] } })
+            ),
+            None
+        );
+        assert_eq!(
+            joined(&json!({ "items": {} }), &json!({ "prefixItems": [{}] })),
+            None
+        );
         let rest = json!({ "unevaluatedProperties": false });
         assert_eq!(joined(&rest, &json!({ "properties": { "a": {} } })), None);
     }

@@ -30,7 +30,10 @@ pub(crate) fn plain(node: &mut Object) -> Option<()> {
         let types: Vec<&str> = types.iter().map(String::as_str).collect();
         values.retain(|value| is_of(type_of(value), &types));
     }
-    let is_empty = node.get("enum").and_then(Value::as_array).is_some_and(Vec::is_empty);
+    let is_empty = node
+        .get("enum")
+        .and_then(Value::as_array)
+        .is_some_and(Vec::is_empty);
     (!is_empty).then_some(())
 }
 
@@ -127,7 +130,10 @@ pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let single = branches.len() == 1;
     let choice = match branches.as_slice() {
         [only] => only.clone(),
-        several => Object::from_iter([("anyOf".to_owned(), several.iter().cloned().map(Value::from).collect())]),
+        several => Object::from_iter([(
+            "anyOf".to_owned(),
+            several.iter().cloned().map(Value::from).collect(),
+        )]),
     };
     if let Some(both) = conjunction(&rest, &choice).filter(|_| single || !rest.contains_key("anyOf")) {
         *node = both;
@@ -158,7 +164,9 @@ fn branches(values: &[Value]) -> (Vec<Object>, Vec<Value>) {
     if !texts.is_empty() {
         branches.insert(0, json!({ "type": "string", "enum": texts }));
     }
-    let objects = branches.into_iter().filter_map(|branch| branch.as_object().cloned());
+    let objects = branches
+        .into_iter()
+        .filter_map(|branch| branch.as_object().cloned());
     (objects.collect(), lost)
 }
 

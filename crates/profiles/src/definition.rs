@@ -1,6 +1,6 @@
 //! The definitions that a fitted schema still needs.
 
-use agentcard_rules::client::{Holds, holds, definition_name};
+use agentcard_rules::client::{Holds, definition_name, holds};
 use serde_json::Value;
 
 use crate::run::Run;

@@ -108,7 +108,10 @@ mod tests {
             (json!({ "type": "number" }), json!({ "type": "integer" })),
             (json!({ "enum": [1] }), json!({ "const": 1.0 })),
             (open("a"), open("b")),
-            (json!({ "required": ["k"], "properties": { "k": { "const": 1 } } }), json!({ "required": ["k"], "properties": { "k": { "const": 2 } } })),
+            (
+                json!({ "required": ["k"], "properties": { "k": { "const": 1 } } }),
+                json!({ "required": ["k"], "properties": { "k": { "const": 2 } } }),
+            ),
             (json!({}), json!({ "type": "string" })),
         ] {
             assert!(!are_disjoint(&one, &other), "{one} {other}");

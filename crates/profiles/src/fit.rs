@@ -52,7 +52,7 @@ impl Fit {
 
     /// The client.
     #[must_use]
-    pub const fn client(&self) -> Client {
+    pub const fn client(self) -> Client {
         self.client
     }
 
@@ -73,7 +73,7 @@ impl Fit {
 
     /// The schema of what a tool takes. A schema that is no object stays as it is.
     #[must_use]
-    pub fn input(&self, schema: &Value) -> Fitted {
+    pub fn input(self, schema: &Value) -> Fitted {
         let mut fitted = self.input_once(schema);
         // What is gone may have been all that stood in the way of another step.
         for _ in 0..AGAIN {
@@ -87,7 +87,7 @@ impl Fit {
         fitted
     }
 
-    fn input_once(&self, schema: &Value) -> Fitted {
+    fn input_once(self, schema: &Value) -> Fitted {
         let Value::Object(node) = schema else {
             return Fitted {
                 schema: schema.clone(),
@@ -117,7 +117,7 @@ impl Fit {
     /// The schema of what a tool returns: it still accepts all that the original accepts. Clients that follow no
     /// references get none; all else stays.
     #[must_use]
-    pub fn output(&self, schema: &Value) -> Fitted {
+    pub fn output(self, schema: &Value) -> Fitted {
         output::fit(self, schema)
     }
 }

@@ -1,7 +1,7 @@
 //! All other keywords: those that say nothing go, those that a client cannot take stay for the rules, or go with a loss.
 
-use agentcard_rules::client::holds;
 use agentcard_rules::client::Holds;
+use agentcard_rules::client::holds;
 use serde_json::{Value, json};
 
 use crate::definition::frozen;
@@ -54,7 +54,14 @@ const ASSERTIONS: [&str; 40] = [
 ];
 
 /// Keywords by which references find their targets.
-const ANCHORS: [&str; 6] = ["$id", "$anchor", "$dynamicAnchor", "$dynamicRef", "$recursiveRef", "id"];
+const ANCHORS: [&str; 6] = [
+    "$id",
+    "$anchor",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$recursiveRef",
+    "id",
+];
 
 /// Keywords whose schemas may be narrowed as the whole is narrowed.
 const NARROWED: [&str; 9] = [
@@ -105,7 +112,9 @@ fn always_there(node: &Object) -> u64 {
     let schema = |name: &Value| named?.get(name.as_str()?);
     let takes_null = |schema: &Value| null::shows(schema);
     let required = list(node, "required").iter();
-    required.filter(|name| schema(name).is_some_and(|schema| !takes_null(schema))).count() as u64
+    required
+        .filter(|name| schema(name).is_some_and(|schema| !takes_null(schema)))
+        .count() as u64
 }
 
 /// Keywords with values that allow everything.
@@ -118,9 +127,13 @@ pub(crate) fn take_trivial(run: &Run<'_>, node: &mut Object) {
     if node.get("uniqueItems") == Some(&Value::Bool(false)) {
         take(node, "uniqueItems");
     }
-    let is_closed = node.get("additionalProperties") == Some(&json!(false)) && !node.contains_key("patternProperties");
+    let is_closed =
+        node.get("additionalProperties") == Some(&json!(false)) && !node.contains_key("patternProperties");
     let most = object(node, "properties").map_or(0, |all| all.len() as u64);
-    if is_closed && !run.takes("maxProperties") && count(node, "maxProperties").is_some_and(|count| count >= most) {
+    if is_closed
+        && !run.takes("maxProperties")
+        && count(node, "maxProperties").is_some_and(|count| count >= most)
+    {
         take(node, "maxProperties");
     }
 }
@@ -141,7 +154,10 @@ fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
     if key == "default" {
         if !value.is_null() {
             let words = text(node, "description").map_or_else(String::new, |words| format!("{words} "));
-            node.insert("description".to_owned(), format!("{words}(default: {value})").into());
+            node.insert(
+                "description".to_owned(),
+                format!("{words}(default: {value})").into(),
+            );
         }
     } else if !matches!(key, "$schema" | "$comment" | "$defs" | "definitions") {
         run.lose(&below(at, key), format!("`{key}` is left out"));
@@ -161,7 +177,10 @@ pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
         let own = matches!(key.as_str(), "$ref" | "nullable");
         if !own && !run.takes(&key) {
             take(node, &key);
-            run.lose(&below(at, &key), format!("what `{key}` refuses is no longer refused by the schema"));
+            run.lose(
+                &below(at, &key),
+                format!("what `{key}` refuses is no longer refused by the schema"),
+            );
         }
     }
 }

@@ -24,7 +24,9 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
         }
     }
     if run.minds(&rules::ITEMS) && types::has(node, "array") && !node.contains_key("items") {
-        let items = run.schema(&json!({}), &below(at, "items")).unwrap_or_else(|| json!({}));
+        let items = run
+            .schema(&json!({}), &below(at, "items"))
+            .unwrap_or_else(|| json!({}));
         // A list that has no items needs none described.
         node.insert("items".to_owned(), items);
     }
@@ -32,7 +34,9 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
 }
 
 fn places(node: &Object) -> &[Value] {
-    node.get("prefixItems").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    node.get("prefixItems")
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
 }
 
 /// Writes a list of schemas under `items`, as older drafts have it, under `prefixItems`.
@@ -101,12 +105,14 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
         return;
     };
     let length = places.len() as u64;
-    let is_whole = node.get("items").is_some_and(is_nothing) || count(node, "maxItems").is_some_and(|most| most <= length);
+    let is_whole = node.get("items").is_some_and(is_nothing)
+        || count(node, "maxItems").is_some_and(|most| most <= length);
     let rest = (!is_whole).then(|| node.get("items").cloned().unwrap_or(Value::Bool(true)));
     let all: Vec<Value> = places.into_iter().chain(rest).collect();
-    let common = all.iter().skip(1).try_fold(all.first().cloned().unwrap_or(Value::Bool(true)), |common, place| {
-        schemas(&common, place)
-    });
+    let common = all.iter().skip(1).try_fold(
+        all.first().cloned().unwrap_or(Value::Bool(true)),
+        |common, place| schemas(&common, place),
+    );
     let same = all.iter().all(|place| Some(place) == all.first());
     match common.filter(|common| !is_nothing(common)) {
         Some(common) => {
@@ -116,7 +122,10 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
                 node.insert("maxItems".to_owned(), length.into());
             }
             if !same {
-                run.lose(&below(at, "prefixItems"), "only what fits every place is accepted now");
+                run.lose(
+                    &below(at, "prefixItems"),
+                    "only what fits every place is accepted now",
+                );
             }
         }
         None if run.fit.loose => {
@@ -125,7 +134,10 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
             if is_whole {
                 node.insert("maxItems".to_owned(), length.into());
             }
-            run.lose(&below(at, "prefixItems"), "the order of the places is no longer said");
+            run.lose(
+                &below(at, "prefixItems"),
+                "the order of the places is no longer said",
+            );
         }
         None => {}
     }

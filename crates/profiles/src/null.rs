@@ -38,7 +38,11 @@ pub(crate) fn with(schema: Value) -> Value {
     let Value::Object(mut node) = schema else {
         return schema;
     };
-    if node.contains_key("$ref") || node.contains_key("not") || node.contains_key("allOf") || node.contains_key("oneOf") {
+    if node.contains_key("$ref")
+        || node.contains_key("not")
+        || node.contains_key("allOf")
+        || node.contains_key("oneOf")
+    {
         return json!({ "anyOf": [node, { "type": "null" }] });
     }
     if let Some(Value::Array(forms)) = node.get_mut("anyOf")
@@ -73,21 +77,18 @@ pub(crate) fn mark(run: &Run<'_>, node: &mut Object) {
         return;
     }
     forms.retain(|form| !is_null(form));
-    let marked = match forms.as_slice() {
-        [Value::Object(only)] => {
-            let mut only = only.clone();
-            only.insert("nullable".to_owned(), true.into());
-            only
-        }
-        _ => {
-            // Each form says it, since nothing stands beside `anyOf`.
-            for form in &mut forms {
-                if let Value::Object(form) = form {
-                    form.insert("nullable".to_owned(), true.into());
-                }
+    let marked = if let [Value::Object(only)] = forms.as_slice() {
+        let mut only = only.clone();
+        only.insert("nullable".to_owned(), true.into());
+        only
+    } else {
+        // Each form says it, since nothing stands beside `anyOf`.
+        for form in &mut forms {
+            if let Value::Object(form) = form {
+                form.insert("nullable".to_owned(), true.into());
             }
-            Object::from_iter([("anyOf".to_owned(), forms.into())])
         }
+        Object::from_iter([("anyOf".to_owned(), forms.into())])
     };
     take(node, "anyOf");
     node.extend(marked);

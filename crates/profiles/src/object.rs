@@ -12,7 +12,10 @@ use crate::value::{Object, below, list, nothing, object, take};
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     close_rest(run, node, at);
     if run.fit.loose && !run.takes("patternProperties") && take(node, "patternProperties").is_some() {
-        run.lose(&below(at, "patternProperties"), "members are no longer told apart by their names");
+        run.lose(
+            &below(at, "patternProperties"),
+            "members are no longer told apart by their names",
+        );
     }
     fit_properties(run, node, at)?;
     fit_patterns(run, node, at);
@@ -36,8 +39,14 @@ fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
             take(node, "unevaluatedProperties");
             if !node.contains_key("additionalProperties") {
                 node.insert("additionalProperties".to_owned(), false.into());
-                if ["anyOf", "oneOf", "allOf", "if", "dependentSchemas"].iter().any(|key| node.contains_key(*key)) {
-                    run.lose(&below(at, "unevaluatedProperties"), "members that only one form names are refused now");
+                if ["anyOf", "oneOf", "allOf", "if", "dependentSchemas"]
+                    .iter()
+                    .any(|key| node.contains_key(*key))
+                {
+                    run.lose(
+                        &below(at, "unevaluatedProperties"),
+                        "members that only one form names are refused now",
+                    );
                 }
             }
         }
@@ -95,7 +104,10 @@ fn fit_property(run: &mut Run<'_>, schema: &Value, at: &str, is_optional: bool) 
 fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let before = node.insert("additionalProperties".to_owned(), false.into());
     if before != Some(Value::Bool(false)) {
-        run.lose(&below(at, "additionalProperties"), "members of other names are refused now");
+        run.lose(
+            &below(at, "additionalProperties"),
+            "members of other names are refused now",
+        );
     }
 }
 
@@ -110,7 +122,12 @@ fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
             if types.is_empty() {
                 return None;
             }
-            for key in ["properties", "required", "additionalProperties", "patternProperties"] {
+            for key in [
+                "properties",
+                "required",
+                "additionalProperties",
+                "patternProperties",
+            ] {
                 take(node, key);
             }
             Some(())
@@ -127,7 +144,9 @@ fn fit_patterns(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let mut fitted = Object::new();
     for (pattern, schema) in patterns {
         // Inner booleans stay: a pattern that forbids has no other form.
-        let schema = run.schema(&schema, &below(&place, &pattern)).unwrap_or(Value::Bool(false));
+        let schema = run
+            .schema(&schema, &below(&place, &pattern))
+            .unwrap_or(Value::Bool(false));
         fitted.insert(pattern, schema);
     }
     node.insert("patternProperties".to_owned(), fitted.into());

@@ -9,7 +9,7 @@ use crate::value::{Object, below, is_nothing, nothing, take, text};
 use crate::{Fit, Fitted, Loss};
 
 /// Writes references in place for clients that follow none; where one leads back to itself, anything is accepted.
-pub(crate) fn fit(fit: &Fit, schema: &Value) -> Fitted {
+pub(crate) fn fit(fit: Fit, schema: &Value) -> Fitted {
     let mut losses = Vec::new();
     let follows = rules::REFERENCE.clients.level(fit.client).is_none();
     let keeps_recursion = rules::RECURSION.clients.level(fit.client).is_none();
@@ -49,24 +49,46 @@ fn in_place(references: &mut References<'_>, schema: &Value, at: &str, losses: &
     }
     let mut fitted = Object::new();
     for (key, value) in node {
-        let place = below(at, key);
-        let mut each = |name: &str, schema: &Value| in_place(references, schema, &below(&place, name), losses);
-        let value = match (holds(key), value) {
-            (Holds::Map, Value::Object(_)) if matches!(key.as_str(), "$defs" | "definitions") => value.clone(),
-            (Holds::Map, Value::Object(map)) => {
-                let all = map.iter().map(|(name, schema)| (name.clone(), each(name, schema)));
-                all.collect::<Object>().into()
-            }
-            (Holds::List | Holds::Items, Value::Array(all)) => {
-                let all = all.iter().enumerate();
-                all.map(|(index, schema)| each(&index.to_string(), schema)).collect()
-            }
-            (Holds::Schema | Holds::Items, schema) => in_place(references, schema, &place, losses),
-            _ => value.clone(),
-        };
-        fitted.insert(key.clone(), value);
+        let before = losses.len();
+        let inner = below_key(references, key, value, &below(at, key), losses);
+        match key.as_str() {
+            // Where more is accepted inside, less would be accepted of the whole.
+            "oneOf" if losses.len() > before => drop(fitted.entry("anyOf").or_insert(inner)),
+            key if losses.len() > before && OPPOSITE.contains(&key) => {}
+            _ => drop(fitted.insert(key.clone(), inner)),
+        }
     }
     fitted.into()
+}
+
+/// Keywords under which a schema that accepts more may make the whole accept less.
+const OPPOSITE: [&str; 4] = ["not", "if", "contains", "propertyNames"];
+
+fn below_key(
+    references: &mut References<'_>,
+    key: &str,
+    value: &Value,
+    at: &str,
+    losses: &mut Vec<Loss>,
+) -> Value {
+    let mut each = |name: &str, schema: &Value| in_place(references, schema, &below(at, name), losses);
+    match (holds(key), value) {
+        // They are written in place, or nobody asks for them.
+        (Holds::Map, Value::Object(_)) if matches!(key, "$defs" | "definitions") => value.clone(),
+        (Holds::Map, Value::Object(map)) => {
+            let all = map
+                .iter()
+                .map(|(name, schema)| (name.clone(), each(name, schema)));
+            all.collect::<Object>().into()
+        }
+        (Holds::List | Holds::Items, Value::Array(all)) => {
+            let all = all.iter().enumerate();
+            all.map(|(index, schema)| each(&index.to_string(), schema))
+                .collect()
+        }
+        (Holds::Schema | Holds::Items, schema) => in_place(references, schema, at, losses),
+        _ => value.clone(),
+    }
 }
 
 fn joined(node: &Object, target: &Value) -> Object {

@@ -38,7 +38,10 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
             keep(run, node, &reference, target, at)
         }
         Reference::Lost if run.fit.loose => {
-            run.lose(&below(at, "$ref"), "the reference leads nowhere: any value is taken");
+            run.lose(
+                &below(at, "$ref"),
+                "the reference leads nowhere: any value is taken",
+            );
             take(&mut node, "$ref");
             run.resolved(node, at)
         }
@@ -51,7 +54,9 @@ fn lone_part(node: &mut Object) {
     let Some([Value::Object(part)]) = node.get("allOf").and_then(Value::as_array).map(Vec::as_slice) else {
         return;
     };
-    let has_words_only = node.keys().all(|key| key == "allOf" || WORDS.contains(&key.as_str()));
+    let has_words_only = node
+        .keys()
+        .all(|key| key == "allOf" || WORDS.contains(&key.as_str()));
     if part.len() == 1 && part.contains_key("$ref") && has_words_only {
         let part = part.clone();
         take(node, "allOf");
@@ -107,13 +112,7 @@ fn cut(run: &mut Run<'_>, node: &Object, target: &Value, at: &str) -> Option<Val
 }
 
 /// Keeps a reference, its definition to be fitted later.
-fn keep(
-    run: &mut Run<'_>,
-    mut node: Object,
-    reference: &str,
-    target: &Value,
-    at: &str,
-) -> Option<Value> {
+fn keep(run: &mut Run<'_>, mut node: Object, reference: &str, target: &Value, at: &str) -> Option<Value> {
     let name = run.definitions.want(reference, target);
     if run.minds(&rules::REFERENCE_ALONE) {
         // The definition says it.
@@ -127,9 +126,13 @@ fn keep(
         }
     }
     take(&mut node, "$ref");
-    let says_more = node.keys().any(|key| key != "type" && !WORDS.contains(&key.as_str()));
+    let says_more = node
+        .keys()
+        .any(|key| key != "type" && !WORDS.contains(&key.as_str()));
     if says_more {
-        let Value::Object(fitted) = run.resolved(node, at)? else { return None };
+        let Value::Object(fitted) = run.resolved(node, at)? else {
+            return None;
+        };
         node = fitted;
     }
     node.insert("$ref".to_owned(), name.into());

@@ -16,7 +16,7 @@ const EXPANSIONS: usize = 64;
 
 /// A walk through one schema.
 pub(crate) struct Run<'v> {
-    pub(crate) fit: &'v Fit,
+    pub(crate) fit: Fit,
     pub(crate) references: References<'v>,
     pub(crate) definitions: Definitions,
     pub(crate) losses: Vec<Loss>,
@@ -32,7 +32,7 @@ impl<'v> Run<'v> {
     /// How far recursion is unrolled, the first that stays small.
     pub(crate) const LEVELS: [usize; 4] = [3, 2, 1, 0];
 
-    pub(crate) fn new(fit: &'v Fit, schema: &'v Value, levels: usize) -> Self {
+    pub(crate) fn new(fit: Fit, schema: &'v Value, levels: usize) -> Self {
         Self {
             fit,
             references: References::of(schema),

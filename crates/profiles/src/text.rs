@@ -55,15 +55,27 @@ mod tests {
 
     #[test]
     fn lengths_become_patterns() {
-        assert_eq!(patterned(&json!({ "minLength": 1 })), json!({ "pattern": r"^[\s\S]+$" }));
-        assert_eq!(patterned(&json!({ "minLength": 2.0, "maxLength": 5 })), json!({ "pattern": r"^[\s\S]{2,5}$" }));
-        assert_eq!(patterned(&json!({ "maxLength": 3 })), json!({ "pattern": r"^[\s\S]{0,3}$" }));
+        assert_eq!(
+            patterned(&json!({ "minLength": 1 })),
+            json!({ "pattern": r"^[\s\S]+$" })
+        );
+        assert_eq!(
+            patterned(&json!({ "minLength": 2.0, "maxLength": 5 })),
+            json!({ "pattern": r"^[\s\S]{2,5}$" })
+        );
+        assert_eq!(
+            patterned(&json!({ "maxLength": 3 })),
+            json!({ "pattern": r"^[\s\S]{0,3}$" })
+        );
         assert_eq!(patterned(&json!({ "minLength": 0 })), json!({}));
     }
 
     #[test]
     fn what_no_pattern_says_stays() {
-        for schema in [json!({ "maxLength": 100_000 }), json!({ "minLength": 3, "maxLength": 2 })] {
+        for schema in [
+            json!({ "maxLength": 100_000 }),
+            json!({ "minLength": 3, "maxLength": 2 }),
+        ] {
             assert_eq!(patterned(&schema), schema);
         }
     }

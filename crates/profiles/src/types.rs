@@ -8,14 +8,59 @@ use crate::run::Run;
 use crate::value::{Object, is_of, list, take, type_of};
 
 /// Keywords that describe the whole and stay outside of alternatives.
-const OUTSIDE: [&str; 6] = ["title", "description", "default", "examples", "deprecated", "nullable"];
+const OUTSIDE: [&str; 6] = [
+    "title",
+    "description",
+    "default",
+    "examples",
+    "deprecated",
+    "nullable",
+];
 
 /// Keywords that speak of values of one type only.
 const OF_TYPES: [(&str, &[&str]); 4] = [
     ("string", &["minLength", "maxLength", "pattern", "format"]),
-    ("number", &["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"]),
-    ("array", &["items", "prefixItems", "additionalItems", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"]),
-    ("object", &["properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties", "maxProperties", "dependentRequired", "dependentSchemas", "unevaluatedProperties"]),
+    (
+        "number",
+        &[
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "multipleOf",
+            "format",
+        ],
+    ),
+    (
+        "array",
+        &[
+            "items",
+            "prefixItems",
+            "additionalItems",
+            "minItems",
+            "maxItems",
+            "uniqueItems",
+            "contains",
+            "minContains",
+            "maxContains",
+            "unevaluatedItems",
+        ],
+    ),
+    (
+        "object",
+        &[
+            "properties",
+            "required",
+            "additionalProperties",
+            "patternProperties",
+            "propertyNames",
+            "minProperties",
+            "maxProperties",
+            "dependentRequired",
+            "dependentSchemas",
+            "unevaluatedProperties",
+        ],
+    ),
 ];
 
 /// Makes a list of types a choice between schemas of one type each.
@@ -53,7 +98,9 @@ fn form(node: &Object, ty: &str) -> Option<Object> {
     let group = if ty == "integer" { "number" } else { ty };
     for (of, keys) in OF_TYPES {
         for key in keys.iter().filter(|_| of != group) {
-            let shared = OF_TYPES.iter().any(|(of, keys)| *of == group && keys.contains(key));
+            let shared = OF_TYPES
+                .iter()
+                .any(|(of, keys)| *of == group && keys.contains(key));
             if !shared {
                 take(&mut form, key);
             }
@@ -82,13 +129,14 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
         node.insert("type".to_owned(), ty);
         return;
     }
-    let spoken_of = OF_TYPES.iter().find(|(_, keys)| keys.iter().any(|key| node.contains_key(*key)));
-    let (ty, message) = match spoken_of {
-        Some((ty, _)) => (json!(ty), format!("values that are no {ty} are refused now")),
-        None => {
-            let message = "any value becomes a text, a number, a truth value or null";
-            (json!(["string", "number", "boolean", "null"]), message.to_owned())
-        }
+    let spoken_of = OF_TYPES
+        .iter()
+        .find(|(_, keys)| keys.iter().any(|key| node.contains_key(*key)));
+    let (ty, message) = if let Some((ty, _)) = spoken_of {
+        (json!(ty), format!("values that are no {ty} are refused now"))
+    } else {
+        let message = "any value becomes a text, a number, a truth value or null";
+        (json!(["string", "number", "boolean", "null"]), message.to_owned())
     };
     node.insert("type".to_owned(), ty);
     run.lose(at, message);
@@ -96,7 +144,8 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
 
 /// Whether a node speaks of values of a type, alone or among others.
 pub(crate) fn has(node: &Object, ty: &str) -> bool {
-    node.get("type").is_some_and(|stated| stated == ty) || list(node, "type").iter().any(|stated| stated == ty)
+    node.get("type").is_some_and(|stated| stated == ty)
+        || list(node, "type").iter().any(|stated| stated == ty)
 }
 
 #[cfg(test)]
@@ -110,8 +159,14 @@ mod tests {
         });
         let node = node.as_object().cloned().unwrap_or_default();
         let shown = |ty: &str| form(&node, ty).map(Value::from);
-        assert_eq!(shown("string"), Some(json!({ "type": "string", "minLength": 1, "enum": ["a"] })));
-        assert_eq!(shown("integer"), Some(json!({ "type": "integer", "minimum": 2, "enum": [3] })));
+        assert_eq!(
+            shown("string"),
+            Some(json!({ "type": "string", "minLength": 1, "enum": ["a"] }))
+        );
+        assert_eq!(
+            shown("integer"),
+            Some(json!({ "type": "integer", "minimum": 2, "enum": [3] }))
+        );
         assert_eq!(shown("null"), None);
     }
 }

@@ -84,7 +84,8 @@ pub(crate) fn equal(one: &Value, other: &Value) -> bool {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| equal(one, other))
         }
         (Value::Object(one), Value::Object(other)) => {
-            let same = |(key, value): (&String, &Value)| other.get(key).is_some_and(|other| equal(value, other));
+            let same =
+                |(key, value): (&String, &Value)| other.get(key).is_some_and(|other| equal(value, other));
             one.len() == other.len() && one.iter().all(same)
         }
         _ => one == other,
@@ -109,7 +110,9 @@ pub(crate) fn whole(number: &Number) -> Option<i128> {
     let integer = number.as_i64().map(i128::from);
     integer.or_else(|| number.as_u64().map(i128::from)).or_else(|| {
         // Beyond that, not every whole number is a float.
-        let float = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < 9e15)?;
+        let float = number
+            .as_f64()
+            .filter(|float| float.fract() == 0.0 && float.abs() < 9e15)?;
         format!("{float:.0}").parse().ok()
     })
 }

@@ -126,21 +126,21 @@ impl Publication {
     pub fn tools(&mut self, set: &ToolSet) {
         for dialect in self.mcp.clone() {
             let name = self.toolspec_name(dialect);
-            self.add_tools(set, dialect, &format!("{name}.json"), &SpecOptions::default());
+            self.add_tools(set, dialect, &format!("{name}.json"), SpecOptions::default());
             #[cfg(feature = "clients")]
             for client in self.clients.clone() {
                 let options = SpecOptions {
                     client: Some(client),
                     ..SpecOptions::default()
                 };
-                self.add_tools(set, dialect, &format!("{name}.{}.json", client.id()), &options);
+                self.add_tools(set, dialect, &format!("{name}.{}.json", client.id()), options);
             }
         }
     }
 
     #[inline]
-    fn add_tools(&mut self, set: &ToolSet, dialect: Dialect, file: &str, options: &SpecOptions) {
-        match set.to_spec(dialect, options) {
+    fn add_tools(&mut self, set: &ToolSet, dialect: Dialect, file: &str, options: SpecOptions) {
+        match set.to_spec(dialect, &options) {
             Ok(spec) => {
                 let mut document = Document::new(file, dialect, &spec.json);
                 document.losses = spec.losses;

@@ -33,9 +33,7 @@ pub struct Export {
 #[cfg(not(feature = "clients"))]
 #[track_caller]
 pub const fn assert_clients() {
-    panic!(
-        "toolspecs for a client need the feature `clients` of agentcard: `features = [\"clients\"]`"
-    )
+    panic!("toolspecs for a client need the feature `clients` of agentcard: `features = [\"clients\"]`")
 }
 
 /// Toolspecs for clients can be written.

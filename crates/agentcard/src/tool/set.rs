@@ -228,7 +228,11 @@ impl ToolSet {
             client: Some(client),
             ..SpecOptions::default()
         };
-        self.listed(&self.index().client_lists[at.unwrap_or_default()], dialect, options)
+        self.listed(
+            &self.index().client_lists[at.unwrap_or_default()],
+            dialect,
+            options,
+        )
     }
 
     #[inline]

@@ -70,7 +70,7 @@ impl ToolSet {
 impl SpecOptions {
     /// The style of a tool's schemas.
     #[inline]
-    fn style_of(&self, tool: &ToolDef) -> SchemaStyle {
+    fn style_of(self, tool: &ToolDef) -> SchemaStyle {
         #[cfg(feature = "clients")]
         if self.client.is_some() {
             // Nearest to what clients take.
@@ -113,7 +113,7 @@ pub(super) fn write_tools(
     for tool in set.iter() {
         let target = Target { dialect, shape };
         let mut json = String::new();
-        write_tool(tool, target, &options, &mut json, &mut losses, &mut faults);
+        write_tool(tool, target, options, &mut json, &mut losses, &mut faults);
         #[cfg(feature = "clients")]
         if let Some(client) = options.client {
             faults.extend(super::client::check(&json, dialect, client));
@@ -165,7 +165,7 @@ const ORDER: [&str; 9] = [
 fn write_tool(
     tool: &'static ToolDef,
     target: Target,
-    options: &SpecOptions,
+    options: SpecOptions,
     out: &mut String,
     losses: &mut Vec<String>,
     faults: &mut Vec<ToolSetFault>,

@@ -142,11 +142,17 @@ fn room(room: Room, ways: Vec<Way>) -> String {
 #[test]
 fn null_is_left_out_wherever_it_says_nothing() {
     let set = toolset![room];
-    let room = json!({ "floor": null, "inside": [{ "floor": null, "inside": null, "key": null }], "key": null });
+    let room =
+        json!({ "floor": null, "inside": [{ "floor": null, "inside": null, "key": null }], "key": null });
     let ways = json!([{ "by": "stairs", "steps": null }, { "by": "lift" }]);
-    assert_eq!(said(&set, "room", json!({ "room": room, "ways": ways })), "0 [0] None [Some(0), None]");
     assert_eq!(
-        refused(&set, "room", json!({ "room": null, "ways": [{ "by": null }] })).lines().count(),
+        said(&set, "room", json!({ "room": room, "ways": ways })),
+        "0 [0] None [Some(0), None]"
+    );
+    assert_eq!(
+        refused(&set, "room", json!({ "room": null, "ways": [{ "by": null }] }))
+            .lines()
+            .count(),
         3
     );
 }

@@ -18,7 +18,7 @@ Examples:
   cargo agentcard emit --out dist --set AGENT_URL=https://agents.example.com/a2a
                                                 files of one deployment, beside the committed ones
   cargo agentcard emit --mcp-version 2025-06-18 --out old-clients
-  cargo agentcard emit --client openai-strict   the tools as one client takes them, beside the plain toolspec";
+  cargo agentcard emit --client openai-strict   beside the toolspec, one that this client takes";
 
 /// Write the files that a package publishes by `export!`, each checked before.
 #[derive(Debug, clap::Args)]
@@ -85,7 +85,9 @@ fn mcp_versions() -> clap::builder::PossibleValuesParser {
 }
 
 fn clients() -> clap::builder::PossibleValuesParser {
-    let ids = agentcard_rules::client::Client::ALL.iter().map(|client| client.id());
+    let ids = agentcard_rules::client::Client::ALL
+        .iter()
+        .map(|client| client.id());
     ids.collect::<Vec<_>>().into()
 }
 

@@ -114,8 +114,7 @@ fn asked(rule: &Rule) -> impl Iterator<Item = &'static Profile> {
 }
 
 fn as_json(rule: &'static Rule) -> serde_json::Value {
-    let levels = asked(rule)
-        .map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
+    let levels = asked(rule).map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
     json!({
         "id": rule.id,
         "summary": rule.summary,

@@ -58,8 +58,7 @@ pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// No list of tools.
 pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
-    let (mut functions, mut losses) =
-        functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
+    let (mut functions, mut losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
     for (index, function) in functions.iter_mut().enumerate() {
         if let Some(schema) = function.get_mut("parameters") {
             open_objects(schema, &format!("/tools/{index}/inputSchema"), &mut losses);
@@ -132,7 +131,8 @@ fn functions(document: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, V
 /// The schema as the client takes it; what it cannot be told is left out.
 fn fitted(schema: &Value, fit: Fit, pointer: &str, losses: &mut Vec<Loss>) -> Value {
     let fitted = fit.loose().input(schema);
-    let place = |loss: agentcard_profiles::Loss| Loss::new(format!("{pointer}{}", loss.pointer), loss.message);
+    let place =
+        |loss: agentcard_profiles::Loss| Loss::new(format!("{pointer}{}", loss.pointer), loss.message);
     losses.extend(fitted.losses.into_iter().map(place));
     fitted.schema
 }

@@ -265,7 +265,11 @@ fn gemini_reads_a_subset_of_json_schema() {
     );
     assert_eq!(
         losses,
-        ["/properties/id/format", "/properties/days/format", "/additionalProperties"]
+        [
+            "/properties/id/format",
+            "/properties/days/format",
+            "/additionalProperties"
+        ]
     );
 }
 
@@ -281,7 +285,12 @@ fn recursion_and_dangling_references_end() {
     assert_eq!(schema, json!({ "type": "object", "properties": { "n": outer } }));
     let deep = "/properties/n/properties/next/properties/next/properties/next/$ref";
     assert!(losses.iter().any(|loss| loss == deep), "{losses:?}");
-    assert!(losses.iter().any(|loss| loss == "/properties/n/properties/gone/$ref"), "{losses:?}");
+    assert!(
+        losses
+            .iter()
+            .any(|loss| loss == "/properties/n/properties/gone/$ref"),
+        "{losses:?}"
+    );
 }
 
 #[test]

@@ -146,7 +146,10 @@ fn parse_list(key: &Ident, value: Value, known: &Known, errors: &mut Errors) -> 
             other => {
                 let example = known.one.rsplit(' ').next().unwrap_or_default();
                 let article = if noun == "client" { "a" } else { "an" };
-                errors.add(&other, &format!("expected {article} {noun} as a string: `{example}`"));
+                errors.add(
+                    &other,
+                    &format!("expected {article} {noun} as a string: `{example}`"),
+                );
             }
         }
     }

@@ -74,7 +74,10 @@ fn refuses_what_says_nothing() {
              `gemini`, `any`",
         ),
         (quote!(A, client("any", "any")), "duplicate client `any`"),
-        (quote!(A, client(any)), "expected a client as a string: `\\\"gemini\\\"`"),
+        (
+            quote!(A, client(any)),
+            "expected a client as a string: `\\\"gemini\\\"`",
+        ),
         (quote!(A, crate), "expected a path: `crate = ::agentcard`"),
     ] {
         assert_eq!(faults(input.clone()), [message], "{input}");

@@ -23,28 +23,51 @@ fn scalar() -> impl Strategy<Value = Value> {
 
 fn object(members: Vec<Option<(&str, Value)>>) -> Value {
     let members = members.into_iter().flatten();
-    members.map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
+    members
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect::<Map<_, _>>()
+        .into()
 }
 
 fn text() -> impl Strategy<Value = Value> {
     let pattern = prop_oneof![Just("^x"), Just("[a-z]+$")];
     let format = prop_oneof![Just("date-time"), Just("uuid"), Just("uri"), Just("int32")];
-    (of(0..3_u8), of(0..6_u8), of(pattern), of(format), of("[a-z ]{1,8}")).prop_map(|(min, max, pattern, format, words)| {
-        object(vec![
-            Some(("type", json!("string"))),
-            min.map(|min| ("minLength", json!(min))),
-            max.map(|max| ("maxLength", json!(max))),
-            pattern.map(|pattern| ("pattern", json!(pattern))),
-            format.map(|format| ("format", json!(format))),
-            words.map(|words| ("description", json!(words))),
-        ])
-    })
+    (
+        of(0..3_u8),
+        of(0..6_u8),
+        of(pattern),
+        of(format),
+        of("[a-z ]{1,8}"),
+    )
+        .prop_map(|(min, max, pattern, format, words)| {
+            object(vec![
+                Some(("type", json!("string"))),
+                min.map(|min| ("minLength", json!(min))),
+                max.map(|max| ("maxLength", json!(max))),
+                pattern.map(|pattern| ("pattern", json!(pattern))),
+                format.map(|format| ("format", json!(format))),
+                words.map(|words| ("description", json!(words))),
+            ])
+        })
 }
 
 fn number(ty: &'static str) -> impl Strategy<Value = Value> {
-    let bound = || of(prop_oneof![(-3..6_i64).prop_map(Value::from), Just(json!(0.5)), Just(json!(1.5))]);
-    (bound(), bound(), bound(), bound(), of(prop_oneof![Just(1), Just(2)]), of(scalar())).prop_map(
-        move |(min, max, above, below, multiple, default)| {
+    let bound = || {
+        of(prop_oneof![
+            (-3..6_i64).prop_map(Value::from),
+            Just(json!(0.5)),
+            Just(json!(1.5))
+        ])
+    };
+    (
+        bound(),
+        bound(),
+        bound(),
+        bound(),
+        of(prop_oneof![Just(1), Just(2)]),
+        of(scalar()),
+    )
+        .prop_map(move |(min, max, above, below, multiple, default)| {
             object(vec![
                 Some(("type", json!(ty))),
                 min.map(|min| ("minimum", min)),
@@ -54,21 +77,33 @@ fn number(ty: &'static str) -> impl Strategy<Value = Value> {
                 multiple.map(|multiple| ("multipleOf", json!(multiple))),
                 default.map(|default| ("default", default)),
             ])
-        },
-    )
+        })
 }
 
 fn types() -> impl Strategy<Value = Value> {
-    let ty = || prop_oneof![Just("string"), Just("integer"), Just("number"), Just("null"), Just("boolean"), Just("object"), Just("array")];
-    (ty(), ty(), of(0..3_u8), of(vec(scalar(), 1..4))).prop_filter_map("types differ", |(one, other, min, values)| {
-        (one != other).then(|| {
-            object(vec![
-                Some(("type", json!([one, other]))),
-                min.map(|min| ("minLength", json!(min))),
-                values.map(|values| ("enum", values.into())),
-            ])
-        })
-    })
+    let ty = || {
+        prop_oneof![
+            Just("string"),
+            Just("integer"),
+            Just("number"),
+            Just("null"),
+            Just("boolean"),
+            Just("object"),
+            Just("array")
+        ]
+    };
+    (ty(), ty(), of(0..3_u8), of(vec(scalar(), 1..4))).prop_filter_map(
+        "types differ",
+        |(one, other, min, values)| {
+            (one != other).then(|| {
+                object(vec![
+                    Some(("type", json!([one, other]))),
+                    min.map(|min| ("minLength", json!(min))),
+                    values.map(|values| ("enum", values.into())),
+                ])
+            })
+        },
+    )
 }
 
 fn leaf() -> impl Strategy<Value = Value> {
@@ -95,7 +130,14 @@ fn leaf() -> impl Strategy<Value = Value> {
 fn structure(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Strategy<Value = Value> {
     let others = of(prop_oneof![Just(json!(false)), Just(json!(true)), inner.clone()]);
     let patterns = of(inner.clone().prop_map(|schema| json!({ "^k": schema })));
-    let objects = (btree_map(name(), inner.clone(), 0..4), vec(name(), 0..3), others, patterns, of(0..3_u8), any::<bool>())
+    let objects = (
+        btree_map(name(), inner.clone(), 0..4),
+        vec(name(), 0..3),
+        others,
+        patterns,
+        of(0..3_u8),
+        any::<bool>(),
+    )
         .prop_map(|(properties, required, others, patterns, count, typed)| {
             object(vec![
                 typed.then(|| ("type", json!("object"))),
@@ -103,12 +145,24 @@ fn structure(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Stra
                 (!required.is_empty()).then(|| ("required", unique(required))),
                 others.map(|others| ("additionalProperties", others)),
                 patterns.map(|patterns| ("patternProperties", patterns)),
-                count.map(|count| if count == 0 { ("maxProperties", json!(2)) } else { ("minProperties", json!(count)) }),
+                count.map(|count| {
+                    if count == 0 {
+                        ("maxProperties", json!(2))
+                    } else {
+                        ("minProperties", json!(count))
+                    }
+                }),
             ])
         });
     let rest = of(prop_oneof![Just(json!(false)), inner.clone()]);
-    let lists = (of(vec(inner.clone(), 1..3)), rest, of(0..3_u8), of(0..3_u8), any::<bool>()).prop_map(
-        |(places, items, min, max, unique)| {
+    let lists = (
+        of(vec(inner.clone(), 1..3)),
+        rest,
+        of(0..3_u8),
+        of(0..3_u8),
+        any::<bool>(),
+    )
+        .prop_map(|(places, items, min, max, unique)| {
             object(vec![
                 Some(("type", json!("array"))),
                 places.map(|places| ("prefixItems", places.into())),
@@ -117,8 +171,7 @@ fn structure(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Stra
                 max.map(|max| ("maxItems", json!(max))),
                 unique.then(|| ("uniqueItems", json!(true))),
             ])
-        },
-    );
+        });
     prop_oneof![4 => objects, 2 => lists, 3 => choice(inner)]
 }
 
@@ -136,15 +189,19 @@ fn choice(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Strateg
         node[key] = forms.into();
         node
     });
-    let null = inner.clone().prop_map(|form| json!({ "anyOf": [form, { "type": "null" }], "description": "d" }));
+    let null = inner
+        .clone()
+        .prop_map(|form| json!({ "anyOf": [form, { "type": "null" }], "description": "d" }));
     let tagged = vec(inner.clone(), 2..4).prop_map(|forms| {
         let form = |(at, form): (usize, Value)| {
             json!({ "type": "object", "properties": { "kind": { "const": at }, "a": form }, "required": ["kind"] })
         };
         json!({ "oneOf": forms.into_iter().enumerate().map(form).collect::<Value>() })
     });
-    let opposite = (inner.clone(), inner.clone()).prop_map(|(not, then)| json!({ "not": not, "if": { "type": "object" }, "then": then }));
-    let rest = inner.prop_map(|form| json!({ "type": "object", "anyOf": [form, {}], "unevaluatedProperties": false }));
+    let opposite = (inner.clone(), inner.clone())
+        .prop_map(|(not, then)| json!({ "not": not, "if": { "type": "object" }, "then": then }));
+    let rest = inner
+        .prop_map(|form| json!({ "type": "object", "anyOf": [form, {}], "unevaluatedProperties": false }));
     prop_oneof![4 => plain, 2 => null, 2 => tagged, 1 => opposite, 1 => rest]
 }
 
@@ -155,7 +212,10 @@ fn with_definitions(
     (root, vec(definition, 3)).prop_map(|(mut root, definitions)| {
         if let Value::Object(root) = &mut root {
             root.remove("not");
-            let named = definitions.into_iter().enumerate().map(|(at, schema)| (format!("D{at}"), schema));
+            let named = definitions
+                .into_iter()
+                .enumerate()
+                .map(|(at, schema)| (format!("D{at}"), schema));
             root.insert("$defs".to_owned(), named.collect::<Map<_, _>>().into());
             Value::from(root.clone())
         } else {
@@ -167,9 +227,15 @@ fn with_definitions(
 /// Schemas of every keyword.
 pub(crate) fn full() -> impl Strategy<Value = Value> {
     let inner = || leaf().prop_recursive(3, 16, 4, |inner| structure(inner).boxed());
-    with_definitions(structure(inner().boxed()), inner().prop_filter("a definition is no reference to itself", |schema| {
-        schema.get("$ref").is_none() && !["anyOf", "oneOf", "allOf", "not", "then"].iter().any(|key| schema.get(*key).is_some())
-    }))
+    with_definitions(
+        structure(inner().boxed()),
+        inner().prop_filter("a definition is no reference to itself", |schema| {
+            schema.get("$ref").is_none()
+                && !["anyOf", "oneOf", "allOf", "not", "then"]
+                    .iter()
+                    .any(|key| schema.get(*key).is_some())
+        }),
+    )
 }
 
 /// Schemas as the portable style writes them.
@@ -192,29 +258,42 @@ fn closed_root(node: impl Strategy<Value = Value> + Clone + 'static) -> impl Str
 }
 
 fn record(node: impl Strategy<Value = Value>) -> impl Strategy<Value = Value> {
-    (btree_map(name(), node, 1..4), vec(name(), 0..3), any::<bool>()).prop_map(|(properties, required, closed)| {
-        let required: Vec<String> = required.into_iter().filter(|name| properties.contains_key(name)).collect();
-        object(vec![
-            Some(("type", json!("object"))),
-            Some(("properties", json!(properties))),
-            (!required.is_empty()).then(|| ("required", unique(required))),
-            closed.then(|| ("additionalProperties", json!(false))),
-        ])
-    })
+    (btree_map(name(), node, 1..4), vec(name(), 0..3), any::<bool>()).prop_map(
+        |(properties, required, closed)| {
+            let required: Vec<String> = required
+                .into_iter()
+                .filter(|name| properties.contains_key(name))
+                .collect();
+            object(vec![
+                Some(("type", json!("object"))),
+                Some(("properties", json!(properties))),
+                (!required.is_empty()).then(|| ("required", unique(required))),
+                closed.then(|| ("additionalProperties", json!(false))),
+            ])
+        },
+    )
 }
 
 fn portable_leaf(sayable: bool) -> impl Strategy<Value = Value> {
-    let words = prop_oneof![Just(json!({ "type": "string", "enum": ["x", "y"] })), Just(json!({ "type": "string", "minLength": 1, "maxLength": 5 }))];
-    let numbers = (0..3_i64, 3..6_i64, any::<bool>(), any::<bool>()).prop_map(|(min, max, integer, exclusive)| {
-        let ty = if integer { "integer" } else { "number" };
-        if exclusive {
-            json!({ "type": ty, "exclusiveMinimum": min, "maximum": max })
-        } else {
-            json!({ "type": ty, "minimum": min, "maximum": max, "default": min })
-        }
-    });
+    let words = prop_oneof![
+        Just(json!({ "type": "string", "enum": ["x", "y"] })),
+        Just(json!({ "type": "string", "minLength": 1, "maxLength": 5 }))
+    ];
+    let numbers =
+        (0..3_i64, 3..6_i64, any::<bool>(), any::<bool>()).prop_map(|(min, max, integer, exclusive)| {
+            let ty = if integer { "integer" } else { "number" };
+            if exclusive {
+                json!({ "type": ty, "exclusiveMinimum": min, "maximum": max })
+            } else {
+                json!({ "type": ty, "minimum": min, "maximum": max, "default": min })
+            }
+        });
     let special = if sayable {
-        prop_oneof![Just(json!({})), Just(json!({ "type": "integer", "enum": [1, 2, 5] }))].boxed()
+        prop_oneof![
+            Just(json!({})),
+            Just(json!({ "type": "integer", "enum": [1, 2, 5] }))
+        ]
+        .boxed()
     } else {
         prop_oneof![
             Just(json!({ "type": "integer", "multipleOf": 2 })),
@@ -238,8 +317,11 @@ fn portable_leaf(sayable: bool) -> impl Strategy<Value = Value> {
 fn portable_node(sayable: bool) -> impl Strategy<Value = Value> + Clone {
     portable_leaf(sayable)
         .prop_recursive(2, 12, 3, move |inner| {
-            let lists = inner.clone().prop_map(|items| json!({ "type": "array", "items": items, "minItems": 0, "maxItems": 3 }));
-            let choices = (inner.clone(), inner.clone()).prop_map(|(one, other)| json!({ "anyOf": [one, other], "description": "d" }));
+            let lists = inner
+                .clone()
+                .prop_map(|items| json!({ "type": "array", "items": items, "minItems": 0, "maxItems": 3 }));
+            let choices = (inner.clone(), inner.clone())
+                .prop_map(|(one, other)| json!({ "anyOf": [one, other], "description": "d" }));
             prop_oneof![record(inner).boxed(), lists.boxed(), choices.boxed()].boxed()
         })
         .boxed()

@@ -47,10 +47,17 @@ const OF_CLIENTS: &[&Rule] = &[];
 
 /// Every rule, group by group, by id.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [document::ALL, a2a::ALL, mcp::ALL, OF_CLIENTS, openclasp::ALL, agenium::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        document::ALL,
+        a2a::ALL,
+        mcp::ALL,
+        OF_CLIENTS,
+        openclasp::ALL,
+        agenium::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The rule of this id.

@@ -161,13 +161,17 @@ mod tests {
         assert!(is_tool_name(Client::Gemini, "weather.get") && !is_tool_name(Client::Any, "weather.get"));
         assert!(is_tool_name(Client::OpenAi, "9a") && !is_tool_name(Client::Any, "9a"));
         assert!(takes_format(Client::Any, "date-time") && !takes_format(Client::Any, "int32"));
-        assert!(takes_keyword(Client::Anthropic, "uniqueItems") && !takes_keyword(Client::Any, "uniqueItems"));
+        assert!(
+            takes_keyword(Client::Anthropic, "uniqueItems") && !takes_keyword(Client::Any, "uniqueItems")
+        );
     }
 
     #[test]
     fn names_have_their_lengths() {
         assert!(is_tool_name(Client::Any, &"a".repeat(64)) && !is_tool_name(Client::OpenAi, &"a".repeat(65)));
         assert!(!is_tool_name(Client::OpenAi, "") && !is_argument_name(Client::Anthropic, ""));
-        assert!(is_argument_name(Client::OpenAi, "filter[id]") && !is_argument_name(Client::Any, "filter[id]"));
+        assert!(
+            is_argument_name(Client::OpenAi, "filter[id]") && !is_argument_name(Client::Any, "filter[id]")
+        );
     }
 }

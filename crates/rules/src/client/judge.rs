@@ -167,13 +167,7 @@ fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, i
 }
 
 /// Judges the schemas under a keyword.
-fn descend<'v>(
-    report: &mut Report<'_>,
-    walk: &mut Walk<'v>,
-    key: &str,
-    value: &'v Value,
-    is_root: bool,
-) {
+fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &'v Value, is_root: bool) {
     match (holds(key), value) {
         (Holds::Items | Holds::List, Value::Array(list)) => {
             for (index, schema) in list.iter().enumerate() {
@@ -200,7 +194,8 @@ fn descend<'v>(
             }
         }
         // Whether there may be others is no schema to a client.
-        (Holds::Schema, Value::Bool(_)) if key.starts_with("additional") || key.starts_with("unevaluated") => {}
+        (Holds::Schema, Value::Bool(_))
+            if key.starts_with("additional") || key.starts_with("unevaluated") => {}
         (Holds::Schema | Holds::Items, schema) => judge_value(report, walk, schema),
         _ => {}
     }

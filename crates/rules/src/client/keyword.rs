@@ -5,12 +5,20 @@ use serde_json::Value;
 use super::facts::{refused_at_root, takes_format, takes_keyword};
 use super::judge::{Walk, some};
 use super::reference::Reference;
+use crate::Rule;
 use crate::catalogue::client as rules;
 use crate::report::{Object, Report, list, object, text};
-use crate::Rule;
 
 /// Keywords that have rules of their own, whatever the lists of a client say.
-const OWN: [&str; 7] = ["$ref", "oneOf", "allOf", "const", "$schema", "prefixItems", "nullable"];
+const OWN: [&str; 7] = [
+    "$ref",
+    "oneOf",
+    "allOf",
+    "const",
+    "$schema",
+    "prefixItems",
+    "nullable",
+];
 
 /// Judges a keyword of `schema`; answers whether the schemas below it are to be judged as well.
 pub(super) fn judge(
@@ -44,7 +52,7 @@ pub(super) fn judge(
         "items" if value.is_array() => refuse_tuple(report, walk, key),
         _ if OWN.contains(&key) => return judge_own(report, walk, key, value),
         _ if !takes_keyword(walk.client, key) => {
-            walk.refuse(report, key, &rules::KEYWORD, &format!("`{key}`"), "leave it out");
+            walk.refuse(report, key, &rules::KEYWORD, &format!("`{key}`"), way_out(key));
             return false;
         }
         _ => {}
@@ -52,12 +60,38 @@ pub(super) fn judge(
     true
 }
 
+/// What to do without a keyword.
+fn way_out(key: &str) -> &'static str {
+    match key {
+        "uniqueItems" => "take a list (`Vec`), and answer to twins with an error",
+        "patternProperties" | "propertyNames" => "take a list of objects with a name and a value",
+        "multipleOf" | "minLength" | "maxLength" | "pattern" | "minProperties" | "maxProperties"
+        | "exclusiveMinimum" | "exclusiveMaximum" | "contains" | "minContains" | "maxContains" | "not"
+        | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" | "dependencies"
+        | "unevaluatedItems" => "say it in the description, and answer to what breaks it with an error",
+        "default" => "say it in the description",
+        _ => "leave it out",
+    }
+}
+
 fn judge_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value) -> bool {
     let refused: (&'static Rule, String, &'static str) = match key {
         "oneOf" => (&rules::ONE_OF, "`oneOf`".to_owned(), "write `anyOf`"),
-        "allOf" => (&rules::ALL_OF, "`allOf`".to_owned(), "make one schema of its parts"),
-        "const" => (&rules::CONST, "`const`".to_owned(), "write an `enum` of one value"),
-        "$schema" => (&rules::DIALECT, "`$schema`".to_owned(), "leave it out: 2020-12 is the default"),
+        "allOf" => (
+            &rules::ALL_OF,
+            "`allOf`".to_owned(),
+            "make one schema of its parts",
+        ),
+        "const" => (
+            &rules::CONST,
+            "`const`".to_owned(),
+            "write an `enum` of one value",
+        ),
+        "$schema" => (
+            &rules::DIALECT,
+            "`$schema`".to_owned(),
+            "leave it out: 2020-12 is the default",
+        ),
         "nullable" if value == &Value::Bool(false) => {
             (&rules::NULLABLE, "`nullable`".to_owned(), "leave it out")
         }
@@ -77,7 +111,13 @@ fn judge_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value)
 
 fn refuse_tuple(report: &mut Report<'_>, walk: &Walk<'_>, key: &str) {
     let fix = "write a list of one schema, or an object with a property for each place";
-    walk.refuse(report, key, &rules::TUPLE, "a schema for each place of a list", fix);
+    walk.refuse(
+        report,
+        key,
+        &rules::TUPLE,
+        "a schema for each place of a list",
+        fix,
+    );
 }
 
 fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
@@ -90,7 +130,13 @@ fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
     } else {
         "leave it out: the description or a `pattern` can say it"
     };
-    walk.refuse(report, "format", &rules::FORMAT, &format!("the format `{format}`"), fix);
+    walk.refuse(
+        report,
+        "format",
+        &rules::FORMAT,
+        &format!("the format `{format}`"),
+        fix,
+    );
 }
 
 /// Judges a reference where the report stands.
@@ -100,7 +146,13 @@ pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, refe
         Reference::Lost => {}
         Reference::Plain(_) => {
             let what = format!("the reference `{reference}`");
-            walk.refuse(report, "", &rules::REFERENCE, &what, "write the definition in place");
+            walk.refuse(
+                report,
+                "",
+                &rules::REFERENCE,
+                &what,
+                "write the definition in place",
+            );
         }
         Reference::Recursive(_) => {
             let what = format!("the recursion of `{reference}`");
@@ -109,7 +161,13 @@ pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, refe
         }
         Reference::Large(_) => {
             let what = format!("the reference `{reference}`, too large to write in place,");
-            walk.refuse(report, "", &rules::RECURSION, &what, "split the tool, or take fewer arguments");
+            walk.refuse(
+                report,
+                "",
+                &rules::RECURSION,
+                &what,
+                "split the tool, or take fewer arguments",
+            );
         }
     }
 }
@@ -124,7 +182,13 @@ fn judge_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     beside.sort_unstable();
     if !beside.is_empty() {
         let what = format!("a reference with {} beside it", some(&beside));
-        walk.refuse(report, "", &rules::REFERENCE_ALONE, &what, "keep the reference only");
+        walk.refuse(
+            report,
+            "",
+            &rules::REFERENCE_ALONE,
+            &what,
+            "keep the reference only",
+        );
     }
 }
 
@@ -136,7 +200,13 @@ pub(super) fn judge_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     }
     let is_tuple = schema.contains_key("prefixItems");
     if has_type(schema, "array") && !schema.contains_key("items") && !(is_tuple && tuples_are_refused(walk)) {
-        walk.refuse(report, "", &rules::ITEMS, "a list without `items`", "add `items`; `{}` is any value");
+        walk.refuse(
+            report,
+            "",
+            &rules::ITEMS,
+            "a list without `items`",
+            "add `items`; `{}` is any value",
+        );
     }
     let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
     if !is_root && !says.iter().any(|key| schema.contains_key(*key)) {
@@ -158,10 +228,22 @@ fn judge_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     };
     if values.iter().any(|value| !value.is_string()) {
         let fix = "write bounds for numbers, texts for anything else";
-        walk.refuse(report, "enum", &rules::ENUM_TEXT, "an enumeration of other values than texts", fix);
+        walk.refuse(
+            report,
+            "enum",
+            &rules::ENUM_TEXT,
+            "an enumeration of other values than texts",
+            fix,
+        );
     } else if text(schema, "type") != Some("string") {
         let fix = "add `\"type\": \"string\"`";
-        walk.refuse(report, "enum", &rules::ENUM_TEXT, "an enumeration without `type: string`", fix);
+        walk.refuse(
+            report,
+            "enum",
+            &rules::ENUM_TEXT,
+            "an enumeration without `type: string`",
+            fix,
+        );
     }
 }
 
@@ -191,7 +273,13 @@ fn judge_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
         Some(_) => {
             let fix = "take a list of objects with a name and a value";
             let key = "additionalProperties";
-            walk.refuse(report, key, &rules::CLOSED, "an object with properties of any name", fix);
+            walk.refuse(
+                report,
+                key,
+                &rules::CLOSED,
+                "an object with properties of any name",
+                fix,
+            );
         }
     }
     let required = list(schema, "required");

@@ -45,9 +45,7 @@ fn leads(walk: &mut Walk<'_>, fragment: &str) -> bool {
 /// What the JSON pointer in the fragment of a local reference leads to.
 pub(crate) fn target<'v>(root: &'v Object, fragment: &str) -> Option<&'v Value> {
     let path = fragment.strip_prefix('/')?;
-    let mut tokens = path
-        .split('/')
-        .map(unescape);
+    let mut tokens = path.split('/').map(unescape);
     let mut value = tokens.next().and_then(|token| root.get(&token));
     for token in tokens {
         value = value.and_then(|value| match value {

@@ -34,7 +34,10 @@ pub(crate) fn document(fixture: &Value) -> Value {
 fn wide(count: u64, name_length: &Value) -> Value {
     let length = usize::try_from(name_length.as_u64().unwrap_or_default()).unwrap();
     let names: Vec<String> = (0..count).map(|index| format!("{index:0length$}")).collect();
-    let properties: Map<String, Value> = names.iter().map(|name| (name.clone(), json!({ "type": "string" }))).collect();
+    let properties: Map<String, Value> = names
+        .iter()
+        .map(|name| (name.clone(), json!({ "type": "string" })))
+        .collect();
     json!({ "type": "object", "properties": properties, "required": names, "additionalProperties": false })
 }
 
