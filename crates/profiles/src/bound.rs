@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::{Number, Value, json};
 
+use crate::conjunction::conjunction;
 use crate::run::Run;
 use crate::types;
 use crate::value::{Object, compare, take, whole};
@@ -35,6 +36,55 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object) {
     let is_whole = |value: &Value| value.as_f64() == Some(1.0);
     if is_integer && !run.takes("multipleOf") && node.get("multipleOf").is_some_and(is_whole) {
         take(node, "multipleOf");
+    }
+}
+
+/// Says that a whole number is not `n` as a choice between those below and those above, for clients without `not`.
+pub(crate) fn around(run: &mut Run<'_>, node: &mut Object) {
+    let is_integer = types::has(node, "integer") && node.get("type").is_some_and(Value::is_string);
+    if run.takes("not") || !is_integer || node.contains_key("anyOf") {
+        return;
+    }
+    let Some(gap) = node.get("not").and_then(only_value) else {
+        return;
+    };
+    let mut rest = node.clone();
+    take(&mut rest, "not");
+    let side = |key: &str, up: bool| {
+        let bound = next_whole(&gap, up)?;
+        conjunction(&rest, &Object::from_iter([(key.to_owned(), json!(bound))]))
+    };
+    if let (Some(less), Some(more)) = (side("maximum", false), side("minimum", true)) {
+        let mut outer = Object::new();
+        for word in ["title", "description", "default"] {
+            outer.extend(take(&mut rest, word).map(|value| (word.to_owned(), value)));
+        }
+        let forms = [less, more].map(|mut form| {
+            form.retain(|key, _| !outer.contains_key(key));
+            Value::from(form)
+        });
+        outer.insert("anyOf".to_owned(), forms.to_vec().into());
+        *node = outer;
+    }
+}
+
+/// The only value that a schema accepts, if it is a whole number.
+fn only_value(schema: &Value) -> Option<Number> {
+    let node = schema.as_object()?;
+    let integer = json!("integer");
+    let is_plain = |key: &String| matches!(key.as_str(), "const" | "enum") || node.get(key) == Some(&integer);
+    if !node.keys().all(is_plain) {
+        return None;
+    }
+    let value = node
+        .get("const")
+        .or_else(|| match node.get("enum")?.as_array()?.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        })?;
+    match value {
+        Value::Number(number) if whole(number).is_some() => Some(number.clone()),
+        _ => None,
     }
 }
 

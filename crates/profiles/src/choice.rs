@@ -47,16 +47,26 @@ fn seen(run: &mut Run<'_>, form: &Value) -> Value {
     }
 }
 
-/// Moves what stands beside `anyOf` into each of its forms, for clients that want `anyOf` alone.
+/// Moves what stands beside `anyOf` into each of its forms, for clients that want `anyOf` alone, and for those that close
+/// each object. The latter take words beside it.
 pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object) {
     let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {
         return;
     };
-    if node.len() == 1 || !run.minds(&rules::ANY_OF_ALONE) {
-        return;
-    }
     let mut shared = node.clone();
     take(&mut shared, "anyOf");
+    let mut outer = Object::new();
+    if !run.minds(&rules::ANY_OF_ALONE) {
+        if !run.minds(&rules::CLOSED) {
+            return;
+        }
+        for word in WORDS {
+            outer.extend(take(&mut shared, word).map(|value| (word.to_owned(), value)));
+        }
+    }
+    if shared.is_empty() {
+        return;
+    }
     let mut spread = Vec::new();
     for form in forms {
         match form {
@@ -69,7 +79,8 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object) {
             other => spread.push(other),
         }
     }
-    *node = Object::from_iter([("anyOf".to_owned(), spread.into())]);
+    outer.insert("anyOf".to_owned(), spread.into());
+    *node = outer;
 }
 
 /// A form with what all forms share; its own words stay.

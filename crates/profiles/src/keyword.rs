@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::definition::frozen;
 use crate::null;
 use crate::run::Run;
-use crate::value::{Object, below, count, list, nothing, object, take, text};
+use crate::value::{Object, below, count, is_nothing, list, nothing, object, take, text};
 
 /// Keywords that refuse values. Whatever is not among them says nothing about values.
 const ASSERTIONS: [&str; 40] = [
@@ -123,6 +123,9 @@ pub(crate) fn take_trivial(run: &Run<'_>, node: &mut Object) {
         if !run.takes(key) && count(node, key) == Some(0) {
             take(node, key);
         }
+    }
+    if node.get("not").is_some_and(is_nothing) {
+        take(node, "not");
     }
     if node.get("uniqueItems") == Some(&Value::Bool(false)) {
         take(node, "uniqueItems");

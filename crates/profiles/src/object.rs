@@ -122,18 +122,19 @@ fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
             if types.is_empty() {
                 return None;
             }
-            for key in [
-                "properties",
-                "required",
-                "additionalProperties",
-                "patternProperties",
-            ] {
-                take(node, key);
-            }
-            Some(())
         }
-        _ => None,
+        Some(Value::String(ty)) if ty != "object" => {}
+        _ => return None,
     }
+    for key in [
+        "properties",
+        "required",
+        "additionalProperties",
+        "patternProperties",
+    ] {
+        take(node, key);
+    }
+    Some(())
 }
 
 fn fit_patterns(run: &mut Run<'_>, node: &mut Object, at: &str) {
@@ -143,10 +144,9 @@ fn fit_patterns(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let place = below(at, "patternProperties");
     let mut fitted = Object::new();
     for (pattern, schema) in patterns {
-        // Inner booleans stay: a pattern that forbids has no other form.
         let schema = run
             .schema(&schema, &below(&place, &pattern))
-            .unwrap_or(Value::Bool(false));
+            .unwrap_or_else(|| nothing().into());
         fitted.insert(pattern, schema);
     }
     node.insert("patternProperties".to_owned(), fitted.into());

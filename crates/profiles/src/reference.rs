@@ -31,6 +31,15 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
         Reference::Recursive(target) if run.minds(&rules::RECURSION) && run.levels > 0 => {
             unroll(run, &reference, in_place(node, target), at)
         }
+        Reference::Recursive(target)
+            if says_more(run, &node, target) && !run.entered.contains(&reference) =>
+        {
+            // Once in place, it goes on with references that stand alone.
+            run.entered.push(reference);
+            let fitted = run.node(in_place(node, target), at);
+            run.entered.pop();
+            fitted
+        }
         Reference::Recursive(target) | Reference::Large(target) => {
             if run.minds(&rules::RECURSION) && run.fit.loose {
                 return cut(run, &node, target, at);
@@ -62,6 +71,15 @@ fn lone_part(node: &mut Object) {
         take(node, "allOf");
         node.extend(part);
     }
+}
+
+/// Whether something stands beside a reference that has to stand alone, and that the definition does not say.
+fn says_more(run: &Run<'_>, node: &Object, target: &Value) -> bool {
+    let is_said = |key: &String| {
+        let same_type = key == "type" && target.get("type") == node.get(key);
+        same_type || key == "$ref" || WORDS.contains(&key.as_str())
+    };
+    run.minds(&rules::REFERENCE_ALONE) && !node.keys().all(is_said)
 }
 
 /// A node with the target of its reference in its place.

@@ -26,8 +26,16 @@ pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
         // No arguments fit: that is for the author to see.
         _ => return original.into(),
     };
-    if run.fit.loose && list_of_forms(run, &root).is_some() {
+    if run.fit.loose {
         merge_forms(run, &mut root);
+        for key in refused_at_root(run.fit.client) {
+            if take(&mut root, key).is_some() {
+                run.lose(
+                    &format!("/{key}"),
+                    format!("what `{key}` refuses is no longer refused by the schema"),
+                );
+            }
+        }
     }
     if run.minds(&rules::PROPERTIES) {
         root.entry("properties").or_insert_with(|| json!({}));

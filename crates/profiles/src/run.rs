@@ -101,6 +101,7 @@ impl<'v> Run<'v> {
         constant::plain(&mut node)?;
         choice::open(self, &mut node, at);
         types::single(self, &mut node);
+        bound::around(self, &mut node);
         constant::texts(self, &mut node, at);
         choice::spread(self, &mut node);
         bound::fit(self, &mut node);

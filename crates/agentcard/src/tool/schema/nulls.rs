@@ -82,7 +82,9 @@ fn allow(schema: &mut Map<String, Value>) {
 #[inline]
 fn takes_null(schema: &Value) -> bool {
     let Value::Object(node) = schema else { return true };
-    let forms = ["anyOf", "oneOf"].into_iter().filter_map(|key| node.get(key)?.as_array());
+    let forms = ["anyOf", "oneOf"]
+        .into_iter()
+        .filter_map(|key| node.get(key)?.as_array());
     node.is_empty() || is_null(schema) || forms.flatten().any(is_null)
 }
 
