@@ -79,7 +79,7 @@ fn findings(schema: &Value, client: Client) -> Vec<Finding> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_schema_accepts_nothing_more(schema in schemas::full(), seed: u64) {
@@ -144,7 +144,8 @@ proptest! {
             let text = fitted.to_string();
             let any_frozen = frozen.iter().any(|key| text.contains(&format!("\"{key}\"")));
             let is_frozen = |pointer: &str| {
-                frozen.iter().any(|key| pointer.contains(&format!("/{key}/"))) || (any_frozen && pointer.contains("/$defs/"))
+                let mut steps = pointer.split('/');
+                steps.any(|step| frozen.contains(&step)) || (any_frozen && pointer.contains("/$defs/"))
             };
             found.retain(|finding| !is_frozen(&finding.pointer));
             prop_assert!(found.is_empty(), "{}: {found:#?}\nfitted {fitted:#}\noriginal {schema:#}", client.id());
