@@ -128,7 +128,7 @@ impl Card {
     fn payload(&self) -> Payload<'_> {
         Payload {
             document: &self.document.members,
-            without: "signatures",
+            without: Some("signatures"),
             shape: Some(root(Dialect::A2aV1_0)),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! * [`Card`] is an A2A 1.0 card: [signed](Card::sign) and [verified](Card::verify) by detached JSON Web Signatures over
 //!   its canonical form (A2A 1.0 §8.4, RFC 8785, RFC 7515).
-//! * `Attested` …
+//! * [`Attested`] is an OpenCLASP card: the platform vouches for it by a signature of its digest.
 //! * [`PrivateKey`] and [`KeySet`] read keys; nothing is fetched, and no private key is shown.
 //!
 //! A member that stands in the card is covered, known or not, except an optional one that says the same as its absence:
@@ -34,6 +34,7 @@
 //! ```
 
 mod algorithm;
+mod attestation;
 mod base64url;
 mod canonical;
 mod card;
@@ -47,9 +48,11 @@ mod silent;
 mod verdict;
 
 pub use algorithm::Algorithm;
+pub use attestation::{Attestation, Attested};
+pub use canonical::canonicalize;
 pub use card::{Card, Signature};
 pub use error::Error;
 pub use header::Header;
-pub use key::{KeySet, Kind, PrivateKey, PublicKey};
+pub use key::{KeySet, Kind, PrivateKey, PublicKey, new_key};
 pub use reason::Reason;
 pub use verdict::Verdict;

@@ -42,7 +42,7 @@ pub(crate) fn empty(payload: &Payload<'_>) -> Vec<String> {
 fn walk(payload: &Payload<'_>, visit: &mut Visit<'_>) {
     let mut pointer = String::new();
     for (name, value) in payload.document {
-        if name != payload.without {
+        if Some(name.as_str()) != payload.without {
             walk_member((name, value), payload.shape, &Type::Any, &mut pointer, visit);
         }
     }

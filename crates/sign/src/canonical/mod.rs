@@ -10,10 +10,33 @@ mod text;
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Map, Value};
 
+use crate::Error;
+use crate::document::read;
 use number::write_number;
 
 pub(crate) use presence::is_covered;
 pub(crate) use text::write_text;
+
+/// The canonical form of a JSON object (RFC 8785); every member of it.
+///
+/// ```
+/// let canonical = agentcard_sign::canonicalize("{\"\u{20ac}\": 1.50, \"1\": 1e2}".as_bytes())?;
+/// assert_eq!(canonical, "{\"1\":100,\"\u{20ac}\":1.5}".as_bytes());
+/// # Ok::<(), agentcard_sign::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Ambiguous`] for a text that is no object, or that two readers could take differently.
+pub fn canonicalize(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    let document = read(bytes)?;
+    Ok(Payload {
+        document: &document.members,
+        without: None,
+        shape: None,
+    }
+    .bytes())
+}
 
 /// Who takes the pieces.
 pub(crate) type Sink<'s> = dyn FnMut(&[u8]) + 's;
@@ -27,7 +50,7 @@ pub(crate) struct Payload<'a> {
     /// The document.
     pub(crate) document: &'a Map<String, Value>,
     /// The member at its top that holds signatures, and so is not covered.
-    pub(crate) without: &'static str,
+    pub(crate) without: Option<&'static str>,
     /// The shape whose members without a value are not covered; none where every member is.
     pub(crate) shape: Option<&'static Shape>,
 }
@@ -36,7 +59,8 @@ impl Payload<'_> {
     /// Hands out the canonical bytes.
     pub(crate) fn feed(&self, sink: &mut Sink<'_>) {
         let covered = self.document.iter().filter(|(name, value)| {
-            name.as_str() != self.without && self.shape.is_none_or(|shape| is_covered(shape, name, value))
+            Some(name.as_str()) != self.without
+                && self.shape.is_none_or(|shape| is_covered(shape, name, value))
         });
         write_members(covered.collect(), self.shape, &ANY, sink);
     }

@@ -21,7 +21,7 @@ mod tests {
     fn written(number: &Number) -> String {
         let mut text = String::new();
         write_number(number, &mut |piece| {
-            text.push_str(&String::from_utf8_lossy(piece))
+            text.push_str(&String::from_utf8_lossy(piece));
         });
         text
     }
@@ -52,7 +52,7 @@ mod tests {
             (0x41b3_de43_5555_5555, "333333333.3333333"),
             (0x41b3_de43_5555_5556, "333333333.3333334"),
             (0x41b3_de43_5555_5557, "333333333.33333343"),
-            (0xbece_cb79_bc1c_4f4e, "-0.0000033333333333333333"),
+            (0xbecb_f647_612f_3696, "-0.0000033333333333333333"),
             (0x4314_3ff3_c1cb_0959, "1424953923781206.2"),
         ] {
             let number = Number::from_f64(f64::from_bits(bits)).unwrap();
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn whole_numbers_have_no_point() {
-        for whole in [0, -1, 9_007_199_254_740_991, -9_007_199_254_740_991] {
+        for whole in [0_i64, -1, 9_007_199_254_740_991, -9_007_199_254_740_991] {
             assert_eq!(written(&whole.into()), whole.to_string());
         }
         for (double, text) in [

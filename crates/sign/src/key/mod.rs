@@ -1,16 +1,22 @@
 //! Keys: what they are, and what they compute.
 
 mod jwk;
+mod new;
 mod pem;
 mod private;
 mod public;
 mod set;
+#[cfg(test)]
+mod set_tests;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
 use sha2::digest::Update;
 use sha2::{Digest, Sha256};
 
+pub use new::new_key;
 pub use private::PrivateKey;
 pub use public::PublicKey;
 pub use set::KeySet;

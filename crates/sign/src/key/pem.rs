@@ -15,11 +15,11 @@ const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1
 /// Reads a private key; messages hold no part of it.
 pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     check_label(text)?;
-    let broken = |_| Error::Key("the private key in PEM is broken; make another or restore it".to_owned());
-    let (_, document) = SecretDocument::from_pem(text.trim()).map_err(|_| broken(()))?;
-    let info = PrivateKeyInfoRef::try_from(document.as_bytes()).map_err(|_| broken(()))?;
+    let broken = || Error::Key("the private key in PEM is broken; make another or restore it".to_owned());
+    let (_, document) = SecretDocument::from_pem(text.trim()).map_err(|_| broken())?;
+    let info = PrivateKeyInfoRef::try_from(document.as_bytes()).map_err(|_| broken())?;
     let secret = match info.algorithm.oid {
-        ED25519 => info.try_into().map(Secret::Ed25519).map_err(|_| broken(()))?,
+        ED25519 => info.try_into().map(Secret::Ed25519).map_err(|_| broken())?,
         EC => match p256::SecretKey::try_from(info) {
             Ok(key) => Secret::P256(key.into()),
             Err(_) => {
@@ -31,7 +31,7 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
         RSA => info
             .try_into()
             .map(|key| Secret::Rsa(Box::new(key)))
-            .map_err(|_| broken(()))?,
+            .map_err(|_| broken())?,
         other => {
             let message = format!("the key is of no known algorithm ({other}); take P-256, Ed25519 or RSA");
             return Err(Error::Key(message));
