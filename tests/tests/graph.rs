@@ -93,4 +93,10 @@ fn every_crate_of_the_default_graph_is_known() {
 #[test]
 fn features_bring_what_they_need() {
     assert!(graph(&["--features", "build"]).contains("jsonschema"));
+    let sign = graph(&["--features", "sign"]);
+    assert!(sign.contains("p256") && sign.contains("ed25519-dalek") && sign.contains("rsa"));
+    // Nothing that fetches, nothing that is built by other tools.
+    for heavy in ["jsonschema", "ring", "openssl", "cc", "reqwest", "tokio"] {
+        assert!(!sign.contains(heavy), "{heavy}");
+    }
 }

@@ -32,6 +32,8 @@ pub use tool::{
 
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
+#[cfg(feature = "sign")]
+pub use agentcard_sign as sign;
 pub use schemars;
 pub use serde;
 pub use serde_json;

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::{check, convert, diff, emit, explain, fix, register, schema, sign, verify};
+use crate::{check, convert, diff, emit, explain, fix, key, register, schema, sign, verify};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +42,7 @@ enum Command {
     Register(register::Args),
     Sign(sign::Args),
     Verify(verify::Args),
+    Key(key::Args),
     Schema(schema::Args),
     /// Print the completion script of a shell.
     #[command(
@@ -65,6 +66,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Register(args) => register::run(&args),
         Command::Sign(args) => sign::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Key(args) => key::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "cargo-agentcard", &mut io::stdout());

@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use agentcard_sign::{Card, Error, KeySet, Verdict};
+use agentcard_sign::{Error, KeySet, Verdict};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use crate::cli::{Outcome, paint, red};
 use crate::input;
+use crate::signable::Signable;
+use crate::table::count;
 
 const AFTER_HELP: &str = "\
 Exit codes:
@@ -16,21 +18,23 @@ Exit codes:
   1  none does, the card is not signed, or it could be read in two ways
   2  wrong usage, or a file that can't be read
 
-Only the keys of the set are trusted. Nothing is fetched: the URL in a signature (`jku`) is shown, not followed.
+Only the keys of the set are trusted. Nothing is fetched: the URL in a signature (`jku`) is shown,
+not followed.
 
 Examples:
-  cargo agentcard verify agent-card.json --jwks jwks.json
-  cargo agentcard verify agent-card.json --jwks jwks.json --all --format json
-  curl -s https://agents.example.com/.well-known/agent-card.json | cargo agentcard verify - --jwks jwks.json";
+  cargo agentcard verify card.json --jwks jwks.json
+  cargo agentcard verify card.json --jwks jwks.json --all --format json
+  curl -s https://agents.example.com/.well-known/agent-card.json \\
+      | cargo agentcard verify - --jwks jwks.json";
 
-/// Verify the signatures of an agent card with keys that you trust.
+/// Verify the signatures of an A2A 1.0 card, or the attestation of an OpenCLASP card, with keys that you trust.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The card, or `-` for standard input.
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// Trusted public keys: a JSON Web Key Set, or a single JSON Web Key.
+    /// Trusted public keys: a JSON Web Key Set, a single JSON Web Key, or the session key of OpenCLASP as it is served.
     #[arg(long, value_name = "FILE")]
     jwks: PathBuf,
     /// Ask that every signature verifies, not only one.
@@ -55,7 +59,7 @@ struct Report {
     name: String,
     all: bool,
     /// The card and its signatures, or why they were not tried.
-    tried: std::result::Result<(Card, Vec<Verdict>), Error>,
+    tried: std::result::Result<(Signable, Vec<Verdict>), Error>,
 }
 
 /// Runs the command.
@@ -63,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let name = input::name(&args.file);
     let bytes = input::bytes(&args.file).with_context(|| format!("can't read {name}"))?;
     let keys = read_keys(&args.jwks)?;
-    let tried = Card::read(&bytes).map(|card| {
+    let tried = Signable::read(&bytes).map(|card| {
         let verdicts = card.verify(&keys);
         (card, verdicts)
     });
@@ -104,7 +108,7 @@ impl Report {
             Err(fault) => return anstream::eprintln!("{}: {name}: {fault}", red("refused")),
         };
         for verdict in verdicts {
-            anstream::println!("{}", line(verdict));
+            anstream::println!("{}", line(card.word(), verdict));
         }
         if let [first, ..] = card.uncovered().as_slice() {
             anstream::eprintln!(
@@ -114,7 +118,7 @@ impl Report {
         let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();
         match verdicts.len() {
             0 => anstream::eprintln!("{name}: {}", red("not signed")),
-            all => anstream::eprintln!("{name}: {valid} of {all} signatures verify"),
+            all => anstream::eprintln!("{name}: verified {valid} of {}", count(all, card.word())),
         }
     }
 
@@ -125,20 +129,20 @@ impl Report {
             "path": self.name,
             "ok": self.is_ok(),
             "refused": self.tried.as_ref().err().map(ToString::to_string),
-            "sha256": tried.map(|(card, _)| hex(&card.digest())),
+            "dialect": tried.map(|(card, _)| card.dialect().id()),
             "signatures": tried.map(|(_, verdicts)| verdicts.iter().map(as_json).collect::<Vec<Value>>()),
             "uncovered": tried.map(|(card, _)| card.uncovered()),
         })
     }
 }
 
-fn line(verdict: &Verdict) -> String {
+fn line(word: &str, verdict: &Verdict) -> String {
     let unsaid = "?".to_owned();
     let (kid, alg) = (
         verdict.kid.as_ref().unwrap_or(&unsaid),
         verdict.alg.as_ref().unwrap_or(&unsaid),
     );
-    let place = format!("signature {} (kid {kid:?}, alg {alg:?})", verdict.index + 1);
+    let place = format!("{word} {} (kid {kid:?}, alg {alg:?})", verdict.index + 1);
     match &verdict.result {
         Ok(()) => format!("{} {place}", paint("valid", anstyle::AnsiColor::Green)),
         Err(reason) => format!("{} {place}: {reason}", red("invalid")),
@@ -154,16 +158,5 @@ fn as_json(verdict: &Verdict) -> Value {
         "jku": verdict.jku,
         "valid": verdict.is_valid(),
         "reason": reason.map(|reason| json!({ "id": reason.id(), "message": reason.to_string() })),
-    })
-}
-
-/// Bytes in hexadecimal digits.
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a text cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
     })
 }

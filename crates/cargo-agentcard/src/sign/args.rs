@@ -5,26 +5,30 @@ use std::path::PathBuf;
 use agentcard_sign::Algorithm;
 use clap::ValueEnum;
 
+use crate::key::parse_algorithm;
+
 const AFTER_HELP: &str = "\
 Exit codes:
   0  the card is signed: written, or signed by this key before
   1  a signature that was not written, or a card that is refused
   2  wrong usage, or a file that can't be read or written
 
-A card is refused where `cargo agentcard check` finds errors, and where readers could take it for two different
-cards. The signature of the same `--kid` is replaced, others stay; nothing else of the file changes.
+A card is refused where `cargo agentcard check` finds errors, and where readers could take it for
+two different cards. The signature of the same `--kid` is replaced, others stay; nothing else of
+the file changes.
 
-Keys are PEM of PKCS #8 or JSON Web Keys: P-256, Ed25519, or RSA of 2048 bits and more. To make one:
-  (umask 077; openssl genpkey -algorithm ed25519 -out key.pem)
+Keys are PEM of PKCS #8 or JSON Web Keys: P-256, Ed25519, or RSA of 2048 bits and more;
+`cargo agentcard key new` makes one. An OpenCLASP card gets the attestation of its platform
+instead, by an Ed25519 key.
 
 Examples:
-  cargo agentcard sign agent-card.json --key key.pem --kid key-1               shows what would change
-  cargo agentcard sign agent-card.json --key key.pem --kid key-1 --write
-  cargo agentcard sign - --key key.pem --kid key-1 < agent-card.json > signed.json
-  cargo agentcard sign agent-card.json --key rsa.pem --kid key-2 --alg PS256 \\
+  cargo agentcard sign card.json --key key.pem --kid key-1           shows what would change
+  cargo agentcard sign card.json --key key.pem --kid key-1 --write
+  cargo agentcard sign - --key key.pem --kid key-1 < card.json > signed.json
+  cargo agentcard sign card.json --key rsa.pem --kid key-2 --alg PS256 \\
       --jku https://agents.example.com/jwks.json --write";
 
-/// Sign an A2A 1.0 agent card; shows a diff, writes with `--write` or `--out`.
+/// Sign an A2A 1.0 card, or attest an OpenCLASP card; shows a diff, writes with `--write` or `--out`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -64,12 +68,4 @@ pub(crate) enum Format {
     Human,
     /// One JSON object.
     Json,
-}
-
-fn parse_algorithm(name: &str) -> Result<Algorithm, String> {
-    let same = |algorithm: &Algorithm| algorithm.name().eq_ignore_ascii_case(name);
-    Algorithm::ALL.into_iter().find(same).ok_or_else(|| {
-        let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-        format!("no such algorithm; there are {names}")
-    })
 }

@@ -1,7 +1,6 @@
 //! `cargo agentcard sign`: one more signature in a card, and nothing else changed.
 
 mod args;
-mod key;
 
 pub(crate) use args::Args;
 
@@ -9,14 +8,16 @@ use std::path::Path;
 
 use agentcard_check::{Request, judge};
 use agentcard_emit::{Target, diff, write_all};
-use agentcard_rules::{Dialect, Level, rule};
-use agentcard_sign::{Card, Header, KeySet, PrivateKey, Signature};
+use agentcard_rules::{Level, rule};
+use agentcard_sign::{Header, PrivateKey};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use crate::cli::{Outcome, red};
 use crate::finding::line;
 use crate::input::{self, is_stdin};
+use crate::key;
+use crate::signable::Signable;
 use args::Format;
 
 /// Longest diff that is shown, in lines.
@@ -26,7 +27,10 @@ const LONGEST: usize = 2_000;
 struct Signed {
     before: String,
     after: String,
-    signature: Option<Signature>,
+    /// What was made; nothing where the card had it.
+    signature: Option<Value>,
+    /// What it is called.
+    word: &'static str,
     uncovered: Vec<String>,
     empty: Vec<String>,
 }
@@ -61,15 +65,7 @@ fn allowed(ids: &[String]) -> Result<Vec<&'static str>> {
 }
 
 fn header(args: &Args, key: &PrivateKey) -> Result<Header> {
-    let algorithm = args.alg.unwrap_or_else(|| key.usual_algorithm());
-    if algorithm.kind() != key.kind() {
-        let (name, kind) = (algorithm.name(), key.kind());
-        bail!(
-            "`--alg {name}` takes a key of {}, and the file holds one of {kind}",
-            algorithm.kind()
-        );
-    }
-    let header = Header::new(algorithm, &args.kid)?;
+    let header = Header::new(key::algorithm(key, args.alg)?, &args.kid)?;
     Ok(match &args.jku {
         Some(url) => header.jku(url)?,
         None => header,
@@ -78,36 +74,39 @@ fn header(args: &Args, key: &PrivateKey) -> Result<Header> {
 
 /// Signs a card, or says in a few lines why it is refused.
 fn sign(bytes: &[u8], key: &PrivateKey, header: &Header, allowed: &[&str]) -> Result<Result<Signed, String>> {
-    let card = match Card::read(bytes) {
-        Ok(card) => card,
+    let document = match Signable::read(bytes) {
+        Ok(document) => document,
         Err(fault) => return Ok(Err(fault.to_string())),
     };
-    if let Some(faults) = faults(bytes, allowed) {
+    if let Err(why) = document.takes(header) {
+        return Ok(Err(why));
+    }
+    if let Some(faults) = faults(bytes, &document, allowed) {
         return Ok(Err(faults));
     }
     let before = String::from_utf8_lossy(bytes).into_owned();
-    let signature = if is_signed(&card, key, header) {
+    let made = if document.is_signed(key, header) {
         None
     } else {
-        Some(card.sign(key, header)?)
+        Some(document.sign(key, header)?)
     };
-    let after = signature
+    let after = made
         .as_ref()
-        .map_or_else(|| before.clone(), |signature| card.with_signature(signature));
-    let (uncovered, empty) = (card.uncovered(), card.empty());
+        .map_or_else(|| before.clone(), |made| made.text.clone());
     Ok(Ok(Signed {
         before,
         after,
-        signature,
-        uncovered,
-        empty,
+        signature: made.map(|made| made.signature),
+        word: document.word(),
+        uncovered: document.uncovered(),
+        empty: document.empty(),
     }))
 }
 
-/// The errors of a card, a line each.
-fn faults(bytes: &[u8], allowed: &[&str]) -> Option<String> {
+/// The errors of a document, a line each.
+fn faults(bytes: &[u8], document: &Signable, allowed: &[&str]) -> Option<String> {
     let request = Request {
-        dialect: Some(Dialect::A2aV1_0),
+        dialect: Some(document.dialect()),
         ..Request::default()
     };
     let findings = judge(bytes, &request).findings;
@@ -122,21 +121,6 @@ fn faults(bytes: &[u8], allowed: &[&str]) -> Option<String> {
             lines.join("\n")
         )
     })
-}
-
-/// Whether the card has this very signature: with salted algorithms another one would say the same.
-fn is_signed(card: &Card, key: &PrivateKey, header: &Header) -> bool {
-    let keys = KeySet::default().with(header.kid(), key.public());
-    let mut same = card
-        .verify(&keys)
-        .into_iter()
-        .filter(|verdict| verdict.kid.as_deref() == Some(header.kid()));
-    let is_it = same.next().is_some_and(|verdict| {
-        verdict.is_valid()
-            && verdict.alg.as_deref() == Some(header.algorithm().name())
-            && verdict.jku.as_deref() == header.url()
-    });
-    is_it && same.next().is_none()
 }
 
 /// Whether the result leaves the process.
@@ -176,28 +160,27 @@ fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
         let places = signed.empty.join(", ");
         anstream::eprintln!("note: SDKs that leave empty values out will not verify this card: {places}");
     }
-    let kid = &args.kid;
-    match (&signed.signature, is_written(args)) {
-        (None, _) => anstream::eprintln!("{name}: signed by {kid:?} already"),
-        (Some(_), true) => anstream::eprintln!("{name}: signed by {kid:?}"),
-        (Some(_), false) => anstream::eprintln!("{name}: signature by {kid:?}; `--write` writes it"),
-    }
+    let state = match (&signed.signature, is_written(args)) {
+        (None, _) => "has it already",
+        (Some(_), true) => "written",
+        (Some(_), false) => "`--write` writes it",
+    };
+    anstream::eprintln!("{name}: {} by {:?}: {state}", signed.word, args.kid);
 }
 
 /// Members are added, never renamed or removed.
 fn as_json(args: &Args, name: &str, header: &Header, signed: &Result<Signed, String>) -> Value {
     let done = signed.as_ref().ok();
     let signature = done.and_then(|signed| signed.signature.as_ref());
+    let written = args.write || args.out.is_some();
     json!({
         "path": name,
         "ok": signed.is_ok(),
         "refused": signed.as_ref().err(),
         "kid": header.kid(),
         "alg": header.algorithm().name(),
-        "signature": signature.map(|signature| json!({
-            "protected": signature.protected, "signature": signature.signature,
-        })),
-        "written": signature.is_some() && (args.write || args.out.is_some()),
+        "signature": signature,
+        "written": signature.is_some() && written,
         "uncovered": done.map(|signed| &signed.uncovered),
         "empty": done.map(|signed| &signed.empty),
         "text": done.map(|signed| &signed.after),

@@ -10,4 +10,6 @@ mod explain;
 mod fix;
 mod folder;
 mod register;
+mod sign;
+mod verify;
 mod workspace;

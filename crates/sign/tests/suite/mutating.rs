@@ -104,7 +104,7 @@ fn no_value_can_be_altered_or_removed() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn signed_cards_verify_and_altered_ones_do_not(
