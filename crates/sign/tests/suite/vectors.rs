@@ -28,7 +28,7 @@ fn canonical_json() {
 #[test]
 fn cards() {
     let vectors = vectors(CARDS);
-    assert_eq!(vectors.len(), 12);
+    assert_eq!(vectors.len(), 13);
     for vector in vectors {
         let card = Card::read(vector["card"].to_string().as_bytes()).unwrap();
         let canonical = card.canonical();
