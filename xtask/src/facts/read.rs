@@ -45,7 +45,10 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
         let property = &def["properties"][name.as_str()];
         let (plain, nullable) = without_null(property);
         if let Some(presence) = property.get(PRESENCE) {
-            ensure!(presence == "explicit", "`{PRESENCE}` of `{name}` is not `explicit`");
+            ensure!(
+                presence == "explicit",
+                "`{PRESENCE}` of `{name}` is not `explicit`"
+            );
             explicit.push(name.clone());
         }
         let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;

@@ -150,6 +150,9 @@ fn usable(members: &Map<String, Value>) -> Result<PublicKey, String> {
     if text("kty") == "oct" {
         return Err("it is symmetric: whoever can verify could have signed".to_owned());
     }
+    if members.get("alg").is_some_and(|alg| !alg.is_string()) {
+        return Err("its `alg` is no text".to_owned());
+    }
     if members.get("use").is_some_and(|usage| usage != "sig") {
         return Err("its `use` is not `sig`".to_owned());
     }

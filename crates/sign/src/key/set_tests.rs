@@ -87,6 +87,7 @@ fn one_id_may_stand_for_keys_of_two_kinds() {
 fn keys_for_other_ends_verify_nothing() {
     for more in [
         json!({ "use": "enc" }),
+        json!({ "alg": 7 }),
         json!({ "key_ops": ["sign"] }),
         json!({ "x": "AA" }),
         json!({ "kty": "oct" }),

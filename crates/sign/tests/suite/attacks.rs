@@ -51,7 +51,7 @@ fn protection_cannot_be_stripped() {
             card["securityRequirements"]
                 .as_array_mut()
                 .unwrap()
-                .push(json!({}))
+                .push(json!({}));
         },
         |card| card["securityRequirements"][0]["schemes"] = json!({ "tls": {} }),
         |card| {
@@ -114,7 +114,7 @@ fn members_are_not_given_in_two_spellings() {
     }
     // One spelling alone is some member, and covered like any other.
     let alone = changed(&text, |card| {
-        card["icon_url"] = json!("https://rogue.example/i.png")
+        card["icon_url"] = json!("https://rogue.example/i.png");
     });
     assert_eq!(outcome(&alone), "wrong-signature");
 }
@@ -184,7 +184,7 @@ fn a_signature_is_of_one_card_under_one_header() {
     assert_eq!(outcome(&moved), "wrong-signature");
     // The header of another signature of the same key.
     let swapped = changed(&one, |card| {
-        card["signatures"][0]["protected"] = signatures(&signed_with_url())[0]["protected"].clone()
+        card["signatures"][0]["protected"] = signatures(&signed_with_url())[0]["protected"].clone();
     });
     assert_eq!(outcome(&swapped), "wrong-signature");
 }
@@ -220,16 +220,16 @@ fn the_header_cannot_choose_the_check() {
     ] {
         let protected = Base64UrlUnpadded::encode_string(header.as_bytes());
         let forged = changed(&text, |card| {
-            card["signatures"][0]["protected"] = json!(protected)
+            card["signatures"][0]["protected"] = json!(protected);
         });
         assert_eq!(outcome(&forged), id, "{header}");
     }
     let unprotected = changed(&text, |card| {
-        card["signatures"][0]["header"] = json!({ "kid": "ed" })
+        card["signatures"][0]["header"] = json!({ "kid": "ed" });
     });
     assert_eq!(outcome(&unprotected), "unprotected");
     let note = changed(&text, |card| {
-        card["signatures"][0]["header"] = json!({ "note": "not covered" })
+        card["signatures"][0]["header"] = json!({ "note": "not covered" });
     });
     assert_eq!(outcome(&note), "valid");
     let empty = changed(&text, |card| card["signatures"][0]["signature"] = json!(""));

@@ -109,8 +109,8 @@ fn others_stay_and_the_own_one_is_replaced() {
 fn of_several_of_one_key_one_is_left() {
     let once = placed("{\"name\":\"A\",\"supportedInterfaces\":[]}");
     let twice = changed(&once, |card| {
-        let one = card["signatures"][0].clone();
-        card["signatures"].as_array_mut().unwrap().push(one);
+        let copy = card["signatures"][0].clone();
+        card["signatures"].as_array_mut().unwrap().push(copy);
     });
     assert_eq!(outcome(&placed(&twice)), "valid");
 }

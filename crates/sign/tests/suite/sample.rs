@@ -77,7 +77,7 @@ pub(crate) fn outcome(text: &str) -> &'static str {
     verdicts[0]
         .result
         .as_ref()
-        .map_or_else(|reason| reason.id(), |()| "valid")
+        .map_or_else(agentcard_sign::Reason::id, |()| "valid")
 }
 
 /// Parses, changes and prints.
