@@ -99,4 +99,10 @@ fn features_bring_what_they_need() {
     for heavy in ["jsonschema", "ring", "openssl", "cc", "reqwest", "tokio"] {
         assert!(!sign.contains(heavy), "{heavy}");
     }
+    let served = graph(&["--features", "axum"]);
+    assert!(served.contains("axum"));
+    // The server is the application's choice.
+    let chosen = ["tokio", "hyper", "jsonschema", "regress"];
+    let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
+    assert_eq!(found, Vec::<&str>::new());
 }
