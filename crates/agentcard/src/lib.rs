@@ -8,6 +8,8 @@ extern crate self as agentcard;
 pub mod build;
 mod card;
 mod export;
+#[cfg(feature = "rmcp")]
+pub mod mcp;
 mod message;
 mod tool;
 
@@ -25,13 +27,15 @@ pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
-    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, ProtocolError, SchemaFn,
+    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, Package, ProtocolError, SchemaFn,
     SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, TaskSupport, Theme, ToolDef,
     ToolError, ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
 
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
+#[cfg(feature = "rmcp")]
+pub use rmcp;
 pub use schemars;
 pub use serde;
 pub use serde_json;
