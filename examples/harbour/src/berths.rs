@@ -73,7 +73,12 @@ pub enum Refusal {
         berth: u16,
     },
     /// Not in this port.
-    Dangerous,
+    Dangerous {
+        /// Name of the ship.
+        ship: String,
+        /// How much of them.
+        tonnes: u32,
+    },
 }
 
 impl fmt::Display for Refusal {
@@ -83,7 +88,9 @@ impl fmt::Display for Refusal {
                 f,
                 "the ship has {ship} m and the berth {berth} m: ask for another berth"
             ),
-            Self::Dangerous => f.write_str("dangerous goods are not taken in: unload them at sea"),
+            Self::Dangerous { ship, tonnes } => {
+                write!(f, "{ship} has {tonnes} t of dangerous goods: unload them at sea")
+            }
         }
     }
 }
@@ -125,8 +132,10 @@ pub async fn dock(
     berth: usize,
 ) -> Result<Json<Berth>, Refusal> {
     let berth = &BERTHS[berth - 1];
-    if ship.cargo.iter().any(|cargo| cargo.kind == Kind::DangerousGoods) {
-        return Err(Refusal::Dangerous);
+    let dangerous = ship.cargo.iter().find(|cargo| cargo.kind == Kind::DangerousGoods);
+    if let Some(&Cargo { tonnes, .. }) = dangerous {
+        let ship = ship.name;
+        return Err(Refusal::Dangerous { ship, tonnes });
     }
     if ship.metres > berth.metres {
         return Err(Refusal::TooLong {

@@ -27,7 +27,7 @@ use agentcard::{AgentCard, ToolSource, toolset};
     icon_url = "https://harbour.example.com/icon.png",
     input_modes("text/plain"),
     output_modes("text/plain", "application/json"),
-    skills(sea::tide, berths::dock),
+    skills(sea::tide, berths::dock)
 )]
 pub struct Harbour;
 

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use agentcard::mcp::{Peer, RequestContext, RoleServer};
+use agentcard::mcp::{RequestContext, RoleServer};
 use agentcard::rmcp::model::ProgressNotificationParam;
 use agentcard::{Context, ProtocolError, mcp_tool};
 
@@ -82,17 +82,14 @@ pub async fn pilot(
     "the pilot is on board".to_owned()
 }
 
-/// Tells who is asking: the client, and by HTTP its user agent.
+/// Tells who is asking: the client, and by HTTP the path that it asked.
 #[mcp_tool(read_only)]
-pub fn whoami(#[arg(context)] peer: &Peer<RoleServer>, context: Context) -> String {
-    let client = peer
-        .peer_info()
-        .map_or_else(String::new, |info| info.client_info.name.clone());
-    let agent = context
-        .get::<Parts>()
-        .and_then(|parts| parts.headers.get("user-agent")?.to_str().ok());
-    match agent {
-        Some(agent) => format!("{client} by HTTP, {agent}"),
+pub fn whoami(#[arg(context)] request: &RequestContext<RoleServer>, context: Context) -> String {
+    let client = request
+        .client_info()
+        .map_or_else(|| "someone".to_owned(), |client| client.name);
+    match context.get::<Parts>() {
+        Some(parts) => format!("{client} by HTTP at {}", parts.uri.path()),
         None => format!("{client} by pipe"),
     }
 }

@@ -30,9 +30,7 @@ pub(super) async fn call(
         .with(request);
     let arguments = arguments.map_or(Value::Null, Value::Object);
     let result = tools.call(name, arguments, &context).await;
-    result
-        .map(|result| to_result(result).into())
-        .map_err(to_error)
+    result.map(|result| to_result(result).into()).map_err(to_error)
 }
 
 /// Raises our flag when rmcp raises its own, also while a tool computes on the thread of the call.

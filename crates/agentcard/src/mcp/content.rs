@@ -23,7 +23,9 @@ fn to_block(content: Content) -> ContentBlock {
         Content::Image { data, mime_type } => ContentBlock::image(data, mime_type),
         Content::Audio { data, mime_type } => ContentBlock::audio(data, mime_type),
         Content::ResourceLink { uri, name } => ContentBlock::resource_link(Resource::new(uri, name)),
-        Content::Resource { uri, mime_type, body } => ContentBlock::resource(to_contents(uri, mime_type, body)),
+        Content::Resource { uri, mime_type, body } => {
+            ContentBlock::resource(to_contents(uri, mime_type, body))
+        }
     }
 }
 

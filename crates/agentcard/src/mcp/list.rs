@@ -44,9 +44,7 @@ impl Listing {
     /// Takes the newest version alone.
     pub(super) fn newest_only(tools: ToolSet) -> Result<Self, ToolSetError> {
         let known = ProtocolVersion::KNOWN_VERSIONS.iter().rev();
-        let newest = known
-            .filter_map(|protocol| dialect_of(protocol))
-            .next();
+        let newest = known.filter_map(|protocol| dialect_of(protocol)).next();
         Self::new(tools, |dialect| Some(dialect) == newest)
     }
 
@@ -103,9 +101,10 @@ impl Listing {
         let tools = self.of(protocol)?;
         let start = match request.and_then(|request| request.cursor) {
             None => 0,
-            Some(cursor) => self.tools.position(&cursor).ok_or_else(|| {
-                ErrorData::invalid_params("unknown cursor, start again without one", None)
-            })?,
+            Some(cursor) => self
+                .tools
+                .position(&cursor)
+                .ok_or_else(|| ErrorData::invalid_params("unknown cursor, start again without one", None))?,
         };
         let end = start.saturating_add(size).min(tools.len());
         let mut page = ListToolsResult::with_all_items(tools[start..end].to_vec());
