@@ -10,8 +10,11 @@ mod signals;
 
 use std::error::Error;
 
-use agentcard::mcp::Server;
+use agentcard::mcp::{Server, StreamableHttpServerConfig};
 use agentcard::{AgentCard, ToolSource, toolset};
+use axum::Router;
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
 
 /// Finds berths, tells tides and clears papers.
 #[derive(AgentCard)]
@@ -67,8 +70,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
 /// Port 0 takes any that is free; the line says which.
 async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>> {
-    let app = axum::Router::new().nest_service("/mcp", server.http(Default::default()));
-    let listener = tokio::net::TcpListener::bind(address).await?;
+    let app = Router::new().nest_service("/mcp", server.http(StreamableHttpServerConfig::default()));
+    let listener = TcpListener::bind(address).await?;
     println!("http://{}/mcp", listener.local_addr()?);
+    // Answers are short: held back for more to come, each would wait for the client's delayed acknowledgement.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     Ok(axum::serve(listener, app).await?)
 }

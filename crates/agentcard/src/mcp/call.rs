@@ -1,10 +1,12 @@
 //! A call by rmcp: its request becomes our context, our result becomes its answer.
 
+use std::future::poll_fn;
+use std::pin::pin;
+
 use rmcp::model::{CallToolResponse, ErrorCode, JsonObject};
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer};
 use serde_json::Value;
-use tokio::task::JoinHandle;
 
 use super::content::to_result;
 use crate::tool::{CallError, Cancellation, Context, ProtocolError, ToolSet};
@@ -21,34 +23,27 @@ pub(super) async fn call(
     arguments: Option<JsonObject>,
     request: RequestContext<RoleServer>,
 ) -> Result<CallToolResponse, ErrorData> {
-    let cancellation = Cancellation::new();
-    let _forwarding = Forwarding::start(&request, &cancellation);
+    let token = request.ct.clone();
+    // A tool that computes on this thread keeps the task from being woken, so it is told when it asks.
+    let asked = token.clone();
+    let cancellation = Cancellation::following(move || asked.is_cancelled());
     let context = Context::default()
         .with_meta(request.meta.0.0.clone())
-        .with_cancellation(cancellation)
+        .with_cancellation(cancellation.clone())
         .with(request.peer.clone())
         .with(request);
     let arguments = arguments.map_or(Value::Null, Value::Object);
-    let result = tools.call(name, arguments, &context).await;
-    result.map(|result| to_result(result).into()).map_err(to_error)
-}
-
-/// Raises our flag when rmcp raises its own, also while a tool computes on the thread of the call.
-struct Forwarding(JoinHandle<()>);
-
-impl Forwarding {
-    fn start(request: &RequestContext<RoleServer>, cancellation: &Cancellation) -> Self {
-        let (token, cancellation) = (request.ct.clone(), cancellation.clone());
-        Self(tokio::spawn(async move {
-            token.cancelled().await;
+    let mut result = pin!(tools.call(name, arguments, &context));
+    let mut cancelled = pin!(token.cancelled());
+    let result = poll_fn(|waking| {
+        if cancelled.as_mut().poll(waking).is_ready() {
             cancellation.cancel();
-        }))
-    }
-}
-
-impl Drop for Forwarding {
-    fn drop(&mut self) {
-        self.0.abort();
+        }
+        result.as_mut().poll(waking)
+    });
+    match result.await {
+        Ok(result) => Ok(to_result(result).into()),
+        Err(error) => Err(to_error(error)),
     }
 }
 

@@ -44,7 +44,7 @@ impl Listing {
     /// Takes the newest version alone.
     pub(super) fn newest_only(tools: ToolSet) -> Result<Self, ToolSetError> {
         let known = ProtocolVersion::KNOWN_VERSIONS.iter().rev();
-        let newest = known.filter_map(|protocol| dialect_of(protocol)).next();
+        let newest = known.filter_map(dialect_of).next();
         Self::new(tools, |dialect| Some(dialect) == newest)
     }
 
@@ -116,6 +116,12 @@ impl Listing {
 /// What is listed is read back from the text that is published, so that there is one writer of tools.
 fn read_tool(tool: &ListedTool) -> serde_json::Result<Tool> {
     serde_json::from_str(&tool.json)
+}
+
+/// Whether rmcp speaks this version.
+pub(super) fn is_spoken(dialect: Dialect) -> bool {
+    let mut known = ProtocolVersion::KNOWN_VERSIONS.iter();
+    known.any(|protocol| dialect_of(protocol) == Some(dialect))
 }
 
 fn dialect_of(protocol: &ProtocolVersion) -> Option<Dialect> {

@@ -15,9 +15,9 @@ use rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
 
 use super::call::call;
 use super::info;
-use super::list::Listing;
+use super::list::{self, Listing};
 use crate::card::AgentCard;
-use crate::tool::{ToolSet, ToolSetError};
+use crate::tool::{ToolSet, ToolSetError, ToolSetFault};
 
 /// Serves a set of tools. A copy serves the same set.
 ///
@@ -51,26 +51,33 @@ impl Server {
     /// What [`ToolSet::check`] finds, and a tool that a version cannot list: `Json` of something that is no object,
     /// before 2026-07-28. [`Server::for_versions`] leaves versions out.
     pub fn new(tools: ToolSet) -> Result<Self, ToolSetError> {
-        Self::of(Listing::new(tools, |_| true)?)
+        Ok(Self::of(Listing::new(tools, |_| true)?))
     }
 
     /// A server of these tools in the MCP versions named, such as `Dialect::McpV2025_11_25`.
     ///
     /// # Errors
     ///
-    /// As [`Server::new`], and if rmcp speaks none of the versions.
+    /// As [`Server::new`], and a version that rmcp does not speak.
     pub fn for_versions(tools: ToolSet, versions: &[Dialect]) -> Result<Self, ToolSetError> {
-        Self::of(Listing::new(tools, |dialect| versions.contains(&dialect))?)
+        let unknown = versions.iter().filter(|&&version| !list::is_spoken(version));
+        let faults: Vec<_> = unknown.map(|&version| ToolSetFault::NotMcp(version)).collect();
+        if !faults.is_empty() {
+            return Err(ToolSetError::new(faults));
+        }
+        Ok(Self::of(Listing::new(tools, |dialect| {
+            versions.contains(&dialect)
+        })?))
     }
 
-    fn of(listing: Listing) -> Result<Self, ToolSetError> {
+    fn of(listing: Listing) -> Self {
         let capabilities = ServerCapabilities::builder().enable_tools().build();
         let info = info::of_package(listing.tools.package());
-        Ok(Self {
+        Self {
             listing: Arc::new(listing),
             config: Arc::new(ServerConfig::new(capabilities).with_server_info(info)),
             page_size: usize::MAX,
-        })
+        }
     }
 
     /// Introduces the server by a card: its name is the title, and its version, description, documentation (or the
