@@ -93,4 +93,7 @@ fn every_crate_of_the_default_graph_is_known() {
 #[test]
 fn features_bring_what_they_need() {
     assert!(graph(&["--features", "build"]).contains("jsonschema"));
+    let pipe = graph(&["--features", "rmcp"]);
+    assert!(pipe.contains("rmcp") && !pipe.contains("http"));
+    assert!(graph(&["--features", "rmcp-http"]).contains("http"));
 }

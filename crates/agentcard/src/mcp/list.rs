@@ -43,8 +43,8 @@ impl Listing {
 
     /// Takes the newest version alone.
     pub(super) fn newest_only(tools: ToolSet) -> Result<Self, ToolSetError> {
-        let known = ProtocolVersion::KNOWN_VERSIONS.iter().rev();
-        let newest = known.filter_map(dialect_of).next();
+        let mut known = ProtocolVersion::KNOWN_VERSIONS.iter().rev();
+        let newest = known.find_map(dialect_of);
         Self::new(tools, |dialect| Some(dialect) == newest)
     }
 

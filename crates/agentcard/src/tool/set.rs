@@ -119,8 +119,7 @@ impl ToolSet {
 
     /// Says which package declares the set.
     #[must_use]
-    #[inline]
-    pub fn declared_in(mut self, package: Package) -> Self {
+    pub const fn declared_in(mut self, package: Package) -> Self {
         self.package = package;
         self
     }

@@ -4,6 +4,7 @@
     clippy::needless_pass_by_value,
     clippy::unnecessary_wraps,
     clippy::unused_async,
+    clippy::unused_self,
     reason = "tools take what clients send, and say what they may"
 )]
 
