@@ -8,6 +8,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import anyio
 from mcp import Client, StdioServerParameters
@@ -172,8 +173,16 @@ async def documented(url):
         check(f"{document}: the session", output.decode(), found[2])
 
 
+def cards(url):
+    """The files of the agent stand beside its server."""
+    for name in ["agent-card.json", "toolspec.json"]:
+        with urlopen(url.replace("/mcp", f"/.well-known/{name}"), timeout=PATIENCE) as answer:
+            check(f"http: {name}", answer.read(), (HERE / "../../examples/harbour/agentcard" / name).read_bytes())
+
+
 async def main():
     program, url = sys.argv[1:]
+    cards(url)
     await documented(url)
     for name, server in [("stdio", StdioServerParameters(command=program)), ("http", url)]:
         for mode in ["legacy", "2026-07-28"]:

@@ -4,13 +4,15 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "axum")]
+pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
 mod export;
-#[cfg(feature = "rmcp")]
-pub mod mcp;
 mod message;
+#[cfg(feature = "rmcp")]
+pub mod rmcp;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]
@@ -23,7 +25,7 @@ pub use agentcard_macros::mcp_tool;
 pub use agentcard_macros::skill;
 #[doc = include_str!("tool/toolset.md")]
 pub use agentcard_macros::toolset;
-pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+pub use card::{A2aCard, AgentCard, CardInfo, CardUrlError, InvalidCard, Need, Skill, SkillDef, TypedCard};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
@@ -34,8 +36,6 @@ pub use tool::{
 
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
-#[cfg(feature = "rmcp")]
-pub use rmcp;
 pub use schemars;
 pub use serde;
 pub use serde_json;

@@ -1,7 +1,7 @@
 //! A harbour office as an agent: a card, tools, and a server that calls them.
 //!
 //! `cargo run -p harbour` speaks MCP over standard input and output; `cargo run -p harbour -- --http 127.0.0.1:8931`
-//! over HTTP, at `/mcp`.
+//! over HTTP, at `/mcp`, and serves the card beside it, at `/.well-known/agent-card.json`.
 
 mod berths;
 mod office;
@@ -10,7 +10,8 @@ mod signals;
 
 use std::error::Error;
 
-use agentcard::mcp::{Server, StreamableHttpServerConfig};
+use agentcard::axum::CardRoutes;
+use agentcard::rmcp::{Server, StreamableHttpServerConfig};
 use agentcard::{AgentCard, ToolSource, toolset};
 use axum::Router;
 use axum::serve::ListenerExt;
@@ -70,9 +71,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
 /// Port 0 takes any that is free; the line says which.
 async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>> {
-    let app = Router::new().nest_service("/mcp", server.http(StreamableHttpServerConfig::default()));
     let listener = TcpListener::bind(address).await?;
     println!("http://{}/mcp", listener.local_addr()?);
+    let cards = CardRoutes::of::<Harbour>().publish::<HarbourTools>();
+    let app = Router::new()
+        .nest_service("/mcp", server.http(StreamableHttpServerConfig::default()))
+        .merge(cards.into_router()?);
     // Answers are short: held back for more to come, each would wait for the client's delayed acknowledgement.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     Ok(axum::serve(listener, app).await?)

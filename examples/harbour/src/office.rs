@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use agentcard::mcp::{RequestContext, RoleServer};
 use agentcard::rmcp::model::ProgressNotificationParam;
+use agentcard::rmcp::{RequestContext, RoleServer};
 use agentcard::{Context, ProtocolError, mcp_tool};
 
 use axum::http::request::Parts;

@@ -60,7 +60,7 @@ impl Context {
     pub fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
         let known = self.extensions.get();
         #[cfg(feature = "rmcp")]
-        let known = known.or_else(|| crate::mcp::extension(self.extensions.get()?));
+        let known = known.or_else(|| crate::rmcp::extension(self.extensions.get()?));
         known
     }
 

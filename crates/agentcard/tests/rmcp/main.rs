@@ -8,7 +8,7 @@
     reason = "tools take what clients send, and say what they may"
 )]
 
-use agentcard::mcp::{Server, ServerHandler, ServiceExt};
+use agentcard::rmcp::{Server, ServerHandler, ServiceExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf, split};
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rmcp::handler::server::tool::{ToolCallContext, ToolRoute, ToolRouter};
-use rmcp::model::Tool;
+use ::rmcp::handler::server::tool::{ToolCallContext, ToolRoute, ToolRouter};
+use ::rmcp::model::Tool;
 
 use super::call::call;
 use super::list::Listing;

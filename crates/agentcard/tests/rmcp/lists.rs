@@ -1,6 +1,6 @@
 //! `tools/list`: the bytes of the toolspec, in every version, page by page.
 
-use agentcard::mcp::Server;
+use agentcard::rmcp::Server;
 use agentcard::rules::Dialect;
 use agentcard::{Json, SpecOptions, ToolSet, ToolSetFault, mcp_tool, toolset};
 use serde_json::{Value, json};

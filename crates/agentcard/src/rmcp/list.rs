@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
+use ::rmcp::ErrorData;
+use ::rmcp::model::{ListToolsResult, PaginatedRequestParams, ProtocolVersion, Tool};
 use agentcard_rules::Dialect;
-use rmcp::ErrorData;
-use rmcp::model::{ListToolsResult, PaginatedRequestParams, ProtocolVersion, Tool};
 
 use crate::tool::{ListedTool, ToolSet, ToolSetError};
 

@@ -1,12 +1,11 @@
 //! Our tools beside those of others: in a router of rmcp, and behind a handler of one's own.
 
-use agentcard::mcp::{RequestContext, RoleServer, Server, ServerHandler, router, routes};
-use agentcard::rmcp::ErrorData;
 use agentcard::rmcp::handler::server::tool::{ToolCallContext, ToolRoute, ToolRouter};
 use agentcard::rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool,
 };
+use agentcard::rmcp::{ErrorData, RequestContext, RoleServer, Server, ServerHandler, router, routes};
 use agentcard::{mcp_tool, toolset};
 use serde_json::json;
 

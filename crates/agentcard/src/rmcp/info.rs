@@ -1,6 +1,6 @@
 //! Who the server is: from the package that declares the tools, or from a card.
 
-use rmcp::model::{Icon, Implementation};
+use ::rmcp::model::{Icon, Implementation};
 use serde_json::Value;
 
 use crate::card::AgentCard;

@@ -3,9 +3,9 @@
 use std::future::poll_fn;
 use std::pin::pin;
 
-use rmcp::model::{CallToolResponse, ErrorCode, JsonObject};
-use rmcp::service::RequestContext;
-use rmcp::{ErrorData, RoleServer};
+use ::rmcp::model::{CallToolResponse, ErrorCode, JsonObject};
+use ::rmcp::service::RequestContext;
+use ::rmcp::{ErrorData, RoleServer};
 use serde_json::Value;
 
 use super::content::to_result;

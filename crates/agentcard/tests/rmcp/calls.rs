@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::time::Duration;
 
-use agentcard::mcp::{Peer, RequestContext, RoleServer, Server};
+use agentcard::rmcp::{Peer, RequestContext, RoleServer, Server};
 use agentcard::{Context, Failure, Json, ProtocolError, ToolSet, mcp_tool, toolset};
 use serde_json::json;
 

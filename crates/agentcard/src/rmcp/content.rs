@@ -1,6 +1,6 @@
 //! Results as rmcp's type.
 
-use rmcp::model::{CallToolResult, ContentBlock, MetaObject, Resource, ResourceContents};
+use ::rmcp::model::{CallToolResult, ContentBlock, MetaObject, Resource, ResourceContents};
 
 use crate::tool::{Body, CallResult, Content};
 

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
-use agentcard_rules::Dialect;
-use rmcp::model::{
+use ::rmcp::model::{
     CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult, PaginatedRequestParams,
     ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
 };
-use rmcp::service::{RequestContext, ServerInitializeError};
-use rmcp::transport::io::stdio_pipes;
-use rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
+use ::rmcp::service::{RequestContext, ServerInitializeError};
+use ::rmcp::transport::io::stdio_pipes;
+use ::rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
+use agentcard_rules::Dialect;
 
 use super::call::call;
 use super::info;
@@ -24,7 +24,7 @@ use crate::tool::{ToolSet, ToolSetError, ToolSetFault};
 /// It is a handler of rmcp, so every transport of rmcp takes it:
 ///
 /// ```no_run
-/// use agentcard::mcp::{Server, ServiceExt, stdio};
+/// use agentcard::rmcp::{Server, ServiceExt, stdio};
 /// # async fn run(tools: agentcard::ToolSet) -> Result<(), Box<dyn std::error::Error>> {
 /// let running = Server::new(tools)?
 ///     .instructions("Times are local to the port.")

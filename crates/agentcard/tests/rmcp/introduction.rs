@@ -1,6 +1,6 @@
 //! What the server says of itself.
 
-use agentcard::mcp::{Implementation, Server};
+use agentcard::rmcp::{Implementation, Server};
 use agentcard::{AgentCard, Package, ToolSet, mcp_tool, toolset};
 use serde_json::{Value, json};
 
