@@ -1,4 +1,5 @@
-// Lists and calls the tools of the example server with the official TypeScript client.
+// Lists and calls the tools of the example server with the official TypeScript clients: the SDK, which shakes hands, and
+// the client of its second generation in the protocol version that does not.
 //
 // usage: client.mjs ROOT HARBOUR URL, the root of the repository, the program for standard input and output, and the
 // address where it already serves HTTP.
@@ -30,8 +31,11 @@ function check(name, got, expected) {
   console.log(`FAILED ${name}\n  got      ${JSON.stringify(got)}\n  expected ${JSON.stringify(expected)}`);
 }
 
-const call = (client, name, args, options = patience) =>
-  client.callTool({ name, arguments: args }, undefined, options);
+/** The SDK takes the type of the result before the options. */
+function call(client, name, args, options = patience) {
+  const between = client instanceof Client ? [undefined] : [];
+  return client.callTool({ name, arguments: args }, ...between, options);
+}
 
 const texts = (result) =>
   result.content
@@ -47,7 +51,7 @@ async function outcome(client, { tool, arguments: args }) {
   try {
     result = await call(client, tool, args);
   } catch (fault) {
-    if (!(fault instanceof McpError)) throw fault;
+    if (!(fault instanceof McpError || fault.name === "ProtocolError")) throw fault;
     return { protocol: { code: fault.code, says: fault.message, data: fault.data } };
   }
   if (result.isError) return { error: texts(result) };
@@ -132,8 +136,7 @@ async function cancels(client, where) {
   check(`${where}: the server lives`, await text(client, "reckon", { distance: 3, speed: 1 }), "3 h");
 }
 
-async function session(transport, where, way) {
-  const client = new Client({ name: "node", version: "1" });
+async function session(client, transport, where, way) {
   await client.connect(transport);
   await introduces(client, where);
   await lists(client, where);
@@ -145,7 +148,22 @@ async function session(transport, where, way) {
   await client.close();
 }
 
-await session(new StdioClientTransport({ command: program, stderr: "ignore" }), "stdio", "by pipe");
-await session(new StreamableHTTPClientTransport(new URL(url)), "http", "by HTTP at /");
+const me = { name: "node", version: "1" };
+const command = { command: program, stderr: "ignore" };
+const address = new URL(url);
+await session(new Client(me), new StdioClientTransport(command), "stdio", "by pipe");
+await session(new Client(me), new StreamableHTTPClientTransport(address), "http", "by HTTP at /");
+
+// The second generation needs a newer Node.js.
+if (Number.parseInt(process.versions.node, 10) >= 20) {
+  const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
+  const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
+  const pin = "2026-07-28";
+  const pinned = () => new Client(me, { versionNegotiation: { mode: { pin } } });
+  await session(pinned(), new StdioClientTransport(command), `stdio, ${pin}`, "by pipe");
+  await session(pinned(), new StreamableHTTPClientTransport(address), `http, ${pin}`, "by HTTP at /");
+} else {
+  console.log(`SKIPPED the client of the second generation: this is Node.js ${process.versions.node}`);
+}
 console.log(`node: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -97,6 +97,8 @@ fi
 
 if ! need node nodejs npm || ! need npm npm; then
     skip node "there is no node with npm"
+elif ! node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)'; then
+    skip node "Node.js $(node --version) is older than 18, which the client needs"
 elif ! install_node; then
     skip node "its packages cannot be installed"
 else
