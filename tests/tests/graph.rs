@@ -105,4 +105,7 @@ fn features_bring_what_they_need() {
     let chosen = ["tokio", "hyper", "jsonschema", "regress"];
     let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
     assert_eq!(found, Vec::<&str>::new());
+    let pipe = graph(&["--features", "rmcp"]);
+    assert!(pipe.contains("rmcp") && !pipe.contains("http"));
+    assert!(graph(&["--features", "rmcp-http"]).contains("http"));
 }
