@@ -93,10 +93,19 @@ fn every_crate_of_the_default_graph_is_known() {
 #[test]
 fn features_bring_what_they_need() {
     assert!(graph(&["--features", "build"]).contains("jsonschema"));
+    let sign = graph(&["--features", "sign"]);
+    assert!(sign.contains("p256") && sign.contains("ed25519-dalek") && sign.contains("rsa"));
+    // Nothing that fetches, nothing that is built by other tools.
+    for heavy in ["jsonschema", "ring", "openssl", "cc", "reqwest", "tokio"] {
+        assert!(!sign.contains(heavy), "{heavy}");
+    }
     let served = graph(&["--features", "axum"]);
     assert!(served.contains("axum"));
     // The server is the application's choice.
     let chosen = ["tokio", "hyper", "jsonschema", "regress"];
     let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
     assert_eq!(found, Vec::<&str>::new());
+    let pipe = graph(&["--features", "rmcp"]);
+    assert!(pipe.contains("rmcp") && !pipe.contains("http"));
+    assert!(graph(&["--features", "rmcp-http"]).contains("http"));
 }

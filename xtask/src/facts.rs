@@ -47,6 +47,8 @@ pub(crate) struct Object {
     pub(crate) members: Vec<Member>,
     pub(crate) open: bool,
     pub(crate) exactly_one: Vec<Vec<String>>,
+    /// Scalars that say something even with their default value.
+    pub(crate) explicit: Vec<String>,
 }
 
 /// A member of an object.

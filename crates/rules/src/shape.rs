@@ -14,6 +14,8 @@ pub struct Shape {
     pub open: bool,
     /// Groups of members of which exactly one must be present (`oneof`).
     pub exactly_one: &'static [&'static [&'static str]],
+    /// Optional scalars that say something even with their default value (`optional` in protocol buffers).
+    pub explicit: &'static [&'static str],
 }
 
 /// An object of which nothing is known: anything goes.
@@ -22,6 +24,7 @@ pub static OPEN: Shape = Shape {
     members: &[],
     open: true,
     exactly_one: &[],
+    explicit: &[],
 };
 
 /// A member of an object.

@@ -6,7 +6,17 @@ use serde_json::{Map, Value};
 use super::{Kind, List, Member, Object, Text, Type};
 
 /// Keywords that say nothing about what is valid.
-const ANNOTATIONS: &[&str] = &["description", "title", "default", "examples", "deprecated"];
+const ANNOTATIONS: &[&str] = &[
+    "description",
+    "title",
+    "default",
+    "examples",
+    "deprecated",
+    PRESENCE,
+];
+
+/// Whether an optional scalar with its default value differs from an absent one: `explicit` where it does.
+const PRESENCE: &str = "x-presence";
 
 pub(super) fn kind(schema: &Value, def: &Value, order: &[String]) -> Result<Kind> {
     let keys = def.as_object().context("not an object")?;
@@ -30,9 +40,17 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
     );
     let required = strings(def.get("required"));
     let mut members = Vec::new();
+    let mut explicit = Vec::new();
     for name in order {
         let property = &def["properties"][name.as_str()];
         let (plain, nullable) = without_null(property);
+        if let Some(presence) = property.get(PRESENCE) {
+            ensure!(
+                presence == "explicit",
+                "`{PRESENCE}` of `{name}` is not `explicit`"
+            );
+            explicit.push(name.clone());
+        }
         let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;
         members.push(Member {
             name: name.clone(),
@@ -56,6 +74,7 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
             .transpose()?
             .into_iter()
             .collect(),
+        explicit,
     })
 }
 
@@ -254,14 +273,16 @@ mod tests {
         let def = json!({"type": "object", "required": ["b"], "additionalProperties": false, "properties": {
             "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
             "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"}},
+            "c": {"type": ["boolean", "null"], "x-presence": "explicit"},
         }});
-        let Ok(Kind::Object(object)) = read(&def, &["b", "a"]) else {
+        let Ok(Kind::Object(object)) = read(&def, &["b", "a", "c"]) else {
             panic!("an object")
         };
         assert!(!object.open);
-        let [b, a] = object.members.as_slice() else {
-            panic!("two members")
+        let [b, a, c] = object.members.as_slice() else {
+            panic!("three members")
         };
+        assert_eq!(object.explicit, [c.name.as_str()]);
         assert!(b.required && !b.nullable && a.nullable && !a.required);
         let Type::List(list) = &b.ty else { panic!("a list") };
         assert_eq!(
@@ -291,8 +312,9 @@ mod tests {
             json!({"type": "object", "properties": {}, "dependentRequired": {}}),
             json!({"type": "object", "properties": {}, "oneOf": [{"required": ["a"]}]}),
             json!({"oneOf": [{"type": "string"}]}),
+            json!({"type": "object", "properties": {"a": {"type": "string", "x-presence": "implicit"}}}),
         ] {
-            assert!(read(&def, &[]).is_err(), "{def}");
+            assert!(read(&def, &["a"]).is_err(), "{def}");
         }
     }
 }

@@ -54,6 +54,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
         .iter()
         .map(|m| member(facts, m))
         .collect::<Result<Vec<_>>>()?;
+    let explicit = &object.explicit;
     let groups = object.exactly_one.iter().map(|group| quote!(&[#(#group),*]));
     Ok(quote! {
         #[doc = #doc]
@@ -62,6 +63,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
             members: &[#(#members,)*],
             open: #open,
             exactly_one: &[#(#groups),*],
+            explicit: &[#(#explicit),*],
         };
     })
 }
