@@ -49,7 +49,7 @@ fn seen(run: &mut Run<'_>, form: &Value) -> Value {
 
 /// Moves what stands beside `anyOf` into each of its forms, for clients that want `anyOf` alone, and for those that close
 /// each object. The latter take words beside it.
-pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object) {
+pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {
         return;
     };
@@ -74,6 +74,13 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object) {
             form if is_nothing(&form) => {}
             Value::Object(form) => match whole(&shared, &form) {
                 Some(whole) => spread.push(whole.into()),
+                None if run.fit.loose => {
+                    run.lose(
+                        at,
+                        "what stands beside the choice is not said of each of its forms",
+                    );
+                    spread.push(form.into());
+                }
                 None => return,
             },
             other => spread.push(other),

@@ -5,7 +5,7 @@ use agentcard_rules::client::refused_at_root;
 use serde_json::{Value, json};
 
 use crate::run::Run;
-use crate::value::{Object, list, object, take};
+use crate::value::{Object, list, object, take, text};
 use crate::{definition, null};
 
 /// Fits the root, and then the definitions that it still needs.
@@ -26,6 +26,10 @@ pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
         // No arguments fit: that is for the author to see.
         _ => return original.into(),
     };
+    if text(&root, "$ref") == Some("#") {
+        // That a root is what it is says nothing.
+        take(&mut root, "$ref");
+    }
     if run.fit.loose {
         merge_forms(run, &mut root);
         for key in refused_at_root(run.fit.client) {

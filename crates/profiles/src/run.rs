@@ -103,7 +103,7 @@ impl<'v> Run<'v> {
         types::single(self, &mut node);
         bound::around(self, &mut node);
         constant::texts(self, &mut node, at);
-        choice::spread(self, &mut node);
+        choice::spread(self, &mut node, at);
         bound::fit(self, &mut node);
         text::fit(self, &mut node, at);
         keyword::fit(self, &mut node, at);

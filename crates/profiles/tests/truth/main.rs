@@ -7,6 +7,7 @@ use agentcard_profiles::{Client, Fit};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use jsonschema::Validator;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use serde_json::{Value, json};
 
 use sample::{Source, left_out, near, sample};
@@ -79,7 +80,8 @@ fn findings(schema: &Value, client: Client) -> Vec<Finding> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+    // The same schemas in each run; the variables of proptest, `PROPTEST_CASES` and `PROPTEST_RNG_SEED`, try others.
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn any_schema_accepts_nothing_more(schema in schemas::full(), seed: u64) {
