@@ -169,7 +169,7 @@ fn structure(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Stra
                 items.map(|items| ("items", items)),
                 min.map(|min| ("minItems", json!(min))),
                 max.map(|max| ("maxItems", json!(max))),
-                unique.then(|| ("uniqueItems", json!(true))),
+                unique.then_some(("uniqueItems", json!(true))),
             ])
         });
     prop_oneof![4 => objects, 2 => lists, 3 => choice(inner)]
@@ -268,7 +268,7 @@ fn record(node: impl Strategy<Value = Value>) -> impl Strategy<Value = Value> {
                 Some(("type", json!("object"))),
                 Some(("properties", json!(properties))),
                 (!required.is_empty()).then(|| ("required", unique(required))),
-                closed.then(|| ("additionalProperties", json!(false))),
+                closed.then_some(("additionalProperties", json!(false))),
             ])
         },
     )
