@@ -1,5 +1,6 @@
 //! Tool lists for one client of models.
 #![cfg(feature = "clients")]
+#![allow(clippy::needless_pass_by_value, reason = "tools take what clients send")]
 
 use std::collections::BTreeSet;
 
