@@ -1,12 +1,12 @@
 //! One document from its bytes to all findings with their places.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile, Rule};
 use serde_json::Value;
 
+use crate::size::compact_size;
 use crate::source::{Fault, Position, Reading, Span, locate, positions, read};
 use crate::{Detection, Foreign, Kind, detect};
 
@@ -279,22 +279,4 @@ fn settle(text: &str, findings: &mut [Found]) {
             (found.start, found.end) = (start, end);
         }
     }
-}
-
-/// How many bytes a value has in compact form.
-fn compact_size(value: &Value) -> usize {
-    struct Count(usize);
-    impl Write for Count {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len();
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut count = Count(0);
-    // Counting cannot fail.
-    let _ = serde_json::to_writer(&mut count, value);
-    count.0
 }

@@ -111,8 +111,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         return;
     }
     let mut excused = Vec::new();
+    let mut required = 0;
     for (key, value) in object {
         if let Some(member) = shape.member(key) {
+            required += usize::from(member.required);
             let place = report.enter(key);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
@@ -125,6 +127,24 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
             }
         }
     }
+    if required < shape.required() {
+        judge_missing(report, policy, shape, object, &excused);
+    }
+    for group in shape.exactly_one {
+        if !group.iter().any(|name| excused.contains(name)) {
+            judge_group(report, group, object);
+        }
+    }
+}
+
+/// Judges an object that lacks required members, of which some may stand under other names.
+fn judge_missing(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    shape: &'static Shape,
+    object: &Object,
+    excused: &[&str],
+) {
     for member in shape.members {
         if member.required && !object.contains_key(member.name) && !excused.contains(&member.name) {
             let rule = (policy.missing)(shape, member.name);
@@ -134,11 +154,6 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
                 format!("`{}` is missing", member.name),
                 missing_fix(policy, shape, member),
             );
-        }
-    }
-    for group in shape.exactly_one {
-        if !group.iter().any(|name| excused.contains(name)) {
-            judge_group(report, group, object);
         }
     }
 }
@@ -329,6 +344,10 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
                 fix,
             );
         }
+        return;
+    }
+    if constraints.min == 0 && constraints.max.is_none() {
+        judge_form(report, constraints, text);
         return;
     }
     let length = text.chars().count();

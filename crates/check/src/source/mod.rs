@@ -7,6 +7,7 @@ mod build;
 mod encoding;
 mod locate;
 mod number;
+mod plain;
 mod position;
 mod reader;
 mod space;
@@ -20,6 +21,7 @@ use agentcard_rules::{At, Rule};
 use serde_json::Value;
 
 pub use locate::{Places, locate};
+pub(crate) use plain::plain_length;
 pub use position::{Position, positions};
 #[cfg(feature = "schema")]
 pub(crate) use token::push_token;

@@ -26,19 +26,18 @@ pub fn positions(text: &str, offsets: impl IntoIterator<Item = usize>) -> std::v
     let (mut at, mut place) = (0, Position { line: 1, column: 1 });
     for index in order {
         let end = offsets[index].min(bytes.len());
-        for byte in bytes.get(at..end).unwrap_or_default() {
-            match byte {
-                b'\n' => {
-                    place = Position {
-                        line: place.line + 1,
-                        column: 1,
-                    }
-                }
-                // A byte that continues a character.
-                0x80..=0xBF => {}
-                _ => place.column += 1,
+        let passed = bytes.get(at..end).unwrap_or_default();
+        let line = match passed.iter().rposition(|byte| *byte == b'\n') {
+            Some(last) => {
+                let (lines, line) = passed.split_at(last + 1);
+                place.line += lines.iter().filter(|byte| **byte == b'\n').count();
+                place.column = 1;
+                line
             }
-        }
+            None => passed,
+        };
+        // Every character has one byte that does not continue it.
+        place.column += line.iter().filter(|byte| !matches!(**byte, 0x80..=0xBF)).count();
         at = at.max(end);
         found[index] = place;
     }

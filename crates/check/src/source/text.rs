@@ -5,9 +5,11 @@ use std::borrow::Cow;
 use agentcard_rules::At;
 use agentcard_rules::catalogue::document as rules;
 
+use super::plain::plain_length;
 use super::reader::{Reader, Stop};
+use super::token::Visit;
 
-impl<'t> Reader<'t, '_> {
+impl<'t, V: Visit> Reader<'t, '_, V> {
     /// Reads a text from its opening quote on; `part` tells whether it is a name.
     pub(super) fn read_text(&mut self, part: At) -> Result<Cow<'t, str>, Stop> {
         let start = self.at;
@@ -55,11 +57,7 @@ impl<'t> Reader<'t, '_> {
     /// Takes what stands for itself.
     fn run_of_plain(&mut self, quote: u8) -> &'t str {
         let start = self.at;
-        let rest = &self.text.as_bytes()[start..];
-        let length = rest
-            .iter()
-            .position(|byte| *byte == quote || *byte == b'\\' || *byte < 0x20);
-        self.at = length.map_or(self.text.len(), |length| start + length);
+        self.at += plain_length(&self.text.as_bytes()[start..], quote);
         &self.text[start..self.at]
     }
 
