@@ -7,7 +7,7 @@ use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile, Rule};
 use serde_json::Value;
 
 use crate::size::compact_size;
-use crate::source::{Fault, Position, Reading, Span, locate, positions, read};
+use crate::source::{Fault, Layout, Position, Reading, Span, locate, positions, read_with_layout};
 use crate::{Detection, Foreign, Kind, detect};
 
 /// How a document is judged.
@@ -84,7 +84,8 @@ impl Verdict<'_> {
 
 /// Reads and judges a document.
 pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
-    let Reading { text, value, faults } = read(bytes);
+    let (reading, layout) = read_with_layout(bytes);
+    let Reading { text, value, faults } = reading;
     let mut findings: Vec<Found> = faults.into_iter().map(|fault| of_fault(fault, request)).collect();
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
@@ -93,11 +94,14 @@ pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     });
     let mut size = bytes.len();
     if let Some(value) = &value {
-        size = compact_size(value);
+        size = layout
+            .as_ref()
+            .and_then(Layout::size)
+            .unwrap_or_else(|| compact_size(value));
         let detected = detection.unwrap_or_else(|| detect(value));
         detection = Some(detected);
         let found = judge_value(value, &detected, size, request);
-        findings.extend(place(&text, found));
+        findings.extend(place(&text, layout.as_ref(), found));
     }
     settle(&text, &mut findings);
     Verdict {
@@ -250,8 +254,13 @@ fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
 }
 
 /// Looks up the spans of findings by their pointers.
-fn place(text: &str, mut findings: Vec<Found>) -> Vec<Found> {
+fn place(text: &str, layout: Option<&Layout>, mut findings: Vec<Found>) -> Vec<Found> {
     if findings.is_empty() {
+        return findings;
+    }
+    if let Some(layout) = layout.filter(|layout| layout.can_find(findings.len()))
+        && place_by_layout(text, layout, &mut findings).is_some()
+    {
         return findings;
     }
     let places = locate(text, findings.iter().map(|found| found.pointer.as_str()));
@@ -265,6 +274,16 @@ fn place(text: &str, mut findings: Vec<Found>) -> Vec<Found> {
         found.span = name.or_else(|| places.value(&found.pointer)).unwrap_or_default();
     }
     findings
+}
+
+/// Looks up spans where everything is noted; nothing where a pointer leads nowhere.
+fn place_by_layout(text: &str, layout: &Layout, findings: &mut [Found]) -> Option<()> {
+    for found in findings {
+        let place = layout.find(text, &found.pointer)?;
+        let named = found.at == At::Key && !place.name.is_empty();
+        found.span = if named { &place.name } else { &place.value }.clone();
+    }
+    Some(())
 }
 
 /// Puts findings in the order of the text and counts their lines and columns.

@@ -9,11 +9,30 @@ use std::collections::BinaryHeap;
 pub(crate) type Object = Map<String, Value>;
 
 /// The findings of a run and the place where it stands.
+///
+/// The run stands at every value once at least, and few have findings: pointers are written for these alone.
 pub(crate) struct Report<'a> {
     options: &'a Options<'a>,
     dialect: Dialect,
-    pointer: String,
+    tokens: Vec<Token>,
+    /// The names among the tokens, one behind the other.
+    names: String,
     findings: Vec<Finding>,
+}
+
+/// A step from a value to one in it.
+enum Token {
+    /// To the item of this number.
+    Item(usize),
+    /// To a member whose name ends here in [`Report::names`], and starts where the one before ends.
+    Name(usize),
+}
+
+/// Where a run stood.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    tokens: usize,
+    names: usize,
 }
 
 impl<'a> Report<'a> {
@@ -22,7 +41,8 @@ impl<'a> Report<'a> {
         Self {
             options,
             dialect,
-            pointer: String::new(),
+            tokens: Vec::new(),
+            names: String::new(),
             findings: Vec::new(),
         }
     }
@@ -37,38 +57,60 @@ impl<'a> Report<'a> {
         self.options.profile
     }
 
-    /// The place where the run stands.
-    pub(crate) fn pointer(&self) -> &str {
-        &self.pointer
+    /// JSON pointer of the place where the run stands.
+    pub(crate) fn pointer(&self) -> String {
+        let mut pointer = String::new();
+        let mut start = 0;
+        for token in &self.tokens {
+            pointer.push('/');
+            match *token {
+                Token::Item(index) => pointer.push_str(&index.to_string()),
+                Token::Name(end) => {
+                    let name = self.names.get(start..end).unwrap_or_default();
+                    if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+                        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+                    } else {
+                        pointer.push_str(name);
+                    }
+                    start = end;
+                }
+            }
+        }
+        pointer
+    }
+
+    /// Whether the run stands at the document as a whole.
+    pub(crate) fn is_root(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    /// What [`leave`](Self::leave) takes to come back here.
+    pub(crate) fn place(&self) -> Place {
+        Place {
+            tokens: self.tokens.len(),
+            names: self.names.len(),
+        }
     }
 
     /// Goes to a member; the answer brings [`leave`](Self::leave) back.
-    pub(crate) fn enter(&mut self, key: &str) -> usize {
-        let place = self.pointer.len();
-        self.pointer.push('/');
-        if key.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
-            self.pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
-        } else {
-            self.pointer.push_str(key);
-        }
+    pub(crate) fn enter(&mut self, key: &str) -> Place {
+        let place = self.place();
+        self.names.push_str(key);
+        self.tokens.push(Token::Name(self.names.len()));
         place
     }
 
     /// Goes to an item of a list.
-    pub(crate) fn enter_item(&mut self, index: usize) -> usize {
-        let place = self.pointer.len();
-        self.pointer.push('/');
-        // Most lists are short, and this is done for every item of a document.
-        match char::from_digit(u32::try_from(index).unwrap_or(10), 10) {
-            Some(digit) => self.pointer.push(digit),
-            None => self.pointer.push_str(&index.to_string()),
-        }
+    pub(crate) fn enter_item(&mut self, index: usize) -> Place {
+        let place = self.place();
+        self.tokens.push(Token::Item(index));
         place
     }
 
     /// Goes back to where [`enter`](Self::enter) was called.
-    pub(crate) fn leave(&mut self, place: usize) {
-        self.pointer.truncate(place);
+    pub(crate) fn leave(&mut self, place: Place) {
+        self.tokens.truncate(place.tokens);
+        self.names.truncate(place.names);
     }
 
     /// Reports a breach at the place where the run stands.
@@ -165,7 +207,7 @@ impl<'a> Report<'a> {
         self.findings.push(Finding {
             rule,
             level,
-            pointer: self.pointer.clone(),
+            pointer: self.pointer(),
             at,
             message,
             fix,
@@ -190,9 +232,22 @@ pub(crate) fn sorted(doc: &Value, findings: Vec<Finding>) -> Vec<Finding> {
     sorted
 }
 
+/// A member. In a small object, looking at each takes less time than hashing the name.
+pub(crate) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Value> {
+    if object.len() > 16 {
+        return object.get(key);
+    }
+    for (name, value) in object {
+        if name == key {
+            return Some(value);
+        }
+    }
+    None
+}
+
 /// A member that is a text.
 pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
-    object.get(key)?.as_str()
+    member(object, key)?.as_str()
 }
 
 /// A member that is a text which is not empty.
@@ -207,12 +262,12 @@ pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
 
 /// A member that is an object.
 pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
-    object.get(key)?.as_object()
+    member(object, key)?.as_object()
 }
 
 /// The items of a member that is a list; none if it is not.
 pub(crate) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
-    match object.get(key) {
+    match member(object, key) {
         Some(Value::Array(items)) => items,
         _ => &[],
     }
@@ -229,7 +284,7 @@ pub(crate) fn names(object: &Object) -> Vec<&str> {
 
 /// Whether a member is there and not null.
 pub(crate) fn has(object: &Object, key: &str) -> bool {
-    object.get(key).is_some_and(|value| !value.is_null())
+    member(object, key).is_some_and(|value| !value.is_null())
 }
 
 /// The positions, level by level, that lead to a place.

@@ -8,6 +8,7 @@ use agentcard_rules::catalogue::document as rules;
 use serde_json::map::Entry;
 use serde_json::{Map, Value};
 
+use super::layout::Layout;
 use super::locate::locate;
 use super::position::positions;
 use super::reader::run;
@@ -20,8 +21,8 @@ const ROOM: usize = 24_000_000;
 /// What an object costs of the room, in simple values.
 const OBJECT: usize = 8;
 
-/// The value of a text, and what is wrong with the text.
-pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>) {
+/// The value of a text, what is wrong with the text, and where everything stands.
+pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>, Layout) {
     let mut builder = Builder {
         // What most documents need.
         values: Vec::with_capacity(64),
@@ -38,12 +39,13 @@ pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>) {
         done,
         mut faults,
         mut twins,
+        layout,
         ..
     } = builder;
     twins.sort_by_key(|(_, span)| span.start);
     faults.extend(name_twins(text, &twins));
     faults.sort_by_key(|fault| fault.span.start);
-    (done, faults)
+    (done, faults, layout)
 }
 
 /// Puts values together.
@@ -59,13 +61,15 @@ struct Builder {
     /// Members that their object has already.
     twins: Vec<(String, Span)>,
     room: usize,
+    layout: Layout,
 }
 
-/// A container that has not ended: where its values and its names start.
+/// A container that has not ended: where its values and its names start, and its number in the layout.
 struct Open {
     kind: Container,
     values: usize,
     names: usize,
+    number: usize,
 }
 
 impl Builder {
@@ -74,6 +78,14 @@ impl Builder {
             self.done = Some(value);
         } else {
             self.values.push(value);
+        }
+    }
+
+    /// The name of the value that comes next.
+    fn name_span(&self) -> Span {
+        match (self.open.last(), self.names.last()) {
+            (Some(open), Some((_, span))) if open.kind == Container::Object => span.clone(),
+            _ => 0..0,
         }
     }
 
@@ -106,20 +118,29 @@ impl Builder {
 }
 
 impl Visit for Builder {
-    fn enter(&mut self, kind: Container, _: usize) {
+    fn enter(&mut self, kind: Container, start: usize) {
+        let number = self.layout.start(self.name_span(), start);
         self.open.push(Open {
             kind,
             values: self.values.len(),
             names: self.names.len(),
+            number,
         });
     }
 
     fn name(&mut self, name: Cow<'_, str>, span: Span) {
+        self.layout.name(&span, matches!(name, Cow::Borrowed(_)));
         self.names.push((name.into_owned(), span));
     }
 
-    fn scalar(&mut self, scalar: Scalar<'_>, _: Span) {
+    fn scalar(&mut self, scalar: Scalar<'_>, span: Span) {
         self.room += 1;
+        let as_is = match &scalar {
+            Scalar::Null | Scalar::Bool(_) => true,
+            Scalar::Number(number) => !number.is_f64(),
+            Scalar::Text(text) => matches!(text, Cow::Borrowed(_)),
+        };
+        self.layout.scalar(self.name_span(), span, as_is);
         self.put(match scalar {
             Scalar::Null => Value::Null,
             Scalar::Bool(value) => Value::Bool(value),
@@ -128,8 +149,10 @@ impl Visit for Builder {
         });
     }
 
-    fn leave(&mut self, _: usize) {
+    fn leave(&mut self, end: usize) {
         let Some(open) = self.open.pop() else { return };
+        let elements = self.values.len() - open.values;
+        self.layout.end(open.number, end, elements);
         let value = match open.kind {
             Container::List => {
                 self.room += 1;

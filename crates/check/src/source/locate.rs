@@ -171,7 +171,8 @@ impl Visit for Search {
     }
 }
 
-fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
+/// The reference tokens of a JSON pointer.
+pub(super) fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
     pointer.split('/').skip(1).map(|token| {
         if token.contains('~') {
             token.replace("~1", "/").replace("~0", "~").into()

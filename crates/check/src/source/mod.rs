@@ -5,6 +5,7 @@
 
 mod build;
 mod encoding;
+mod layout;
 mod locate;
 mod number;
 mod plain;
@@ -20,6 +21,7 @@ use std::ops::Range;
 use agentcard_rules::{At, Rule};
 use serde_json::Value;
 
+pub(crate) use layout::Layout;
 pub use locate::{Places, locate};
 pub(crate) use plain::plain_length;
 pub use position::{Position, positions};
@@ -74,11 +76,17 @@ pub struct Fault {
 /// assert_eq!(ids, ["DOC-026", "DOC-025"]);
 /// ```
 pub fn read(bytes: &[u8]) -> Reading<'_> {
+    read_with_layout(bytes).0
+}
+
+/// Reads the bytes of a document, and notes where everything stands, as long as it is JSON without a fault.
+pub(crate) fn read_with_layout(bytes: &[u8]) -> (Reading<'_>, Option<Layout>) {
     let (text, mut faults, whole) = encoding::decode(bytes);
-    let (value, found) = build::build(&text);
+    let (value, found, layout) = build::build(&text);
     // Text that is no text at all has no grammar worth a word.
     if whole || value.is_some() {
         faults.extend(found);
     }
-    Reading { text, value, faults }
+    let layout = faults.is_empty().then_some(layout);
+    (Reading { text, value, faults }, layout)
 }

@@ -27,17 +27,21 @@ pub fn positions(text: &str, offsets: impl IntoIterator<Item = usize>) -> std::v
     for index in order {
         let end = offsets[index].min(bytes.len());
         let passed = bytes.get(at..end).unwrap_or_default();
-        let line = match passed.iter().rposition(|byte| *byte == b'\n') {
+        let line = match memchr::memrchr(b'\n', passed) {
             Some(last) => {
                 let (lines, line) = passed.split_at(last + 1);
-                place.line += lines.iter().filter(|byte| **byte == b'\n').count();
+                place.line += memchr::memchr_iter(b'\n', lines).count();
                 place.column = 1;
                 line
             }
             None => passed,
         };
         // Every character has one byte that does not continue it.
-        place.column += line.iter().filter(|byte| !matches!(**byte, 0x80..=0xBF)).count();
+        place.column += if line.is_ascii() {
+            line.len()
+        } else {
+            line.iter().filter(|byte| !matches!(**byte, 0x80..=0xBF)).count()
+        };
         at = at.max(end);
         found[index] = place;
     }
