@@ -94,10 +94,7 @@ pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     });
     let mut size = bytes.len();
     if let Some(value) = &value {
-        size = layout
-            .as_ref()
-            .and_then(Layout::size)
-            .unwrap_or_else(|| compact_size(value));
+        size = layout.as_ref().map_or_else(|| compact_size(value), Layout::size);
         let detected = detection.unwrap_or_else(|| detect(value));
         detection = Some(detected);
         let found = judge_value(value, &detected, size, request);

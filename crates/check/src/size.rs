@@ -26,14 +26,16 @@ fn container_size(count: usize, inner: usize) -> usize {
     2 + inner + count.saturating_sub(1)
 }
 
-fn number_size(number: &Number) -> usize {
+/// How many bytes a number has.
+pub(crate) fn number_size(number: &Number) -> usize {
     match number.as_u64() {
         Some(number) => number.checked_ilog10().map_or(1, |log| log as usize + 1),
         None => number.to_string().len(),
     }
 }
 
-fn text_size(text: &str) -> usize {
+/// How many bytes a text has, its quotes included.
+pub(crate) fn text_size(text: &str) -> usize {
     let mut rest = text.as_bytes();
     let mut size = text.len() + 2;
     loop {

@@ -41,8 +41,9 @@ impl<'a> Report<'a> {
         Self {
             options,
             dialect,
-            tokens: Vec::new(),
-            names: String::new(),
+            // As deep as most documents go.
+            tokens: Vec::with_capacity(16),
+            names: String::with_capacity(128),
             findings: Vec::new(),
         }
     }

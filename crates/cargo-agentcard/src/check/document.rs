@@ -18,7 +18,7 @@ use super::totals::Totals;
 pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
 
 /// Room for a usual document, which is used again for the next one.
-const ROOM: usize = 64 * 1024;
+const ROOM: usize = 16 * 1024;
 
 /// Something to be checked.
 #[derive(Debug)]

@@ -14,6 +14,7 @@ use super::position::positions;
 use super::reader::run;
 use super::token::{Container, Scalar, Visit, push_token};
 use super::{FAULTS, Fault, Span};
+use crate::size::{number_size, text_size};
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
 const ROOM: usize = 24_000_000;
@@ -24,10 +25,15 @@ const OBJECT: usize = 8;
 /// The value of a text, what is wrong with the text, and where everything stands.
 pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>, Layout) {
     let mut builder = Builder {
-        // What most documents need.
+        done: None,
+        open: Vec::with_capacity(16),
+        // What usual documents need.
         values: Vec::with_capacity(64),
         names: Vec::with_capacity(64),
-        ..Builder::default()
+        faults: Vec::new(),
+        twins: Vec::new(),
+        room: 0,
+        layout: Layout::new(),
     };
     // Why the reader stopped is among the faults.
     let _ = run(text, &mut builder);
@@ -49,7 +55,6 @@ pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>, Layout) {
 }
 
 /// Puts values together.
-#[derive(Default)]
 struct Builder {
     done: Option<Value>,
     open: Vec<Open>,
@@ -129,18 +134,22 @@ impl Visit for Builder {
     }
 
     fn name(&mut self, name: Cow<'_, str>, span: Span) {
-        self.layout.name(&span, matches!(name, Cow::Borrowed(_)));
+        match &name {
+            Cow::Borrowed(_) => self.layout.name(span.len(), false),
+            Cow::Owned(name) => self.layout.name(text_size(name), true),
+        }
         self.names.push((name.into_owned(), span));
     }
 
     fn scalar(&mut self, scalar: Scalar<'_>, span: Span) {
         self.room += 1;
-        let as_is = match &scalar {
-            Scalar::Null | Scalar::Bool(_) => true,
-            Scalar::Number(number) => !number.is_f64(),
-            Scalar::Text(text) => matches!(text, Cow::Borrowed(_)),
+        let size = match &scalar {
+            Scalar::Text(Cow::Owned(text)) => text_size(text),
+            Scalar::Number(number) => number_size(number),
+            // As it stands.
+            Scalar::Null | Scalar::Bool(_) | Scalar::Text(_) => span.len(),
         };
-        self.layout.scalar(self.name_span(), span, as_is);
+        self.layout.scalar(self.name_span(), span, size);
         self.put(match scalar {
             Scalar::Null => Value::Null,
             Scalar::Bool(value) => Value::Bool(value),

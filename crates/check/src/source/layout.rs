@@ -14,14 +14,12 @@ const VALUES: usize = 10_000;
 const POINTERS: usize = 64;
 
 /// The places of all values of a document, in the order of the text.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Layout {
     values: Vec<Place>,
-    /// Bytes of the compact form so far.
+    /// Bytes of the compact form.
     size: usize,
-    /// Whether tokens stand as the compact form has them.
-    respelt: bool,
-    /// Whether names are compared by their text, and all values are noted.
+    /// Whether a name is written with escapes, or a value is not noted.
     unsure: bool,
 }
 
@@ -37,6 +35,15 @@ pub(crate) struct Place {
 }
 
 impl Layout {
+    /// Notes of a document of which nothing is read, with room for a usual one.
+    pub(super) fn new() -> Self {
+        Self {
+            values: Vec::with_capacity(256),
+            size: 0,
+            unsure: false,
+        }
+    }
+
     /// Notes that a value starts; the answer goes to [`end`](Self::end) where it ends.
     pub(super) fn start(&mut self, name: Span, start: usize) -> usize {
         let number = self.values.len();
@@ -60,27 +67,25 @@ impl Layout {
         }
     }
 
-    /// Notes a value that holds no other, and whether it stands as the compact form has it.
-    pub(super) fn scalar(&mut self, name: Span, value: Span, as_is: bool) {
-        self.size += value.len();
-        self.respelt |= !as_is;
+    /// Notes a value that holds no other, and its size in the compact form.
+    pub(super) fn scalar(&mut self, name: Span, value: Span, size: usize) {
+        self.size += size;
         let number = self.start(name, value.start);
         if let Some(place) = self.values.get_mut(number) {
             place.value = value;
         }
     }
 
-    /// Notes a name, and whether it stands as it is.
-    pub(super) fn name(&mut self, name: &Span, as_is: bool) {
-        // The colon.
-        self.size += name.len() + 1;
-        self.respelt |= !as_is;
-        self.unsure |= !as_is;
+    /// Notes a name, its size in the compact form, and whether it is written with escapes.
+    pub(super) fn name(&mut self, size: usize, escaped: bool) {
+        // And the colon.
+        self.size += size + 1;
+        self.unsure |= escaped;
     }
 
-    /// Bytes of the compact form, where these could be counted.
-    pub(crate) fn size(&self) -> Option<usize> {
-        (!self.respelt).then_some(self.size)
+    /// Bytes of the compact form.
+    pub(crate) fn size(&self) -> usize {
+        self.size
     }
 
     /// Whether so many pointers can be followed.
