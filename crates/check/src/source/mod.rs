@@ -1,7 +1,8 @@
 //! Reading of bytes: what is wrong with them as JSON, and where everything stands.
 //!
-//! Values carry no positions: most documents have few findings, so the places of these are looked up in a second
-//! run over the text. Both runs are of one reader, so they cannot disagree about what a place is.
+//! Values carry no positions. Where everything stands is noted beside them while a document is read; where there is too
+//! much to note, or the text is odd, places are looked up in a second run. Both runs are of one reader, so they cannot
+//! disagree about what a place is.
 
 mod build;
 mod encoding;

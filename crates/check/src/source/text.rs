@@ -16,6 +16,16 @@ impl<'t, V: Visit> Reader<'t, '_, V> {
         let quote = self.text.as_bytes()[start];
         self.at += 1;
         let plain = self.run_of_plain(quote);
+        if quote == b'"' && self.peek() == Some(b'"') {
+            self.at += 1;
+            return Ok(Cow::Borrowed(plain));
+        }
+        self.read_special_text(part, start, plain)
+    }
+
+    /// Reads on behind the first part of a text, where something stands that does not stand for itself.
+    fn read_special_text(&mut self, part: At, start: usize, plain: &'t str) -> Result<Cow<'t, str>, Stop> {
+        let quote = self.text.as_bytes()[start];
         let mut text = Cow::Borrowed(plain);
         loop {
             match self.peek() {
@@ -55,6 +65,7 @@ impl<'t, V: Visit> Reader<'t, '_, V> {
     }
 
     /// Takes what stands for itself.
+    #[inline]
     fn run_of_plain(&mut self, quote: u8) -> &'t str {
         let start = self.at;
         self.at += plain_length(&self.text.as_bytes()[start..], quote);
