@@ -17,6 +17,7 @@ mod detect;
 mod judge;
 #[cfg(feature = "schema")]
 mod schema;
+mod size;
 mod source;
 
 pub use detect::{Detection, Foreign, Kind, detect};

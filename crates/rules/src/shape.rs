@@ -103,6 +103,17 @@ pub struct Text {
     pub one_of: &'static [&'static str],
 }
 
+impl Text {
+    /// Whether any text will do.
+    pub(crate) const fn is_free(&self) -> bool {
+        self.min == 0
+            && self.max.is_none()
+            && self.pattern.is_none()
+            && self.format.is_none()
+            && self.one_of.is_empty()
+    }
+}
+
 impl Shape {
     /// The shape of this name that can be reached from here.
     pub(crate) fn find(&'static self, name: &str) -> Option<&'static Self> {
