@@ -12,6 +12,7 @@ mod message;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]
+#[cfg_attr(all(feature = "openclasp", feature = "agenium"), doc = include_str!("card/dialects.md"))]
 pub use agentcard_macros::AgentCard;
 #[doc = include_str!("export/export.md")]
 pub use agentcard_macros::export;
@@ -21,7 +22,11 @@ pub use agentcard_macros::mcp_tool;
 pub use agentcard_macros::skill;
 #[doc = include_str!("tool/toolset.md")]
 pub use agentcard_macros::toolset;
-pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+#[cfg(feature = "agenium")]
+pub use card::AgeniumCard;
+#[cfg(feature = "openclasp")]
+pub use card::OpenClaspCard;
+pub use card::{AgentCard, CardInfo, DialectInfo, Need, Skill, SkillDef};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,

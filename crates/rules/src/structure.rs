@@ -21,8 +21,6 @@ pub(crate) struct Policy {
     pub(crate) tagged: fn(&mut Report<'_>, &Object) -> bool,
     /// The rule that a missing member breaks.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
-    /// What a reader assumes where a member is missing.
-    pub(crate) default: fn(&'static Shape, &str) -> Option<&'static str>,
     /// The rule that null breaks where the schema accepts it.
     pub(crate) null: Option<&'static Rule>,
     /// The rule that an empty required list breaks.
@@ -38,7 +36,6 @@ pub(crate) const PLAIN: Policy = Policy {
     unknown: stray,
     tagged: |_, _| false,
     missing: |_, _| &rules::MISSING,
-    default: |_, _| None,
     null: None,
     empty: None,
     blank: None,
@@ -144,7 +141,7 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
 }
 
 fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> String {
-    if let Some(default) = (policy.default)(shape, member.name) {
+    if let Some(default) = shape.default(member.name) {
         return format!("add `\"{}\": {default}`, which is its default", member.name);
     }
     match &member.ty {

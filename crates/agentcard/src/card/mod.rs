@@ -1,6 +1,7 @@
 //! Agent cards: the traits behind `#[derive(AgentCard)]` and `#[skill]`, and the const evaluation that prints cards.
 
 mod check;
+mod dialect;
 mod gather;
 mod hidden;
 mod json;
@@ -8,6 +9,11 @@ mod part;
 mod skill;
 mod traits;
 
+#[cfg(feature = "agenium")]
+pub use dialect::AgeniumCard;
+pub use dialect::DialectInfo;
+#[cfg(feature = "openclasp")]
+pub use dialect::OpenClaspCard;
 pub use skill::{Need, Skill, SkillDef};
 pub use traits::{AgentCard, CardInfo};
 
@@ -17,5 +23,6 @@ pub(crate) mod private {
     pub use super::gather::{allow, allow_count, losses, losses_count};
     pub use super::hidden::check_text;
     pub use super::part::{Part, SchemeDef, Target, Version, measure, text, write};
+    pub use agentcard_rules::shape::Text as Constraints;
     pub use agentcard_rules::text as text_rules;
 }

@@ -4,6 +4,12 @@ use agentcard_emit::{Allow, Document, Published};
 
 use agentcard_rules::Dialect;
 
+#[cfg(feature = "agenium")]
+use crate::card::AgeniumCard;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+use crate::card::DialectInfo;
+#[cfg(feature = "openclasp")]
+use crate::card::OpenClaspCard;
 use crate::card::{AgentCard, CardInfo};
 use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
@@ -86,6 +92,32 @@ impl Publication {
                 C::INFO.losses_v0_3,
             );
         }
+    }
+
+    /// Adds `openclasp-agent.json`.
+    #[cfg(feature = "openclasp")]
+    #[inline]
+    pub fn openclasp<C: OpenClaspCard>(&mut self) {
+        let (json, info) = (C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
+        self.add_dialect("openclasp-agent.json", Dialect::OpenclaspV0_1, json, info);
+    }
+
+    /// Adds `agent.json`, the card of Agenium.
+    #[cfg(feature = "agenium")]
+    #[inline]
+    pub fn agenium<C: AgeniumCard>(&mut self) {
+        let (json, info) = (C::AGENIUM_JSON, &C::AGENIUM_INFO);
+        self.add_dialect("agent.json", Dialect::AgeniumV1_0_0, json, info);
+    }
+
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    #[inline]
+    fn add_dialect(&mut self, file: &str, dialect: Dialect, json: &str, info: &DialectInfo) {
+        let mut document = Document::new(file, dialect, json);
+        document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
+        document.variables = owned(info.variables);
+        document.losses = owned(info.losses);
+        self.published.add(document);
     }
 
     /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each.

@@ -84,6 +84,8 @@ pub(crate) enum Kind {
     SkillId,
     /// A media type.
     MediaType,
+    /// What the schema of a dialect demands.
+    Form(&'static agentcard_rules::shape::Text, agentcard_rules::Dialect),
 }
 
 impl Text {

@@ -14,22 +14,28 @@
 
 mod binding;
 mod bytes;
+mod form;
 mod icon;
 mod length;
 mod media_type;
 mod meta_key;
+pub(crate) mod pattern;
 mod security;
+mod time;
 mod tool_name;
 pub(crate) mod url;
 mod version;
 
 pub use crate::finding::Fault;
 pub use binding::binding;
+pub(crate) use form::format_fix;
+pub use form::{form, openclasp_url};
 pub use icon::{icon_size, icon_src};
 pub use length::{not_blank, within};
 pub use media_type::media_type;
 pub use meta_key::meta_key;
 pub use security::{api_key_location, extension_uri, skill_id};
+pub use time::utc;
 pub use tool_name::{is_header_name, tool_name};
 pub use url::{auth_url, interface_url, link_url, picture_url};
 pub use version::{MajorMinor, interface_version, major_minor};
