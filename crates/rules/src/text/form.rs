@@ -50,7 +50,7 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
     let (right, fix) = if eq_ignore_case(format, "email") {
         (is_email(text), "write `name@host`")
     } else if eq_ignore_case(format, "date-time") {
-        (utc(text).is_some(), "write it as `2026-03-01T10:00:00Z`")
+        (is_date_time(text), "write it as `2026-03-01T10:00:00Z`")
     } else {
         (!eq_ignore_case(format, "uri") || is_uri(text), "write it whole, as `https://…`")
     };
@@ -91,6 +91,11 @@ pub const fn openclasp_url(text: &str) -> Option<Fault> {
             "write `https://…`",
         )),
     }
+}
+
+/// RFC 3339 §5.6 asks for the seconds that the patterns leave out.
+const fn is_date_time(text: &str) -> bool {
+    utc(text).is_some() && text.as_bytes()[16] == b':'
 }
 
 const fn is_email(text: &str) -> bool {

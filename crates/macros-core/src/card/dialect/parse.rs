@@ -110,7 +110,6 @@ fn filled(
     site: &Rc<Site>,
     errors: &mut Errors,
 ) -> Node {
-    let mut more = Vec::new();
     for member in shape.members {
         if find(&given, member.name).is_none() {
             let absent = Absent {
@@ -122,10 +121,9 @@ fn filled(
                 site,
             };
             let node = complete(context, &absent, keys, owner, errors);
-            more.extend(node.map(|node| (member.name.to_owned(), node)));
+            given.extend(node.map(|node| (member.name.to_owned(), node)));
         }
     }
-    given.append(&mut more);
     let mut members = Vec::new();
     for member in shape.members {
         if let Some(at) = given.iter().position(|(name, _)| name == member.name) {
