@@ -31,9 +31,9 @@ fn default(absent: &Absent<'_>) -> Option<Node> {
     }
 }
 
-/// `recipes` of `agent://recipes.telegram`.
+/// `recipes` of `agent://recipes.telegram`; without a readable URI there is a fault already.
 fn first_label(absent: &Absent<'_>) -> Option<Node> {
-    let Node::Text(uri) = find(absent.given, "uri")? else {
+    let Some(Node::Text(uri)) = find(absent.given, "uri") else {
         return Some(Node::Hole(absent.site.clone()));
     };
     let label = uri.literal()?.strip_prefix("agent://")?.split('.').next()?;
