@@ -9,6 +9,8 @@ pub mod build;
 mod card;
 mod export;
 mod message;
+#[cfg(feature = "openclasp")]
+pub mod openclasp;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]

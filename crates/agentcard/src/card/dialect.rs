@@ -7,6 +7,8 @@ use agentcard_models::openclasp::v0_1;
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use super::traits::parsed;
+#[cfg(feature = "openclasp")]
+use crate::openclasp::CardBuilder;
 
 /// What a declaration says about a card of another dialect, beside the card.
 #[derive(Debug, Clone, Copy)]
@@ -50,6 +52,16 @@ pub trait OpenClaspCard {
     #[inline]
     fn openclasp_card() -> v0_1::AgentCard {
         parsed(Self::OPENCLASP_JSON)
+    }
+
+    /// The card, to be completed at run time: times, presence, verification, attestation.
+    ///
+    /// # Panics
+    ///
+    /// As [`openclasp_card`](Self::openclasp_card).
+    #[inline]
+    fn openclasp() -> CardBuilder {
+        CardBuilder::new(Self::openclasp_card()).allow(Self::OPENCLASP_INFO.allow)
     }
 }
 
