@@ -6,8 +6,10 @@ use quote::{ToTokens, format_ident, quote};
 use super::document::{Edition, constant, expand_document};
 use super::expand_implementation;
 use crate::card::dialect::{Dialect, Document};
+use crate::card::document::Piece;
 use crate::card::spec::Card;
 use crate::consts::Consts;
+use crate::meta::Content;
 
 /// The implementation of the dialect's trait; the constants that it needs go to `items`.
 pub(super) fn expand(
@@ -27,7 +29,7 @@ pub(super) fn expand(
     let info = format_ident!("{}_INFO", names.constant);
     let ty = card.facade.item("DialectInfo");
     let (allow, losses) = (&document.allow, &document.losses);
-    let variables = consts.variables();
+    let variables = variables(document);
     let body = quote! {
         const #json: &'static ::core::primitive::str = #text;
         const #info: #ty = #ty {
@@ -37,6 +39,20 @@ pub(super) fn expand(
         };
     };
     expand_implementation(card, names.card, &body)
+}
+
+/// The names of the build-environment variables that values come from, each once.
+fn variables(document: &Document) -> Vec<String> {
+    let mut variables = Vec::new();
+    for piece in document.root.pieces() {
+        if let Piece::Text(text) = piece
+            && let Content::Env { variable, .. } = text.content
+            && !variables.contains(&variable)
+        {
+            variables.push(variable);
+        }
+    }
+    variables
 }
 
 /// An implementation that only keeps the compiler from asking for it.
