@@ -253,7 +253,11 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
 }
 
 fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Value]) {
-    if items.len() < list.min {
+    let before = report.count();
+    if items.is_empty() && list.min > 0 {
+        let fix = list.contains.map_or_else(|| "add an item".to_owned(), |demanded| format!("add `{demanded}`"));
+        report.add(&rules::ITEMS, At::Value, "the list is empty", fix);
+    } else if items.len() < list.min {
         let message = format!("the list has fewer than {} items", list.min);
         report.add(&rules::ITEMS, At::Value, message, "add what is missing");
     } else if list.max.is_some_and(|max| items.len() > max) {
@@ -265,9 +269,9 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
         judge_value(report, policy, &list.items, item);
         report.leave(place);
     }
-    if let Some(demanded) = list
-        .contains
-        .filter(|demanded| !items.iter().any(|item| item == *demanded))
+    // What is wrong so far may be the demanded item, badly written.
+    if let Some(demanded) = list.contains.filter(|_| report.count() == before)
+        && !items.iter().any(|item| item == demanded)
     {
         let message = format!("`{demanded}` is not in the list");
         report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
@@ -329,7 +333,9 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
         return;
     }
     let length = text.chars().count();
-    if length < constraints.min {
+    if length == 0 && constraints.min > 0 {
+        report.add(&rules::LENGTH, At::Value, "the text is empty", "say something here");
+    } else if length < constraints.min {
         let message = format!(
             "the text has {length} characters, and at least {} are needed",
             constraints.min

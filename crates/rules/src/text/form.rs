@@ -27,18 +27,38 @@ pub const fn form(text: &str, constraints: &Text, family: &str) -> Option<Fault>
     if length.is_some() {
         return length;
     }
+    let message = "the text does not have the form that is demanded";
     if let Some(pattern) = constraints.pattern
         && !fits(pattern, text)
     {
-        return Some(Fault::new(&document::PATTERN, "the text does not have this form", pattern));
+        return Some(match meaning(pattern) {
+            Some(fix) => Fault::new(&document::PATTERN, message, fix),
+            None => Fault::new(&document::PATTERN, "the text does not fit this pattern", pattern),
+        });
     }
     if let Some(fix) = format_fix(constraints, text) {
-        let message = "the text does not have the form that is demanded";
         return Some(Fault::new(&document::FORMAT, message, fix));
     }
     match constraints.format {
         Some(format) if eq_ignore_case(format, "uri") && eq_ignore_case(family, "openclasp") => openclasp_url(text),
         _ => None,
+    }
+}
+
+/// What a pattern asks for, where words say it better.
+pub(crate) const fn meaning(pattern: &str) -> Option<&'static str> {
+    // Times begin with the days of February in leap years; no other long pattern is there but that of versions.
+    const LONG: usize = 100;
+    if eq_ignore_case(pattern, "^https://") {
+        Some("write an https URL")
+    } else if eq_ignore_case(pattern, "^/") {
+        Some("start it with `/`")
+    } else if pattern.len() < LONG {
+        None
+    } else if fits("-02-29", pattern) {
+        Some("write it as `2026-03-01T10:00:00Z`")
+    } else {
+        Some("write a SemVer version, such as `1.0.0`")
     }
 }
 

@@ -28,7 +28,7 @@ mod version;
 
 pub use crate::finding::Fault;
 pub use binding::binding;
-pub(crate) use form::format_fix;
+pub(crate) use form::{format_fix, meaning};
 pub use form::{form, openclasp_url};
 pub use icon::{icon_size, icon_src};
 pub use length::{not_blank, within};

@@ -50,6 +50,15 @@ impl Places {
         self
     }
 
+    const fn without(mut self, other: Self) -> Self {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] &= !other.0[word];
+            word += 1;
+        }
+        self
+    }
+
     const fn only(self, place: usize) -> Self {
         if place <= ROOM && self.0[place / 64] >> (place % 64) & 1 == 1 {
             return Self::NONE.and(place);
@@ -105,6 +114,8 @@ impl Run<'_> {
         let mut count = 1;
         while !places.is_empty() && count <= times.max {
             if count >= times.min {
+                // Who comes to a place for the second time gets no further than before.
+                places = places.without(ends);
                 ends = ends.or(places);
             }
             (_, places) = self.atom(at, places);
@@ -203,5 +214,106 @@ impl Run<'_> {
             at += 1;
         }
         (at, number)
+    }
+}
+
+#[cfg(all(test, feature = "openclasp", feature = "agenium"))]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+    use proptest::sample::select;
+    use proptest::string::string_regex;
+
+    use super::{ROOM, fits};
+    use crate::generated::{Dialect, root};
+    use crate::shape::{Shape, Type};
+
+    /// The patterns of all schemas of cards.
+    fn patterns() -> Vec<&'static str> {
+        let mut found = BTreeSet::new();
+        for dialect in Dialect::ALL.iter().filter(|dialect| dialect.family() != "mcp") {
+            collect(root(*dialect), &mut found);
+        }
+        found.into_iter().collect()
+    }
+
+    fn collect(shape: &'static Shape, found: &mut BTreeSet<&'static str>) {
+        for member in shape.members {
+            collect_from(&member.ty, found);
+        }
+    }
+
+    fn collect_from(ty: &'static Type, found: &mut BTreeSet<&'static str>) {
+        match ty {
+            Type::String(text) => found.extend(text.pattern),
+            Type::Object(shape) => collect(shape, found),
+            Type::Array(list) => collect_from(&list.items, found),
+            Type::Map(ty) => collect_from(ty, found),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn every_pattern_is_of_the_part_that_is_known() {
+        assert_eq!(patterns().len(), 12);
+        for pattern in patterns() {
+            let letters = pattern.replace("(?:", "").replace("\\.", "").replace("\\+", "").replace(".-]", "]");
+            assert!(pattern.is_ascii() && !letters.contains(['\\', '.']), "{pattern}");
+            assert!(!pattern.contains("[^") && !letters.contains("(?") && !letters.contains("*?"), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn repetitions_and_alternatives() {
+        for (pattern, text, expected) in [
+            ("^a{2,3}$", "a", false),
+            ("^a{2,3}$", "aaa", true),
+            ("^a{2,3}$", "aaaa", false),
+            ("^(?:ab|a)b$", "ab", true),
+            ("^(?:a|ab)+$", "abaab", true),
+            ("b", "abc", true),
+            ("b$", "abc", false),
+            ("^[a-c-]+$", "a-c", true),
+            ("^a?$", "", true),
+            ("^(?:a*)*$", "aaaa", true),
+        ] {
+            assert_eq!(fits(pattern, text), expected, "{pattern} {text}");
+        }
+        assert!(fits("^https://", &format!("https://{}", "a".repeat(ROOM))));
+        assert!(fits("^a+$", &"a".repeat(ROOM)));
+        assert!(!fits("^a+$", &"a".repeat(ROOM + 1)), "the end is out of sight");
+    }
+
+    /// A pattern with a text that fits it, in which one character may be another, or missing, or doubled.
+    fn cases() -> impl Strategy<Value = (&'static str, String)> {
+        let fitting = select(patterns()).prop_flat_map(|pattern| {
+            let text = string_regex(pattern.trim_start_matches('^').trim_end_matches('$')).unwrap();
+            (Just(pattern), text)
+        });
+        let other = select("aAzZ09-+_.:/ \n\u{e9}".chars().collect::<Vec<_>>());
+        (fitting, any::<prop::sample::Index>(), other, 0..4).prop_map(|((pattern, text), index, other, change)| {
+            let mut letters: Vec<char> = text.chars().collect();
+            if !letters.is_empty() {
+                let at = index.index(letters.len());
+                match change {
+                    0 => letters[at] = other,
+                    1 => drop(letters.remove(at)),
+                    2 => letters.insert(at, other),
+                    _ => {}
+                }
+            }
+            (pattern, letters.into_iter().collect())
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn agrees_with_a_real_engine((pattern, text) in cases()) {
+            prop_assume!(text.len() <= ROOM);
+            let engine = regress::Regex::with_flags(pattern, "u").unwrap();
+            prop_assert_eq!(fits(pattern, &text), engine.find(&text).is_some(), "{:?} {:?}", pattern, text);
+        }
     }
 }
