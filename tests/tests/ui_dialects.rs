@@ -56,7 +56,9 @@ fn constraints(id: &str) -> BTreeSet<String> {
             if keywords.contains_key("const") {
                 continue;
             }
-            let required = object["required"].as_array().is_some_and(|names| names.contains(&member.as_str().into()));
+            let required = object["required"]
+                .as_array()
+                .is_some_and(|names| names.contains(&member.as_str().into()));
             let missing = place == "AgentCard.updatedAt" || NEVER_MISSING.contains(&place.as_str());
             if required && !missing {
                 found.insert(format!("{place}: required"));
@@ -78,7 +80,9 @@ fn resolved(schema: &Value, subschema: &Value) -> Map<String, Value> {
     let mut keywords = subschema.as_object().cloned().unwrap_or_default();
     let reference = keywords.remove("$ref");
     if let Some(reference) = reference.as_ref().and_then(Value::as_str) {
-        let target = schema.pointer(reference.trim_start_matches('#')).and_then(Value::as_object);
+        let target = schema
+            .pointer(reference.trim_start_matches('#'))
+            .and_then(Value::as_object);
         keywords.extend(target.cloned().unwrap_or_default());
     }
     keywords
@@ -86,13 +90,24 @@ fn resolved(schema: &Value, subschema: &Value) -> Map<String, Value> {
 
 /// The keywords that a single value can break; those of objects are their members'.
 fn keywords_of(keywords: &Map<String, Value>) -> impl Iterator<Item = &String> {
-    const NONE: [&str; 6] = ["default", "description", "items", "properties", "required", "additionalProperties"];
-    keywords.keys().filter(|keyword| !NONE.contains(&keyword.as_str()))
+    const NONE: [&str; 6] = [
+        "default",
+        "description",
+        "items",
+        "properties",
+        "required",
+        "additionalProperties",
+    ];
+    keywords
+        .keys()
+        .filter(|keyword| !NONE.contains(&keyword.as_str()))
 }
 
 /// The wrong lines of a folder, each with its constraints, and what the compiler says of each file.
 fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("ui/card").join(folder);
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("ui/card")
+        .join(folder);
     let mut lines = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -100,7 +115,11 @@ fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
             continue;
         }
         let said = fs::read_to_string(path.with_extension("stderr")).expect("the compiler's words");
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         for (index, line) in fs::read_to_string(&path).expect("a file").lines().enumerate() {
             if let Some((_, constraints)) = line.split_once(" // ") {
                 let constraints = constraints.split(", ").map(str::to_owned).collect();
@@ -123,15 +142,27 @@ fn assert_tested(folder: &str, id: &str, rules: &[&Rule]) {
     let mut said_in_all = BTreeSet::new();
     for (said, file, line, constraints) in wrong_lines(folder) {
         let here = said.matches(&format!("/{file}:{line}:")).count();
-        assert_eq!(here, constraints.len(), "{folder}/{file}:{line}: an error for each of {constraints:?}");
+        assert_eq!(
+            here,
+            constraints.len(),
+            "{folder}/{file}:{line}: an error for each of {constraints:?}"
+        );
         errors += here;
         tested.extend(constraints);
         said_in_all.insert(said);
     }
-    let all: usize = said_in_all.iter().map(|said| said.matches("error: ").count()).sum();
+    let all: usize = said_in_all
+        .iter()
+        .map(|said| said.matches("error: ").count())
+        .sum();
     assert_eq!(errors, all, "{folder}: every error belongs to a wrong line");
     let mut expected = constraints(id);
-    expected.extend(rules.iter().filter(|rule| can_be_broken(rule)).map(|rule| rule.id.to_owned()));
+    expected.extend(
+        rules
+            .iter()
+            .filter(|rule| can_be_broken(rule))
+            .map(|rule| rule.id.to_owned()),
+    );
     assert_eq!(tested, expected);
 }
 

@@ -87,12 +87,17 @@ fn members_stand_in_the_order_of_the_schema() {
         Recipes::AGENIUM_JSON
             .starts_with(r#"{"agent":{"name":"recipes","uri":"agent://recipes.telegram","version":""#)
     );
-    assert!(Recipes::OPENCLASP_JSON.starts_with(r#"{"protocolVersion":"0.1","agentId":"agent:recipes","name":"#));
+    assert!(
+        Recipes::OPENCLASP_JSON.starts_with(r#"{"protocolVersion":"0.1","agentId":"agent:recipes","name":"#)
+    );
 }
 
 #[test]
 fn each_document_has_its_own_variables() {
-    assert_eq!(Recipes::INFO.variables, ["AGENTCARD_TEST_URL", "AGENTCARD_TEST_DOCS"]);
+    assert_eq!(
+        Recipes::INFO.variables,
+        ["AGENTCARD_TEST_URL", "AGENTCARD_TEST_DOCS"]
+    );
     assert_eq!(Recipes::OPENCLASP_INFO.variables, ["AGENTCARD_TEST_TIME"]);
     assert_eq!(
         Recipes::AGENIUM_INFO.variables,
@@ -129,7 +134,10 @@ fn interfaces_of_a2a_1_0_are_transports() {
         .collect();
     assert_eq!(
         said,
-        [("JSONRPC", "https://a.example/a2a"), ("HTTP+JSON", "https://a.example/rest")]
+        [
+            ("JSONRPC", "https://a.example/a2a"),
+            ("HTTP+JSON", "https://a.example/rest")
+        ]
     );
 }
 
@@ -245,7 +253,10 @@ fn rules_about_times_hold_on_build() {
     let offline = Presence::offline(SEEN);
     assert_eq!(broken(card().presence(offline.last_seen_at(CHECKED))), ["OC-004"]);
     assert!(card().presence(offline.last_seen_at(EARLIER)).build().is_ok());
-    let both = card().updated_at(EARLIER).published_at(SEEN).presence(online.last_seen_at(EARLIER));
+    let both = card()
+        .updated_at(EARLIER)
+        .published_at(SEEN)
+        .presence(online.last_seen_at(EARLIER));
     assert_eq!(broken(both).len(), 2);
     let allowed = card().presence(online.last_seen_at(EARLIER)).allow(&["OC-004"]);
     assert!(allowed.build().is_ok());
@@ -253,7 +264,10 @@ fn rules_about_times_hold_on_build() {
 
 #[test]
 fn a_broken_card_says_what_is_wrong() {
-    let error = Transports::openclasp().published_at(CHECKED).updated_at(SEEN).build();
+    let error = Transports::openclasp()
+        .published_at(CHECKED)
+        .updated_at(SEEN)
+        .build();
     assert_eq!(
         error.unwrap_err().to_string(),
         "/updatedAt: the card was updated before it was published: write the later time (OC-003)"
@@ -275,7 +289,10 @@ fn defaults_are_read_on_request() {
     assert_eq!(card, Transports::openclasp_card());
 
     let mut card: Value = serde_json::from_str(Recipes::AGENIUM_JSON).unwrap();
-    assert_eq!(write_defaults(&mut card, Dialect::AgeniumV1_0_0, Missing::Required), [""; 0]);
+    assert_eq!(
+        write_defaults(&mut card, Dialect::AgeniumV1_0_0, Missing::Required),
+        [""; 0]
+    );
     let written = write_defaults(&mut card, Dialect::AgeniumV1_0_0, Missing::Any);
     assert_eq!(written.len(), 5, "{written:?}");
     assert_eq!(card["capabilities"]["formats"], json!(["json"]));

@@ -32,7 +32,13 @@ pub fn write_defaults(document: &mut Value, dialect: Dialect, missing: Missing) 
     written
 }
 
-fn write(value: &mut Value, shape: &'static Shape, missing: Missing, pointer: &str, written: &mut Vec<String>) {
+fn write(
+    value: &mut Value,
+    shape: &'static Shape,
+    missing: Missing,
+    pointer: &str,
+    written: &mut Vec<String>,
+) {
     let Value::Object(object) = value else { return };
     for member in shape.members {
         let pointer = format!("{pointer}/{}", member.name);
@@ -48,7 +54,13 @@ fn write(value: &mut Value, shape: &'static Shape, missing: Missing, pointer: &s
     }
 }
 
-fn descend(value: &mut Value, member: &'static Member, missing: Missing, pointer: &str, written: &mut Vec<String>) {
+fn descend(
+    value: &mut Value,
+    member: &'static Member,
+    missing: Missing,
+    pointer: &str,
+    written: &mut Vec<String>,
+) {
     match (&member.ty, value) {
         (Type::Object(shape), value) => write(value, shape, missing, pointer, written),
         (Type::Array(list), Value::Array(items)) => {

@@ -255,7 +255,10 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
 fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Value]) {
     let before = report.count();
     if items.is_empty() && list.min > 0 {
-        let fix = list.contains.map_or_else(|| "add an item".to_owned(), |demanded| format!("add `{demanded}`"));
+        let fix = list.contains.map_or_else(
+            || "add an item".to_owned(),
+            |demanded| format!("add `{demanded}`"),
+        );
         report.add(&rules::ITEMS, At::Value, "the list is empty", fix);
     } else if items.len() < list.min {
         let message = format!("the list has fewer than {} items", list.min);
@@ -334,7 +337,12 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
     }
     let length = text.chars().count();
     if length == 0 && constraints.min > 0 {
-        report.add(&rules::LENGTH, At::Value, "the text is empty", "say something here");
+        report.add(
+            &rules::LENGTH,
+            At::Value,
+            "the text is empty",
+            "say something here",
+        );
     } else if length < constraints.min {
         let message = format!(
             "the text has {length} characters, and at least {} are needed",

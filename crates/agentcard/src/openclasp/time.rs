@@ -132,7 +132,10 @@ impl fmt::Display for Time {
         let (year, month, day) = date(self.seconds.div_euclid(86_400));
         let second = self.seconds.rem_euclid(86_400);
         let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
-        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")?;
+        write!(
+            f,
+            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}"
+        )?;
         if self.nanos > 0 {
             let digits = format!("{:09}", self.nanos);
             write!(f, ".{}", digits.trim_end_matches('0'))?;
@@ -192,7 +195,10 @@ mod tests {
             ("2000-02-29T00:00:00Z", "2000-02-29T00:00:00Z"),
             ("0000-02-29T00:00:00Z", "0000-02-29T00:00:00Z"),
             ("1969-12-31T23:59:59.000000001Z", "1969-12-31T23:59:59.000000001Z"),
-            ("9999-12-31T23:59:59.9999999999Z", "9999-12-31T23:59:59.999999999Z"),
+            (
+                "9999-12-31T23:59:59.9999999999Z",
+                "9999-12-31T23:59:59.999999999Z",
+            ),
         ] {
             assert_eq!(text.parse::<Time>().unwrap().to_string(), written);
         }
@@ -233,7 +239,10 @@ mod tests {
         let late = SystemTime::UNIX_EPOCH + Duration::from_secs(1 << 40);
         assert_eq!(Time::from(late), Time::MAX);
         let half_a_second_before = SystemTime::UNIX_EPOCH - Duration::from_millis(500);
-        assert_eq!(Time::from(half_a_second_before).to_string(), "1969-12-31T23:59:59.5Z");
+        assert_eq!(
+            Time::from(half_a_second_before).to_string(),
+            "1969-12-31T23:59:59.5Z"
+        );
     }
 
     proptest! {

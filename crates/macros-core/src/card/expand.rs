@@ -50,7 +50,9 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
 pub(crate) fn expand_dummy(card: &Card, documents: &Documents) -> TokenStream {
     let mut implementations = TokenStream::new();
     if card.a2a {
-        let body = quote!(const JSON: &'static ::core::primitive::str = "{}";);
+        let body = quote!(
+            const JSON: &'static ::core::primitive::str = "{}";
+        );
         expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
     }
     for document in &documents.dialects {

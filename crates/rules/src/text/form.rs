@@ -40,7 +40,9 @@ pub const fn form(text: &str, constraints: &Text, family: &str) -> Option<Fault>
         return Some(Fault::new(&document::FORMAT, message, fix));
     }
     match constraints.format {
-        Some(format) if eq_ignore_case(format, "uri") && eq_ignore_case(family, "openclasp") => openclasp_url(text),
+        Some(format) if eq_ignore_case(format, "uri") && eq_ignore_case(family, "openclasp") => {
+            openclasp_url(text)
+        }
         _ => None,
     }
 }
@@ -72,7 +74,10 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
     } else if eq_ignore_case(format, "date-time") {
         (is_date_time(text), "write it as `2026-03-01T10:00:00Z`")
     } else {
-        (!eq_ignore_case(format, "uri") || is_uri(text), "write it whole, as `https://…`")
+        (
+            !eq_ignore_case(format, "uri") || is_uri(text),
+            "write it whole, as `https://…`",
+        )
     };
     if right { None } else { Some(fix) }
 }

@@ -28,8 +28,8 @@ mod version;
 
 pub use crate::finding::Fault;
 pub use binding::binding;
-pub(crate) use form::{format_fix, meaning};
 pub use form::{form, openclasp_url};
+pub(crate) use form::{format_fix, meaning};
 pub use icon::{icon_size, icon_src};
 pub use length::{not_blank, within};
 pub use media_type::media_type;

@@ -190,7 +190,11 @@ impl Run<'_> {
 
     /// Reads what stands behind an atom: how often it is repeated.
     const fn times(&self, at: usize) -> (usize, Times) {
-        let next = if at < self.pattern.len() { self.pattern[at] } else { 0 };
+        let next = if at < self.pattern.len() {
+            self.pattern[at]
+        } else {
+            0
+        };
         match next {
             b'?' => (at + 1, Times { min: 0, max: 1 }),
             b'*' => (at + 1, Times { min: 0, max: ROOM }),
@@ -258,9 +262,16 @@ mod tests {
     fn every_pattern_is_of_the_part_that_is_known() {
         assert_eq!(patterns().len(), 12);
         for pattern in patterns() {
-            let letters = pattern.replace("(?:", "").replace("\\.", "").replace("\\+", "").replace(".-]", "]");
+            let letters = pattern
+                .replace("(?:", "")
+                .replace("\\.", "")
+                .replace("\\+", "")
+                .replace(".-]", "]");
             assert!(pattern.is_ascii() && !letters.contains(['\\', '.']), "{pattern}");
-            assert!(!pattern.contains("[^") && !letters.contains("(?") && !letters.contains("*?"), "{pattern}");
+            assert!(
+                !pattern.contains("[^") && !letters.contains("(?") && !letters.contains("*?"),
+                "{pattern}"
+            );
         }
     }
 
@@ -292,19 +303,21 @@ mod tests {
             (Just(pattern), text)
         });
         let other = select("aAzZ09-+_.:/ \n\u{e9}".chars().collect::<Vec<_>>());
-        (fitting, any::<prop::sample::Index>(), other, 0..4).prop_map(|((pattern, text), index, other, change)| {
-            let mut letters: Vec<char> = text.chars().collect();
-            if !letters.is_empty() {
-                let at = index.index(letters.len());
-                match change {
-                    0 => letters[at] = other,
-                    1 => drop(letters.remove(at)),
-                    2 => letters.insert(at, other),
-                    _ => {}
+        (fitting, any::<prop::sample::Index>(), other, 0..4).prop_map(
+            |((pattern, text), index, other, change)| {
+                let mut letters: Vec<char> = text.chars().collect();
+                if !letters.is_empty() {
+                    let at = index.index(letters.len());
+                    match change {
+                        0 => letters[at] = other,
+                        1 => drop(letters.remove(at)),
+                        2 => letters.insert(at, other),
+                        _ => {}
+                    }
                 }
-            }
-            (pattern, letters.into_iter().collect())
-        })
+                (pattern, letters.into_iter().collect())
+            },
+        )
     }
 
     proptest! {

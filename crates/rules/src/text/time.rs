@@ -21,7 +21,8 @@ pub const fn utc(text: &str) -> Option<(i64, u32)> {
         }
         index += 1;
     }
-    let (Some(year), Some(month), Some(day)) = (number(bytes, 0, 4), number(bytes, 5, 7), number(bytes, 8, 10))
+    let (Some(year), Some(month), Some(day)) =
+        (number(bytes, 0, 4), number(bytes, 5, 7), number(bytes, 8, 10))
     else {
         return None;
     };
@@ -37,7 +38,10 @@ pub const fn utc(text: &str) -> Option<(i64, u32)> {
     if hour > 23 || minute > 59 || second > 59 {
         return None;
     }
-    Some((days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second, nanos))
+    Some((
+        days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second,
+        nanos,
+    ))
 }
 
 /// Seconds and nanoseconds of what follows the minutes: `Z`, `:05Z` or `:05.25Z`.
@@ -96,5 +100,6 @@ const fn days_in(year: i64, month: i64) -> i64 {
 const fn days(year: i64, month: i64, day: i64) -> i64 {
     let shifted = if month > 2 { year } else { year - 1 };
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    365 * shifted + shifted.div_euclid(4) - shifted.div_euclid(100) + shifted.div_euclid(400) + day_of_year - 719_468
+    365 * shifted + shifted.div_euclid(4) - shifted.div_euclid(100) + shifted.div_euclid(400) + day_of_year
+        - 719_468
 }

@@ -16,10 +16,7 @@ use agentcard::{AgentCard, toolset};
         binding = "JSONRPC",
         versions("1.0", "0.3"),
     ),
-    capabilities(
-        streaming,
-        extension(uri = "https://clasp.example.com/extensions/trust/v0.1"),
-    ),
+    capabilities(streaming, extension(uri = "https://clasp.example.com/extensions/trust/v0.1"),),
     input_modes("text/plain"),
     output_modes("text/plain", "application/json"),
     http(id = "bearer", scheme = "Bearer"),
@@ -41,7 +38,7 @@ use agentcard::{AgentCard, toolset};
     a2a_agent_card_url = "https://clasp.example.com/agents/agent%3Aatlas/a2a-agent-card.json",
     extension_uri = "https://clasp.example.com/extensions/trust/v0.1",
     published_at = "2026-01-31T08:00:00Z",
-    updated_at = "2026-03-01T08:00:00Z",
+    updated_at = "2026-03-01T08:00:00Z"
 )]
 #[agenium(
     uri = "agent://atlas.telegram",
@@ -50,8 +47,11 @@ use agentcard::{AgentCard, toolset};
     authentication("bearer", "mtls"),
     formats("json", "cbor"),
     endpoints(message = "/a2a/message", health = "/health", websocket = "/a2a/ws"),
-    contact(email = "help@atlas.example.com", support_url = "https://atlas.example.com/help"),
-    policies(rate_limit = "60/min", max_message_size = "1MB", max_sessions = 10),
+    contact(
+        email = "help@atlas.example.com",
+        support_url = "https://atlas.example.com/help"
+    ),
+    policies(rate_limit = "60/min", max_message_size = "1MB", max_sessions = 10)
 )]
 pub struct Atlas;
 

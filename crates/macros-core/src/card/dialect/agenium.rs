@@ -25,7 +25,11 @@ fn default(absent: &Absent<'_>) -> Option<Node> {
         ("Agent", "name") => first_label(absent),
         ("Agent", "version") => Some(node(&card.version)),
         ("Agent", "description") => card.shared_description().map(node),
-        ("Agent", "homepage") => card.documentation_url.as_ref().filter(|url| is_https(url)).map(node),
+        ("Agent", "homepage") => card
+            .documentation_url
+            .as_ref()
+            .filter(|url| is_https(url))
+            .map(node),
         ("Agent", "icon") => card.icon_url.as_ref().filter(|url| is_https(url)).map(node),
         _ => None,
     }

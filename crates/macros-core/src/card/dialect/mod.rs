@@ -80,7 +80,10 @@ pub(crate) fn is_attribute(name: &Ident) -> bool {
 pub(crate) fn documents(card: &Card, attributes: Vec<Attribute>, errors: &mut Errors) -> Vec<Document> {
     let mut documents = Vec::new();
     for attribute in attributes {
-        match DIALECTS.iter().find(|dialect| attribute.name == dialect.attribute) {
+        match DIALECTS
+            .iter()
+            .find(|dialect| attribute.name == dialect.attribute)
+        {
             Some(dialect) => documents.push(document(card, dialect, attribute, errors)),
             None => errors.add(&attribute.name, &missing_feature(&attribute.name)),
         }
@@ -89,9 +92,7 @@ pub(crate) fn documents(card: &Card, attributes: Vec<Attribute>, errors: &mut Er
 }
 
 fn missing_feature(name: &Ident) -> String {
-    format!(
-        "`#[{name}(…)]` needs the feature `{name}` of agentcard: `cargo add agentcard --features {name}`"
-    )
+    format!("`#[{name}(…)]` needs the feature `{name}` of agentcard: `cargo add agentcard --features {name}`")
 }
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

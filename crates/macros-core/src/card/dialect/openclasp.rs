@@ -60,7 +60,11 @@ fn skill_names(card: &Card) -> Node {
 fn transports(absent: &Absent<'_>) -> Node {
     let card = absent.card;
     let mut transports = Vec::new();
-    for interface in card.interfaces.iter().filter(|one| one.version.literal() == Some("1.0")) {
+    for interface in card
+        .interfaces
+        .iter()
+        .filter(|one| one.version.literal() == Some("1.0"))
+    {
         transports.push(transport(interface));
     }
     Node::List(transports, Rc::clone(absent.site))

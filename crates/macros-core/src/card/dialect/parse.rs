@@ -217,7 +217,10 @@ fn parse_list(
     if !constraints.one_of.is_empty() {
         for text in &mut texts {
             if text.literal().is_none() && !text.is_hole() {
-                errors.add(&text.site.value, &format!("expected a string literal for `{key}`"));
+                errors.add(
+                    &text.site.value,
+                    &format!("expected a string literal for `{key}`"),
+                );
                 *text = Text::hole(Rc::clone(&text.site));
             }
         }
@@ -309,7 +312,10 @@ fn complete(
         return Some(Node::Json(json, Rc::clone(site)));
     }
     if let Type::Object(inner) = member.ty
-        && inner.members.iter().all(|one| !one.required || inner.default(one.name).is_some())
+        && inner
+            .members
+            .iter()
+            .all(|one| !one.required || inner.default(one.name).is_some())
     {
         return Some(object(context, inner, &mut Keys::default(), owner, errors));
     }
@@ -344,15 +350,9 @@ fn constrained(
             let mut items = Vec::new();
             for node in nodes {
                 items.push(match node {
-                    Node::Object(given, site) => filled(
-                        &context,
-                        shape,
-                        given,
-                        &mut Keys::default(),
-                        owner,
-                        &site,
-                        errors,
-                    ),
+                    Node::Object(given, site) => {
+                        filled(&context, shape, given, &mut Keys::default(), owner, &site, errors)
+                    }
                     other => other,
                 });
             }
@@ -399,7 +399,13 @@ fn repeated(shape: &'static Shape) -> Vec<String> {
 }
 
 fn is_repeated(member: &Member) -> bool {
-    matches!(member.ty, Type::Array(List { items: Type::Object(_), .. }))
+    matches!(
+        member.ty,
+        Type::Array(List {
+            items: Type::Object(_),
+            ..
+        })
+    )
 }
 
 /// The key of a member: its name in snake case, and in the singular for a list of objects.

@@ -67,7 +67,12 @@ fn a_key_wins_over_the_shared_fact() {
          updated_at = \"2026-02-01T00:00:00.5Z\", slug = \"r-1\"",
     ));
     assert_eq!(
-        (&told["name"], &told["description"], &told["agentVersion"], &told["capabilities"]),
+        (
+            &told["name"],
+            &told["description"],
+            &told["agentVersion"],
+            &told["capabilities"]
+        ),
         (&json!("R"), &json!(""), &json!("2"), &json!(["a", "b"]))
     );
     assert_eq!(told["updatedAt"], "2026-02-01T00:00:00.5Z");
@@ -93,10 +98,15 @@ fn a_dialect_stands_alone() {
 fn only_web_addresses_are_shared_with_agenium() {
     let with_icon = |icon: &str| {
         let card = card(&format!("icon_url = \"{icon}\""), &[]);
-        document(&format!("#[agenium({AGENIUM})]\n{card}"))["agent"].get("icon").cloned()
+        document(&format!("#[agenium({AGENIUM})]\n{card}"))["agent"]
+            .get("icon")
+            .cloned()
     };
     assert_eq!(with_icon("data:image/png;base64,AA"), None);
-    assert_eq!(with_icon("https://a.example/i.png"), Some(json!("https://a.example/i.png")));
+    assert_eq!(
+        with_icon("https://a.example/i.png"),
+        Some(json!("https://a.example/i.png"))
+    );
 }
 
 #[test]
@@ -106,12 +116,18 @@ fn what_the_schema_leaves_open_is_free() {
          policies(max_sessions = 5.0, extra = { \"fair\": true })",
     ));
     assert_eq!((&told["a"], &told["b"]), (&json!(null), &json!([1])));
-    assert_eq!(told["endpoints"], json!({ "message": "/a2a/message", "search": "/search" }));
+    assert_eq!(
+        told["endpoints"],
+        json!({ "message": "/a2a/message", "search": "/search" })
+    );
     assert_eq!(told["policies"], json!({ "max_sessions": 5.0, "fair": true }));
     let told = faults(&agenium("endpoints(extra = { \"message\": \"/m\" })"));
     assert_eq!(told, ["{ \"message\": \"/m\" }: `message` has a key of its own"]);
     let told = faults(&agenium("contact(extra = {})"));
-    assert_eq!(told, ["extra: unknown key `extra`, expected one of `email`, `support_url`"]);
+    assert_eq!(
+        told,
+        ["extra: unknown key `extra`, expected one of `email`, `support_url`"]
+    );
 }
 
 #[test]
@@ -137,7 +153,10 @@ fn nothing_is_said_twice() {
     );
     let told = faults(&declaration);
     assert_eq!(told.len(), 2, "{told:#?}");
-    let unreadable = faults(&beside("openclasp", "agent_id = 5, transport = 5, presence = 5, slug = ,"));
+    let unreadable = faults(&beside(
+        "openclasp",
+        "agent_id = 5, transport = 5, presence = 5, slug = ,",
+    ));
     assert_eq!(unreadable.len(), 10, "{unreadable:#?}");
     let unreadable = faults(&beside("agenium", "ury = \"x\", protocols = 5, formats(a)"));
     assert_eq!(unreadable.len(), 5, "{unreadable:#?}");
@@ -145,7 +164,9 @@ fn nothing_is_said_twice() {
 
 #[test]
 fn what_the_tokens_hide_is_not_judged() {
-    let hidden = faults(&agenium("name = NAME, version = VERSION, policies(rate_limit = RATE)"));
+    let hidden = faults(&agenium(
+        "name = NAME, version = VERSION, policies(rate_limit = RATE)",
+    ));
     assert_eq!(hidden, [""; 0]);
     let words = faults(&agenium("formats(a::JSON)"));
     assert_eq!(words, ["a::JSON: expected a string literal for `formats`"]);
@@ -154,5 +175,8 @@ fn what_the_tokens_hide_is_not_judged() {
 #[test]
 fn warnings_are_left_to_emit() {
     // A name of more than 100 characters is no error of OpenCLASP, even to its author.
-    assert_eq!(faults(&openclasp(&format!("name = \"{}\"", "n".repeat(101)))), [""; 0]);
+    assert_eq!(
+        faults(&openclasp(&format!("name = \"{}\"", "n".repeat(101)))),
+        [""; 0]
+    );
 }
