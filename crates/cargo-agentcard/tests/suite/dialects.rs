@@ -92,3 +92,28 @@ fn an_attribute_without_its_feature_names_it() {
         built.stderr
     );
 }
+
+#[test]
+fn the_example_of_every_dialect_is_right() {
+    let files = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/agents/atlas/agentcard");
+    let checked =
+        Workspace::new("atlas").agentcard(&["check", "--deny", "warnings", "--format", "jsonl", files]);
+    assert_eq!(checked.code, Some(0), "{}{}", checked.stdout, checked.stderr);
+    for dialect in [
+        "a2a-0.3",
+        "a2a-1.0",
+        "agenium-1.0.0",
+        "mcp-2025-11-25",
+        "openclasp-0.1",
+    ] {
+        let line = checked
+            .stdout
+            .lines()
+            .find(|line| line.contains(&format!("\"dialect\":\"{dialect}\"")));
+        assert!(
+            line.is_some_and(|line| line.ends_with("\"findings\":[]}")),
+            "{dialect}: {}",
+            checked.stdout
+        );
+    }
+}

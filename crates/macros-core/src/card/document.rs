@@ -19,6 +19,10 @@ pub(crate) enum Node {
     /// The skill with this index among those listed by path.
     Listed(usize, Rc<Site>),
     /// The name of the skill with this index among those listed by path.
+    #[cfg_attr(
+        not(feature = "openclasp"),
+        expect(dead_code, reason = "only OpenCLASP asks for it")
+    )]
     ListedName(usize, Rc<Site>),
     /// A value whose fault is reported.
     Hole(Rc<Site>),

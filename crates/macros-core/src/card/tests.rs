@@ -1,6 +1,7 @@
 //! Declarations and all that is said about them.
 
 mod accepted;
+mod accepted_dialects;
 mod dialects;
 mod expansion;
 mod form;

@@ -29,6 +29,10 @@ pub(super) struct Absent<'a> {
     /// The members of that object that are there.
     pub(super) given: &'a [(String, Node)],
     /// The members of the object around it that are there.
+    #[cfg_attr(
+        not(feature = "openclasp"),
+        expect(dead_code, reason = "only OpenCLASP asks for it")
+    )]
     pub(super) outer: &'a [(String, Node)],
     /// Where its fault would be reported.
     pub(super) site: &'a Rc<Site>,

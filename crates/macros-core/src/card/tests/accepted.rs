@@ -21,7 +21,7 @@ fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
 }
 
 /// What the JSON schema and the rules for publishing say of a document.
-fn faults(dialect: Dialect, document: &Value) -> Vec<String> {
+pub(super) fn faults(dialect: Dialect, document: &Value) -> Vec<String> {
     let (_, schema) = agentcard_models::SCHEMAS
         .iter()
         .find(|(id, _)| *id == dialect.id())
@@ -214,6 +214,6 @@ fn what_is_accepted_is_valid() {
     );
 }
 
-fn fixed_rng() -> proptest::test_runner::TestRng {
+pub(super) fn fixed_rng() -> proptest::test_runner::TestRng {
     proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha)
 }
