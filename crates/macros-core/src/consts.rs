@@ -1,9 +1,10 @@
 //! Strings that only the compiler knows, as constants of an expansion, each with the check of what it must be.
 
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod form;
+
 use std::rc::Rc;
 
-use agentcard_rules::Dialect;
-use agentcard_rules::shape::Text as Constraints;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
@@ -78,31 +79,14 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
         Kind::ExtensionUri => quote!(extension_uri(#name)),
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
-        Kind::Form(constraints, dialect) => expand_form(name, constraints, dialect, facade),
+        #[cfg(any(feature = "openclasp", feature = "agenium"))]
+        Kind::Form(constraints, dialect) => form::expand_form(name, constraints, dialect, facade),
     };
     let check = facade.private("check_text");
     let rules = facade.private("text_rules");
     let label = text.site.key.to_string();
     let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
     expand_assertion(&text.site.value, check, &arguments)
-}
-
-/// What the schema of a dialect demands, as the rule that judges it.
-fn expand_form(name: &Ident, constraints: &Constraints, dialect: Dialect, facade: &Facade) -> TokenStream {
-    let text = facade.private("Constraints");
-    let min = constraints.min;
-    let max = expand_option(constraints.max);
-    let pattern = expand_option(constraints.pattern);
-    let format = expand_option(constraints.format);
-    let family = dialect.family();
-    quote!(form(#name, &#text { min: #min, max: #max, pattern: #pattern, format: #format, one_of: &[] }, #family))
-}
-
-fn expand_option<T: ToTokens>(value: Option<T>) -> TokenStream {
-    match value {
-        Some(value) => quote!(::core::option::Option::Some(#value)),
-        None => quote!(::core::option::Option::None),
-    }
 }
 
 /// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing

@@ -65,6 +65,16 @@ impl Node {
         Self::Json(Value::String(word.to_owned()), Rc::clone(site))
     }
 
+    /// The member of an object.
+    #[cfg(feature = "agenium")]
+    pub(crate) fn member(&self, name: &str) -> Option<&Self> {
+        let Self::Object(members, _) = self else {
+            return None;
+        };
+        let found = members.iter().find(|(other, _)| other == name);
+        found.map(|(_, node)| node)
+    }
+
     fn site(&self) -> &Rc<Site> {
         match self {
             Self::Text(text) => &text.site,
@@ -171,7 +181,9 @@ fn list(items: &[Node], pointer: &mut String, places: &mut Places) -> Value {
 /// A value of the right kind, unlike all others, for a string that the tokens don't show.
 fn stand_in(kind: Kind, index: usize) -> Value {
     Value::String(match kind {
-        Kind::Any | Kind::Filled | Kind::SkillId | Kind::Form(..) => format!("unknown-{index}"),
+        Kind::Any | Kind::Filled | Kind::SkillId => format!("unknown-{index}"),
+        #[cfg(any(feature = "openclasp", feature = "agenium"))]
+        Kind::Form(..) => format!("unknown-{index}"),
         Kind::LinkUrl | Kind::PictureUrl | Kind::AuthUrl | Kind::InterfaceUrl(_) | Kind::ExtensionUri => {
             format!("https://unknown-{index}.invalid/")
         }

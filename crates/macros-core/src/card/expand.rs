@@ -1,6 +1,7 @@
 //! The implementations that a declaration gives: constants that the compiler prints the documents into.
 
 mod checks;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod dialect;
 mod document;
 mod schemes;
@@ -28,6 +29,7 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
         let body = expand_a2a(card, documents, &consts);
         expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
     }
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     for document in &documents.dialects {
         dialect::expand(card, document, &mut consts, &mut items).to_tokens(&mut implementations);
     }
@@ -55,6 +57,7 @@ pub(crate) fn expand_dummy(card: &Card, documents: &Documents) -> TokenStream {
         );
         expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
     }
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     for document in &documents.dialects {
         dialect::expand_dummy(card, document.dialect).to_tokens(&mut implementations);
     }

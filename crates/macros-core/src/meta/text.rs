@@ -85,10 +85,7 @@ pub(crate) enum Kind {
     /// A media type.
     MediaType,
     /// What the schema of a dialect demands.
-    #[cfg_attr(
-        not(any(feature = "openclasp", feature = "agenium")),
-        expect(dead_code, reason = "only these dialects ask for it")
-    )]
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     Form(&'static agentcard_rules::shape::Text, agentcard_rules::Dialect),
 }
 

@@ -1,9 +1,10 @@
 //! Agenium cards: what they take from the shared facts.
 
-use super::parse::{Absent, find};
+use super::complete::{Absent, find};
 use super::{Dialect, Names};
 use crate::card::document::Node;
 use crate::card::members::node;
+use crate::card::spec::Card;
 use crate::meta::{Content, Text};
 
 /// Agenium 1.0.0.
@@ -17,6 +18,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     },
     flat: &["agent", "capabilities"],
     default,
+    losses,
 };
 
 fn default(absent: &Absent<'_>) -> Option<Node> {
@@ -50,4 +52,24 @@ fn is_https(url: &Text) -> bool {
         Content::Known(text) | Content::Env { default: text, .. } => text.starts_with("https://"),
         _ => true,
     }
+}
+
+/// The shared URLs that are left out, unless a key says another.
+fn losses(card: &Card, root: &Node) -> Vec<String> {
+    let shared = [
+        ("documentation_url", &card.documentation_url, "homepage"),
+        ("icon_url", &card.icon_url, "icon"),
+    ];
+    let mut losses = Vec::new();
+    for (key, url, member) in shared {
+        if url.is_some()
+            && root
+                .member("agent")
+                .and_then(|agent| agent.member(member))
+                .is_none()
+        {
+            losses.push(format!("Agenium takes https URLs only: `{key}` is left out"));
+        }
+    }
+    losses
 }

@@ -2,6 +2,10 @@
 
 #[cfg(feature = "agenium")]
 mod agenium;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod complete;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod names;
 #[cfg(feature = "openclasp")]
 mod openclasp;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
@@ -27,14 +31,19 @@ pub(crate) struct Dialect {
     flat: &'static [&'static str],
     /// What holds where a key is left out.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    default: parse::Default,
+    default: complete::Default,
+    /// What of the shared facts the document does not say.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    losses: fn(&Card, &Node) -> Vec<String>,
 }
 
 /// The names of a dialect in the facade.
 pub(crate) struct Names {
     /// Its trait.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(crate) card: &'static str,
     /// The suffix of constants of the expansion, and the prefix of those of the trait.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(crate) constant: &'static str,
     /// The method of `Publication`.
     pub(crate) publish: &'static str,
@@ -68,6 +77,7 @@ pub(crate) struct Document {
     /// Rules whose warnings are accepted.
     pub(crate) allow: Vec<LitStr>,
     /// What the declaration says and the dialect can't.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(crate) losses: Vec<String>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::parse::{Absent, find};
+use super::complete::{Absent, find};
 use super::{Dialect, Names};
 use crate::card::document::Node;
 use crate::card::members::node;
@@ -20,6 +20,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     },
     flat: &[],
     default,
+    losses: |_, _| Vec::new(),
 };
 
 fn default(absent: &Absent<'_>) -> Option<Node> {

@@ -96,16 +96,23 @@ fn a_dialect_stands_alone() {
 
 #[test]
 fn only_web_addresses_are_shared_with_agenium() {
-    let with_icon = |icon: &str| {
+    let with_icon = |icon: &str, keys: &str| {
         let card = card(&format!("icon_url = \"{icon}\""), &[]);
-        document(&format!("#[agenium({AGENIUM})]\n{card}"))["agent"]
-            .get("icon")
-            .cloned()
+        let declaration = format!("#[agenium({AGENIUM}, {keys})]\n{card}");
+        let mut errors = Errors::default();
+        let documents = documents(syn::parse_str(&declaration).unwrap(), &mut errors);
+        assert_eq!(errors.told(), [""; 0]);
+        let document = &documents.dialects[0];
+        let icon = document.root.judged().value["agent"].get("icon").cloned();
+        (icon, document.losses.len())
     };
-    assert_eq!(with_icon("data:image/png;base64,AA"), None);
+    let https = "https://a.example/i.png";
+    assert_eq!(with_icon("data:image/png;base64,AA", ""), (None, 1));
+    assert_eq!(with_icon(https, ""), (Some(json!(https)), 0));
+    let own = format!("icon = \"{https}\"");
     assert_eq!(
-        with_icon("https://a.example/i.png"),
-        Some(json!("https://a.example/i.png"))
+        with_icon("data:image/png;base64,AA", &own),
+        (Some(json!(https)), 0)
     );
 }
 
