@@ -96,4 +96,10 @@ fn features_bring_what_they_need() {
     // Texts with patterns; no dates, though cards have times.
     let (plain, dialects) = (graph(&[]), graph(&["--features", "openclasp,agenium"]));
     assert_eq!(dialects.difference(&plain).collect::<Vec<_>>(), ["regress"]);
+    let served = graph(&["--features", "axum"]);
+    assert!(served.contains("axum"));
+    // The server is the application's choice.
+    let chosen = ["tokio", "hyper", "jsonschema", "regress"];
+    let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
+    assert_eq!(found, Vec::<&str>::new());
 }

@@ -4,6 +4,8 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "axum")]
+pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
@@ -28,7 +30,9 @@ pub use agentcard_macros::toolset;
 pub use card::AgeniumCard;
 #[cfg(feature = "openclasp")]
 pub use card::OpenClaspCard;
-pub use card::{AgentCard, CardInfo, DialectInfo, Need, Skill, SkillDef};
+pub use card::{
+    A2aCard, AgentCard, CardInfo, CardUrlError, DialectInfo, InvalidCard, Need, Skill, SkillDef, TypedCard,
+};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,

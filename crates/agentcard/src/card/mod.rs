@@ -6,6 +6,7 @@ mod gather;
 mod hidden;
 mod json;
 mod part;
+mod runtime;
 mod skill;
 mod traits;
 
@@ -14,6 +15,9 @@ pub use dialect::AgeniumCard;
 pub use dialect::DialectInfo;
 #[cfg(feature = "openclasp")]
 pub use dialect::OpenClaspCard;
+#[cfg(feature = "axum")]
+pub(crate) use runtime::url_path;
+pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
 pub use skill::{Need, Skill, SkillDef};
 pub use traits::{AgentCard, CardInfo};
 

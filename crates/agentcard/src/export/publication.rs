@@ -2,15 +2,19 @@
 
 use agentcard_emit::{Allow, Document, Published};
 
+#[cfg(feature = "agenium")]
+use agentcard_models::agenium::v1_0_0;
+#[cfg(feature = "openclasp")]
+use agentcard_models::openclasp::v0_1;
 use agentcard_rules::Dialect;
 
 #[cfg(feature = "agenium")]
 use crate::card::AgeniumCard;
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-use crate::card::DialectInfo;
 #[cfg(feature = "openclasp")]
 use crate::card::OpenClaspCard;
 use crate::card::{AgentCard, CardInfo};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+use crate::card::{DialectInfo, TypedCard};
 use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
 /// What `export!` accepts: a type whose declaration gives files.
@@ -98,22 +102,20 @@ impl Publication {
     #[cfg(feature = "openclasp")]
     #[inline]
     pub fn openclasp<C: OpenClaspCard>(&mut self) {
-        let (json, info) = (C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
-        self.add_dialect("openclasp-agent.json", Dialect::OpenclaspV0_1, json, info);
+        self.add_dialect::<v0_1::AgentCard>(C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
     }
 
     /// Adds `agent.json`, the card of Agenium.
     #[cfg(feature = "agenium")]
     #[inline]
     pub fn agenium<C: AgeniumCard>(&mut self) {
-        let (json, info) = (C::AGENIUM_JSON, &C::AGENIUM_INFO);
-        self.add_dialect("agent.json", Dialect::AgeniumV1_0_0, json, info);
+        self.add_dialect::<v1_0_0::AgentCard>(C::AGENIUM_JSON, &C::AGENIUM_INFO);
     }
 
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
     #[inline]
-    fn add_dialect(&mut self, file: &str, dialect: Dialect, json: &str, info: &DialectInfo) {
-        let mut document = Document::new(file, dialect, json);
+    fn add_dialect<C: TypedCard>(&mut self, json: &str, info: &DialectInfo) {
+        let mut document = Document::new(C::FILE, C::DIALECT, json);
         document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
         document.variables = owned(info.variables);
         document.losses = owned(info.losses);

@@ -1,9 +1,9 @@
 //! A declared card, completed at run time and judged by the rules again.
 
 use agentcard_models::openclasp::v0_1;
-use agentcard_rules::{Dialect, Level, Options, Profile, check};
 
-use super::{CardError, Time};
+use super::Time;
+use crate::{CardInfo, InvalidCard, TypedCard};
 
 /// A card under construction: [`OpenClaspCard::openclasp`](crate::OpenClaspCard::openclasp) starts with the declared one.
 #[derive(Debug, Clone)]
@@ -69,19 +69,11 @@ impl CardBuilder {
     /// What the rules find: an update before the publication, a presence that contradicts its times, and whatever else
     /// a card that was not declared may have.
     #[inline]
-    pub fn build(self) -> Result<v0_1::AgentCard, CardError> {
-        // A card is made of texts and objects only, so this can't fail.
-        let value = serde_json::to_value(&self.card).unwrap_or_default();
-        let options = Options {
-            profile: Profile::Write,
+    pub fn build(self) -> Result<v0_1::AgentCard, InvalidCard> {
+        self.card.validate_for(&CardInfo {
             allow: self.allow,
-            ..Options::default()
-        };
-        let mut findings = check(&value, Dialect::OpenclaspV0_1, &options);
-        findings.retain(|finding| finding.level == Level::Error);
-        if findings.is_empty() {
-            return Ok(self.card);
-        }
-        Err(CardError::new(findings))
+            ..CardInfo::DEFAULT
+        })?;
+        Ok(self.card)
     }
 }

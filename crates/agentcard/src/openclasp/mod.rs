@@ -28,16 +28,14 @@
 //! const BEFORE: Time = Time::new("2025-12-24T18:00:00Z");
 //! let error = Recipes::openclasp().updated_at(BEFORE).build().unwrap_err();
 //! assert_eq!(error.findings()[0].rule.id, "OC-003");
-//! # Ok::<(), agentcard::openclasp::CardError>(())
+//! # Ok::<(), agentcard::InvalidCard>(())
 //! ```
 
 mod builder;
-mod error;
 mod presence;
 mod time;
 
 pub use builder::CardBuilder;
-pub use error::CardError;
 pub use presence::Presence;
 pub use time::{Time, TimeError};
 
