@@ -11,4 +11,6 @@ mod explain;
 mod fix;
 mod folder;
 mod register;
+mod sign;
+mod verify;
 mod workspace;
