@@ -58,6 +58,11 @@ impl<'a> Report<'a> {
         self.options.profile
     }
 
+    /// How much was found so far.
+    pub(crate) fn count(&self) -> usize {
+        self.findings.len()
+    }
+
     /// JSON pointer of the place where the run stands.
     pub(crate) fn pointer(&self) -> String {
         let mut pointer = String::new();
