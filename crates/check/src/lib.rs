@@ -18,6 +18,8 @@ mod judge;
 #[cfg(feature = "schema")]
 mod schema;
 mod source;
+#[cfg(feature = "schema")]
+mod subschemas;
 
 pub use detect::{Detection, Foreign, Kind, detect};
 pub use judge::{Found, Request, Verdict, judge};

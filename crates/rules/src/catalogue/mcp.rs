@@ -86,7 +86,7 @@ rules! {
         r#"{"properties":{"a":{}}}"# => r#"{"properties":{"a":{"type":"string"}}}"#;
     BOUNDS = "MCP-074" soft Levels::warning(), "a lower bound is not above its upper bound", "JSON Schema 2020-12, validation",
         r#"{"minimum":5,"maximum":1}"# => r#"{"minimum":1,"maximum":5}"#;
-    DEFAULT_TYPE = "MCP-075" soft Levels::note(), "a default fits the type of its property", "JSON Schema 2020-12, default",
+    DEFAULT_TYPE = "MCP-075" soft Levels::note(), "a default fits the schema that it stands in", "JSON Schema 2020-12, default",
         r#"{"type":"string","default":null}"# => r#"{"type":"string","default":""}"#;
     TUPLE_ITEMS = "MCP-076" soft Levels::warning(), "in 2020-12 a list of schemas stands under `prefixItems`, not `items`",
         "JSON Schema 2020-12, items", r#"{"items":[{}]}"# => r#"{"prefixItems":[{}]}"#;
