@@ -3,7 +3,7 @@
     python3 tests/outside/reports.py [--tools DIR] [FILE...]
 
 * `--format github`: byte by byte what `error`, `warning` and `notice` of `@actions/core` print for the same findings.
-* `--format sarif`: the validator of Microsoft's SARIF Multitool finds no error (it holds the official schema).
+* `--format sarif`: the official schema, as Microsoft's SARIF Multitool ships it, and the Multitool find no error.
 * `--format junit`: `junitparser` reads the same suites, cases and failures.
 
 FILE is judged beside the files made here. Needs Python, Node and npm; the tools are installed into a folder that is
@@ -21,7 +21,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NPM = ["@actions/core@3.0.1", "@microsoft/sarif-multitool@5.7.0"]
-PYPI = ["junitparser==5.0.3"]
+PYPI = ["junitparser==5.0.3", "jsonschema==4.26.0"]
 
 # What a property or a message of a workflow command, a URI or XML would trip over.
 TRAPS = "50%0A: a,b\r\n<c> & \"d\" 'e' \u0001 \ufffe ä 🍲"
@@ -129,6 +129,12 @@ def compare_github(judged, sarif, printed, tools, scratch):
 
 
 def validate_sarif(judged, sarif, tools, scratch):
+    from jsonschema import Draft202012Validator
+
+    [schema] = tools.glob("node_modules/@microsoft/sarif-multitool-*/sarif-2.1.0.json")
+    schema = json.loads(schema.read_text(encoding="utf-8-sig"))
+    for error in Draft202012Validator(schema).iter_errors(json.loads(sarif)):
+        sys.exit(f"sarif: {error.json_path}: {error.message}")
     file, log = scratch / "report.sarif", scratch / "verdict.sarif"
     file.write_bytes(sarif)
     command = ["npx", "--no-install", "sarif-multitool", "validate", str(file), "--output", str(log)]
@@ -142,7 +148,7 @@ def validate_sarif(judged, sarif, tools, scratch):
     ids = [result["ruleId"] for result in json.loads(sarif)["runs"][0]["results"]]
     if ids != [finding["rule"] for file in judged for finding in file["findings"]]:
         sys.exit("sarif: other findings than in json")
-    print(f"sarif: {len(ids)} results, valid for {NPM[1]}")
+    print(f"sarif: {len(ids)} results, valid for the official schema and {NPM[1]}")
 
 
 def read_junit(judged, printed, tools):
