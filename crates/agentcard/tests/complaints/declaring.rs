@@ -86,7 +86,7 @@ fn schemars_120_a_description_keeps_its_lines() {
 #[test]
 fn schemars_204_a_description_may_come_from_a_file() {
     #[doc = include_str!("documented.md")]
-    #[mcp_tool(allow("MCP-020"))]
+    #[mcp_tool]
     fn documented() {}
     // Files end with a line break; a description does not.
     assert_eq!(tool::<documented>()["description"], "Looks it up.\n\nSlowly.");

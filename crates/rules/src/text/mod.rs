@@ -26,7 +26,7 @@ mod version;
 pub use crate::finding::Fault;
 pub use binding::binding;
 pub use icon::{icon_size, icon_src};
-pub use length::{not_blank, within};
+pub use length::{not_blank, tool_description, within};
 pub use media_type::media_type;
 pub use meta_key::meta_key;
 pub use security::{api_key_location, extension_uri, skill_id};
