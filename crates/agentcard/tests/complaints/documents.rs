@@ -36,6 +36,15 @@ fn api_mcp_server_49_a_name_that_some_clients_refuse_is_told() {
     }
 }
 
+// modelcontextprotocol#1576, arxiv-mcp-server#131, accounted#2123
+#[test]
+fn modelcontextprotocol_2808_a_tool_that_fills_the_context_is_told() {
+    let tool = |words: usize| json!({ "name": "a", "description": "word ".repeat(words), "inputSchema": { "type": "object" } });
+    let heavy = || ("MCP-102", "/tools/0".to_owned());
+    assert!(findings(&spec(tool(900))).contains(&heavy()));
+    assert!(!findings(&spec(tool(700))).contains(&heavy()));
+}
+
 /// Rejections of the Claude Connectors Directory, as its applicants tell them.
 #[test]
 fn connectors_directory_hints_that_are_missing_or_contradict_are_told() {

@@ -105,4 +105,6 @@ rules! {
         "a toolspec of 10,241 bytes" => "a toolspec of 9,000 bytes";
     MANY_TOOLS = "MCP-101" soft Levels::note(), "more than 100 tools are more than a model can choose from",
         "reports of users", "a toolspec of 101 tools" => "a toolspec of 20 tools";
+    HEAVY_TOOL = "MCP-102" soft Levels::note(), "the definition of a tool is short: every conversation carries it",
+        "reports of users", "a tool of 5,000 bytes" => "a tool of 1,000 bytes";
 }
