@@ -4,11 +4,15 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "axum")]
+pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
 mod export;
 mod message;
+#[cfg(feature = "rmcp")]
+pub mod rmcp;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]
@@ -21,11 +25,11 @@ pub use agentcard_macros::mcp_tool;
 pub use agentcard_macros::skill;
 #[doc = include_str!("tool/toolset.md")]
 pub use agentcard_macros::toolset;
-pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+pub use card::{A2aCard, AgentCard, CardInfo, CardUrlError, InvalidCard, Need, Skill, SkillDef, TypedCard};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
-    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, ProtocolError, SchemaFn,
+    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, Package, ProtocolError, SchemaFn,
     SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, TaskSupport, Theme, ToolDef,
     ToolError, ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
