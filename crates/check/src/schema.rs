@@ -131,7 +131,7 @@ fn judge_defaults(
         let own = standalone(keywords, schema, draft < Draft::Draft201909);
         let validator = own.and_then(|own| jsonschema::options().with_draft(draft).build(&own).ok());
         if let Some(Err(error)) =
-            validator.map(|validator| validator.validate(value).map_err(|e| e.to_owned()))
+            validator.map(|validator| validator.validate(value).map_err(ValidationError::to_owned))
         {
             let rule = &rules::DEFAULT_TYPE;
             let message = format!("the default does not fit its schema: {error}");

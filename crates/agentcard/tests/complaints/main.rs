@@ -5,6 +5,7 @@
     dead_code,
     clippy::needless_pass_by_value,
     clippy::unnecessary_wraps,
+    clippy::unused_self,
     reason = "types and tools that are only declared"
 )]
 

@@ -51,13 +51,13 @@ fn mcpx_28_what_declares_an_output_gives_it() {
 
 #[test]
 fn rust_sdk_312_the_output_schema_is_that_of_the_return_type() {
-    let schema = json!({ "type": "object", "properties": { "celsius": { "type": "number" } }, "required": ["celsius"] });
-    assert_eq!(output::<weather>(), schema);
     /// Tests.
     #[mcp_tool]
     fn fallible() -> Result<Json<Weather>, std::io::Error> {
         Err(std::io::Error::other("no station"))
     }
+    let schema = json!({ "type": "object", "properties": { "celsius": { "type": "number" } }, "required": ["celsius"] });
+    assert_eq!(output::<weather>(), schema);
     assert_eq!(output::<fallible>(), schema);
     let failed = result::<fallible>(json!({}));
     assert_eq!((failed.is_error, failed.text()), (true, "no station".to_owned()));

@@ -178,7 +178,7 @@ fn idle(
     typed: &Map<String, Value>,
     definitions: &Map<String, Value>,
 ) -> Vec<(String, String)> {
-    let Some(types) = types(typed, definitions) else {
+    let Some(named) = named_types(typed, definitions) else {
         return Vec::new();
     };
     let mut idle = Vec::new();
@@ -189,8 +189,8 @@ fn idle(
             "minItems" | "maxItems" => &["array"],
             _ => continue,
         };
-        if !types.iter().any(|ty| speaks_of.contains(&ty.as_str())) {
-            idle.push((keyword.clone(), types.join(" or ")));
+        if !named.iter().any(|ty| speaks_of.contains(&ty.as_str())) {
+            idle.push((keyword.clone(), named.join(" or ")));
         }
     }
     idle.sort();
@@ -199,7 +199,7 @@ fn idle(
 
 /// The types of JSON that a schema names, but null; `None` where it leaves them open.
 #[inline]
-fn types(schema: &Map<String, Value>, definitions: &Map<String, Value>) -> Option<Vec<String>> {
+fn named_types(schema: &Map<String, Value>, definitions: &Map<String, Value>) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let mut todo = vec![schema];
     // Choices of a type nest a few times at most before each says what it is.
