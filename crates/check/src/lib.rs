@@ -19,6 +19,8 @@ mod judge;
 mod schema;
 mod size;
 mod source;
+#[cfg(feature = "schema")]
+mod subschemas;
 
 pub use detect::{Detection, Foreign, Kind, detect};
 pub use judge::{Found, Request, Verdict, judge};

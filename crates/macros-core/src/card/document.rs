@@ -184,6 +184,7 @@ fn stand_in(kind: Kind, index: usize) -> Value {
         Kind::Any | Kind::Filled | Kind::SkillId => format!("unknown-{index}"),
         #[cfg(any(feature = "openclasp", feature = "agenium"))]
         Kind::Form(..) => format!("unknown-{index}"),
+        Kind::Any | Kind::Filled | Kind::ToolDescription | Kind::SkillId => format!("unknown-{index}"),
         Kind::LinkUrl | Kind::PictureUrl | Kind::AuthUrl | Kind::InterfaceUrl(_) | Kind::ExtensionUri => {
             format!("https://unknown-{index}.invalid/")
         }
