@@ -199,6 +199,20 @@ impl<'a> Report<'a> {
         sorted(doc, self.findings)
     }
 
+    /// Whether the rule speaks under the profile; notes on what clients trip over give way to the rules of one client.
+    #[cfg(feature = "clients")]
+    fn is_asked(&self, rule: &'static Rule) -> bool {
+        let gives_way = || crate::client::GENERAL.contains(&rule.id);
+        let is_client = matches!(self.options.profile, Profile::Client(_));
+        rule.applies(self.options.profile) && !(is_client && gives_way())
+    }
+
+    #[cfg(not(feature = "clients"))]
+    #[allow(clippy::unused_self, reason = "there are no clients to look at")]
+    fn is_asked(&self, _: &'static Rule) -> bool {
+        true
+    }
+
     fn push(
         &mut self,
         rule: &'static Rule,
@@ -206,7 +220,7 @@ impl<'a> Report<'a> {
         message: Cow<'static, str>,
         fix: Option<Cow<'static, str>>,
     ) {
-        if self.options.allows(rule) {
+        if self.options.allows(rule) || !self.is_asked(rule) {
             return;
         }
         let level = rule.level(self.options.profile);

@@ -69,6 +69,16 @@ pub enum ToolSetFault {
         /// Name of the type.
         state: &'static str,
     },
+    /// A client of models refuses something that no other form can say.
+    #[cfg(feature = "clients")]
+    Client {
+        /// Id of the rule.
+        rule: &'static str,
+        /// JSON pointer into the tool.
+        pointer: String,
+        /// What is refused, and in which argument of which tool.
+        message: String,
+    },
     /// A part of the declaration that was put together by hand is no JSON object.
     Json {
         /// The tool.
@@ -150,6 +160,12 @@ impl fmt::Display for ToolSetFault {
                 f,
                 "tool `{tool}` needs a `{state}`, which the set lacks: add it with `.state(…)`"
             ),
+            #[cfg(feature = "clients")]
+            Self::Client {
+                rule,
+                pointer,
+                message,
+            } => write!(f, "{message} ({rule} at {pointer})"),
             Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
         }
     }

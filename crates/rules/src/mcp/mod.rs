@@ -3,9 +3,9 @@
 mod annotations;
 mod header;
 mod keyword;
-mod reference;
+pub(crate) mod reference;
 mod root;
-mod schema;
+pub(crate) mod schema;
 mod tool;
 mod version;
 mod weight;
@@ -89,6 +89,10 @@ fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value, bytes: usi
         weight::judge(report, spec);
     }
     let count = list(spec, "tools").len();
+    #[cfg(feature = "clients")]
+    if let crate::Profile::Client(client) = report.profile() {
+        crate::client::judge_count(report, client, count);
+    }
     if count > 100 {
         report.add_at(
             "tools",
@@ -108,6 +112,10 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
     tool::judge(report, shape, tool);
     annotations::judge(report, shape, tool);
     root::judge(report, shape, tool);
+    #[cfg(feature = "clients")]
+    if let crate::Profile::Client(client) = report.profile() {
+        crate::client::judge_tool(report, client, tool);
+    }
 }
 
 /// Judges the names of all tools together.

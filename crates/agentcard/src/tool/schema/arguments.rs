@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::keys;
 use super::merge::merge;
+use super::nulls::or_null;
 use super::references::target;
 use crate::tool::argument::ArgumentKind;
 use crate::tool::definition::{SchemaFn, SchemaStyle, ToolDef};
@@ -98,23 +99,6 @@ fn typed(schema: Schema, name: &str) -> Map<String, Value> {
     };
     keys::state(&mut typed, name);
     typed
-}
-
-/// What may be left out may be null as well. The portable style does not say so: clients trip over it.
-#[inline]
-fn or_null(schema: Value) -> Value {
-    let Value::Object(mut typed) = schema else {
-        return schema;
-    };
-    if typed.get("type").is_some_and(Value::is_array) {
-        return typed.into();
-    }
-    let mut outer = Map::new();
-    for keyword in ["description", "default", "examples"] {
-        outer.extend(typed.remove_entry(keyword));
-    }
-    outer.insert("anyOf".to_owned(), json!([typed, { "type": "null" }]));
-    outer.into()
 }
 
 /// An argument with aliases comes under one of its names, not under two.

@@ -93,7 +93,12 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
     walk::bottom_up(schema, &mut booleans::open);
     walk::bottom_up(schema, &mut bounds::state);
     match style {
-        SchemaStyle::Full => name_dialect(schema),
+        SchemaStyle::Full => {
+            if role == nulls::Role::Input {
+                nulls::allow_inside(schema);
+            }
+            name_dialect(schema);
+        }
         SchemaStyle::Portable => make_portable(schema, role),
     }
 }
