@@ -187,6 +187,7 @@ fn gemini_cli_13694_an_output_has_no_references_either() {
 fn gemini_cli_5388_numbers_have_bounds_and_no_format() {
     /// Tests.
     #[mcp_tool]
+    #[expect(clippy::many_single_char_names, reason = "one of each type")]
     fn numbers(a: u8, b: u32, c: u64, e: i64, f: f32, h: Option<u16>, i: Vec<f64>) {
         let _ = (a, b, c, e, f, h, i);
     }

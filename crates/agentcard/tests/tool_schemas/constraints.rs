@@ -6,7 +6,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{argument, tool};
+#[cfg(feature = "pattern")]
+use super::argument;
+use super::tool;
 
 #[cfg(feature = "pattern")]
 #[test]
