@@ -36,6 +36,7 @@ enum Unit {
 #[mcp_tool]
 fn weather(place: Place, unit: Option<Unit>, #[arg(range(1..=10))] days: u8, tags: Vec<String>) -> String {
     let _ = (unit, days, tags);
+    let place = { place };
     format!("{} {}", place.city, place.floor)
 }
 

@@ -14,6 +14,8 @@ pub struct Shape {
     pub open: bool,
     /// Groups of members of which exactly one must be present (`oneof`).
     pub exactly_one: &'static [&'static [&'static str]],
+    /// What readers assume of members that are missing: name and JSON (`default`).
+    pub defaults: &'static [(&'static str, &'static str)],
     /// Optional scalars that say something even with their default value (`optional` in protocol buffers).
     pub explicit: &'static [&'static str],
 }
@@ -24,6 +26,7 @@ pub static OPEN: Shape = Shape {
     members: &[],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 
@@ -89,7 +92,7 @@ pub struct List {
 }
 
 /// The constraints of a string; lengths count characters.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Text {
     /// Smallest number of characters.
     pub min: usize,
@@ -103,7 +106,24 @@ pub struct Text {
     pub one_of: &'static [&'static str],
 }
 
+impl Text {
+    /// Whether any text will do.
+    pub(crate) const fn is_free(&self) -> bool {
+        self.min == 0
+            && self.max.is_none()
+            && self.pattern.is_none()
+            && self.format.is_none()
+            && self.one_of.is_empty()
+    }
+}
+
 impl Shape {
+    /// What readers assume of a member that is missing, as JSON.
+    pub fn default(&self, name: &str) -> Option<&'static str> {
+        let found = self.defaults.iter().find(|(member, _)| *member == name);
+        found.map(|(_, json)| *json)
+    }
+
     /// The shape of this name that can be reached from here.
     pub(crate) fn find(&'static self, name: &str) -> Option<&'static Self> {
         if self.name == name {

@@ -3,7 +3,7 @@
 use crate::catalogue::document as rules;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use crate::form::judge as judge_form;
-use crate::report::{Object, Report};
+use crate::report::{Object, Report, has, member};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
@@ -21,8 +21,6 @@ pub(crate) struct Policy {
     pub(crate) tagged: fn(&mut Report<'_>, &Object) -> bool,
     /// The rule that a missing member breaks.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
-    /// What a reader assumes where a member is missing.
-    pub(crate) default: fn(&'static Shape, &str) -> Option<&'static str>,
     /// The rule that null breaks where the schema accepts it.
     pub(crate) null: Option<&'static Rule>,
     /// The rule that an empty required list breaks.
@@ -38,7 +36,6 @@ pub(crate) const PLAIN: Policy = Policy {
     unknown: stray,
     tagged: |_, _| false,
     missing: |_, _| &rules::MISSING,
-    default: |_, _| None,
     null: None,
     empty: None,
     blank: None,
@@ -48,7 +45,7 @@ pub(crate) const PLAIN: Policy = Policy {
 pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Value) {
     match value {
         Value::Object(object) => judge_object(report, policy, shape, object),
-        _ if report.pointer().is_empty() => {
+        _ if report.is_root() => {
             let message = format!(
                 "{} stands where the document has to be an object",
                 value_name(value)
@@ -111,8 +108,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         return;
     }
     let mut excused = Vec::new();
+    let mut required = 0;
     for (key, value) in object {
         if let Some(member) = shape.member(key) {
+            required += usize::from(member.required);
             let place = report.enter(key);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
@@ -125,6 +124,24 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
             }
         }
     }
+    if required < shape.required() {
+        judge_missing(report, policy, shape, object, &excused);
+    }
+    for group in shape.exactly_one {
+        if !group.iter().any(|name| excused.contains(name)) {
+            judge_group(report, group, object);
+        }
+    }
+}
+
+/// Judges an object that lacks required members, of which some may stand under other names.
+fn judge_missing(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    shape: &'static Shape,
+    object: &Object,
+    excused: &[&str],
+) {
     for member in shape.members {
         if member.required && !object.contains_key(member.name) && !excused.contains(&member.name) {
             let rule = (policy.missing)(shape, member.name);
@@ -136,15 +153,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
             );
         }
     }
-    for group in shape.exactly_one {
-        if !group.iter().any(|name| excused.contains(name)) {
-            judge_group(report, group, object);
-        }
-    }
 }
 
 fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> String {
-    if let Some(default) = (policy.default)(shape, member.name) {
+    if let Some(default) = shape.default(member.name) {
         return format!("add `\"{}\": {default}`, which is its default", member.name);
     }
     match &member.ty {
@@ -159,9 +171,7 @@ fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> Strin
 }
 
 fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object) {
-    let mut present = group
-        .iter()
-        .filter(|name| object.get(**name).is_some_and(|value| !value.is_null()));
+    let mut present = group.iter().filter(|name| has(object, name));
     let Some(first) = present.next() else {
         report.add(
             &rules::EXACTLY_ONE,
@@ -256,7 +266,14 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
 }
 
 fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Value]) {
-    if items.len() < list.min {
+    let before = report.count();
+    if items.is_empty() && list.min > 0 {
+        let fix = list.contains.map_or_else(
+            || "add an item".to_owned(),
+            |demanded| format!("add `{demanded}`"),
+        );
+        report.add(&rules::ITEMS, At::Value, "the list is empty", fix);
+    } else if items.len() < list.min {
         let message = format!("the list has fewer than {} items", list.min);
         report.add(&rules::ITEMS, At::Value, message, "add what is missing");
     } else if list.max.is_some_and(|max| items.len() > max) {
@@ -268,9 +285,9 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
         judge_value(report, policy, &list.items, item);
         report.leave(place);
     }
-    if let Some(demanded) = list
-        .contains
-        .filter(|demanded| !items.iter().any(|item| item == *demanded))
+    // What is wrong so far may be the demanded item, badly written.
+    if let Some(demanded) = list.contains.filter(|_| report.count() == before)
+        && !items.iter().any(|item| item == demanded)
     {
         let message = format!("`{demanded}` is not in the list");
         report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
@@ -291,7 +308,7 @@ fn judge_tagged(
     for (name, _) in cases {
         names.push(*name);
     }
-    match object.get(tag) {
+    match member(object, tag) {
         Some(Value::String(name)) => {
             if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
                 judge_object(report, policy, shape, object);
@@ -319,6 +336,9 @@ fn judge_tagged(
 }
 
 fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
+    if constraints.is_free() {
+        return;
+    }
     if !constraints.one_of.is_empty() {
         if !constraints.one_of.contains(&text) {
             let fix = one_of(text, constraints.one_of);
@@ -332,7 +352,14 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
         return;
     }
     let length = text.chars().count();
-    if length < constraints.min {
+    if length == 0 && constraints.min > 0 {
+        report.add(
+            &rules::LENGTH,
+            At::Value,
+            "the text is empty",
+            "say something here",
+        );
+    } else if length < constraints.min {
         let message = format!(
             "the text has {length} characters, and at least {} are needed",
             constraints.min

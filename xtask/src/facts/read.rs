@@ -40,9 +40,13 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
     );
     let required = strings(def.get("required"));
     let mut members = Vec::new();
+    let mut defaults = Vec::new();
     let mut explicit = Vec::new();
     for name in order {
         let property = &def["properties"][name.as_str()];
+        if let Some(default) = property.get("default") {
+            defaults.push((name.clone(), default.to_string()));
+        }
         let (plain, nullable) = without_null(property);
         if let Some(presence) = property.get(PRESENCE) {
             ensure!(
@@ -74,6 +78,7 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
             .transpose()?
             .into_iter()
             .collect(),
+        defaults,
         explicit,
     })
 }
@@ -272,13 +277,15 @@ mod tests {
     fn members_keep_the_order_of_the_file_and_their_facts() {
         let def = json!({"type": "object", "required": ["b"], "additionalProperties": false, "properties": {
             "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
-            "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"}},
+            "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"},
+                "default": ["x"]},
             "c": {"type": ["boolean", "null"], "x-presence": "explicit"},
         }});
         let Ok(Kind::Object(object)) = read(&def, &["b", "a", "c"]) else {
             panic!("an object")
         };
         assert!(!object.open);
+        assert_eq!(object.defaults, [("b".into(), r#"["x"]"#.into())]);
         let [b, a, c] = object.members.as_slice() else {
             panic!("three members")
         };

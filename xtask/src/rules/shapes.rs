@@ -56,6 +56,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
         .collect::<Result<Vec<_>>>()?;
     let explicit = &object.explicit;
     let groups = object.exactly_one.iter().map(|group| quote!(&[#(#group),*]));
+    let defaults = object.defaults.iter().map(|(name, json)| quote!((#name, #json)));
     Ok(quote! {
         #[doc = #doc]
         pub static #ident: Shape = Shape {
@@ -63,6 +64,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
             members: &[#(#members,)*],
             open: #open,
             exactly_one: &[#(#groups),*],
+            defaults: &[#(#defaults),*],
             explicit: &[#(#explicit),*],
         };
     })

@@ -35,6 +35,17 @@ pub enum ToolSetFault {
         /// What the decoder said.
         reason: String,
     },
+    /// A constraint of an argument says nothing about values of its type.
+    Constraint {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+        /// The keyword of the schema.
+        keyword: String,
+        /// What JSON values of the type are.
+        ty: String,
+    },
     /// The version wants an object at the root of the output schema.
     OutputRoot {
         /// The tool.
@@ -122,6 +133,16 @@ impl fmt::Display for ToolSetFault {
             } => write!(
                 f,
                 "the default of argument `{argument}` of tool `{tool}` does not fit its type: {reason}"
+            ),
+            Self::Constraint {
+                tool,
+                argument,
+                keyword,
+                ty,
+            } => write!(
+                f,
+                "`{keyword}` says nothing about argument `{argument}` of tool `{tool}`, which is of type {ty}: leave \
+                 the constraint out, or change the type"
             ),
             Self::OutputRoot { tool, dialect } => write!(
                 f,

@@ -125,6 +125,31 @@ impl ToolSet {
         self
     }
 
+    /// Keeps the tools that `keep` takes: the others are neither listed nor called. Which tools a set has is decided
+    /// here and nowhere else, so a filter can't be lost on the way to the client.
+    ///
+    /// ```
+    /// use agentcard::{mcp_tool, toolset};
+    ///
+    /// /// Reads a file.
+    /// #[mcp_tool(read_only)]
+    /// fn read() {}
+    ///
+    /// /// Deletes a file.
+    /// #[mcp_tool]
+    /// fn delete() {}
+    ///
+    /// let tools = toolset![read, delete].only(|tool| tool.name() != "delete");
+    /// assert_eq!(tools.len(), 1);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn only(mut self, mut keep: impl FnMut(&ToolDef) -> bool) -> Self {
+        self.tools.to_mut().retain(|tool| keep(tool));
+        self.index = OnceLock::new();
+        self
+    }
+
     /// Says which package declares the set.
     #[must_use]
     pub const fn declared_in(mut self, package: Package) -> Self {

@@ -5,6 +5,7 @@ mod check;
 mod cli;
 mod client;
 mod convert;
+mod dialects;
 mod diff;
 mod emit;
 mod explain;

@@ -11,6 +11,6 @@ pub(crate) fn lint_skill(skill: &Skill, errors: &mut Errors) {
     let allowed = card::allow_everywhere(&skill.allow);
     let judged = card::skill_members(skill).object(&skill.site).judged();
     let findings = check_skill(&judged.value, Dialect::A2aV1_0, &card::options());
-    card::report(&findings, &judged.places, &allowed, &mut Vec::new(), errors);
+    card::report(&findings, "", &judged.places, &allowed, &mut Vec::new(), errors);
     card::check_allowed(&allowed, errors);
 }

@@ -1,7 +1,7 @@
 //! Texts that must not be blank, and lengths.
 
 use super::bytes::is_blank;
-use crate::catalogue::{a2a, document};
+use crate::catalogue::{a2a, document, mcp};
 use crate::finding::Fault;
 
 /// A text that people or programs need, such as a name.
@@ -12,9 +12,28 @@ pub const fn not_blank(text: &str) -> Option<Fault> {
     None
 }
 
+/// What a tool says of itself.
+pub const fn tool_description(text: &str) -> Option<Fault> {
+    if is_blank(text) {
+        return Some(Fault::new(
+            &mcp::NO_DESCRIPTION,
+            "the description is empty",
+            "say in a sentence what it does",
+        ));
+    }
+    None
+}
+
 /// A text of at least `min` and at most `max` characters.
 pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
     let count = characters(text);
+    if count == 0 && min > 0 {
+        return Some(Fault::new(
+            &document::LENGTH,
+            "the text is empty",
+            "say something here",
+        ));
+    }
     if count < min {
         return Some(Fault::new(
             &document::LENGTH,

@@ -24,6 +24,10 @@ pub(crate) fn document(fixture: &Value) -> Value {
         let tool = |index| json!({ "name": format!("t{index}"), "description": "d", "inputSchema": { "type": "object", "properties": {} } });
         doc["tools"] = (0..count).map(tool).collect();
     }
+    if let Some(bytes) = fixture["heavy_tool"].as_u64() {
+        let words = "word ".repeat(usize::try_from(bytes).unwrap() / 5);
+        doc["tools"][0]["description"] = words.into();
+    }
     if let Some(count) = fixture["wide"].as_u64() {
         doc["tools"] = json!([{ "name": "wide", "description": "d", "inputSchema": wide(count, &fixture["name_length"]) }]);
     }

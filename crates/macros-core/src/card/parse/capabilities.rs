@@ -18,16 +18,21 @@ const KEYS: &[&str] = &[
 ];
 const EXTENSION_KEYS: &[&str] = &["uri", "description", "required", "params"];
 
-/// The capabilities; none if the declaration is silent.
-pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capabilities {
-    let mut capabilities = Capabilities {
+/// No capabilities.
+pub(super) fn none(ident: &Ident) -> Capabilities {
+    Capabilities {
         site: Site::of(ident),
         streaming: None,
         push_notifications: None,
         state_transition_history: None,
         extended_agent_card: None,
         extensions: Vec::new(),
-    };
+    }
+}
+
+/// The capabilities; none if the declaration is silent.
+pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capabilities {
+    let mut capabilities = none(ident);
     let Some((key, value)) = keys.take("capabilities") else {
         return capabilities;
     };

@@ -187,6 +187,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[("protocolVersion", "\"0.3.0\""), ("preferredTransport", "\"JSONRPC\"")],
     explicit: &[],
 };
 /// The shape of `AgentInterface`.
@@ -208,6 +209,7 @@ pub static AGENT_INTERFACE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentProvider`.
@@ -229,6 +231,7 @@ pub static AGENT_PROVIDER: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentCapabilities`.
@@ -269,6 +272,7 @@ pub static AGENT_CAPABILITIES: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentExtension`.
@@ -302,6 +306,7 @@ pub static AGENT_EXTENSION: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentSkill`.
@@ -403,6 +408,7 @@ pub static AGENT_SKILL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentCardSignature`.
@@ -430,6 +436,7 @@ pub static AGENT_CARD_SIGNATURE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ApiKeySecurityScheme`.
@@ -475,6 +482,7 @@ pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `HttpAuthSecurityScheme`.
@@ -514,6 +522,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OAuth2SecurityScheme`.
@@ -553,6 +562,7 @@ pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OpenIdConnectSecurityScheme`.
@@ -586,6 +596,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `MutualTlsSecurityScheme`.
@@ -613,6 +624,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OAuthFlows`.
@@ -646,6 +658,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
@@ -679,6 +692,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
@@ -706,6 +720,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
@@ -733,6 +748,7 @@ pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
@@ -760,5 +776,6 @@ pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

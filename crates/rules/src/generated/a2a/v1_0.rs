@@ -143,6 +143,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &["documentationUrl", "iconUrl"],
 };
 /// The shape of `AgentInterface`.
@@ -176,6 +177,7 @@ pub static AGENT_INTERFACE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentProvider`.
@@ -197,6 +199,7 @@ pub static AGENT_PROVIDER: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentCapabilities`.
@@ -237,6 +240,7 @@ pub static AGENT_CAPABILITIES: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &["streaming", "pushNotifications", "extendedAgentCard"],
 };
 /// The shape of `AgentExtension`.
@@ -270,6 +274,7 @@ pub static AGENT_EXTENSION: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentSkill`.
@@ -362,6 +367,7 @@ pub static AGENT_SKILL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AgentCardSignature`.
@@ -389,6 +395,7 @@ pub static AGENT_CARD_SIGNATURE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `SecurityRequirement`.
@@ -404,6 +411,7 @@ pub static SECURITY_REQUIREMENT: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `StringList`.
@@ -426,6 +434,7 @@ pub static STRING_LIST: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `SecurityScheme`.
@@ -473,6 +482,7 @@ pub static SECURITY_SCHEME: Shape = Shape {
             "mtlsSecurityScheme",
         ],
     ],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ApiKeySecurityScheme`.
@@ -500,6 +510,7 @@ pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `HttpAuthSecurityScheme`.
@@ -527,6 +538,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OAuth2SecurityScheme`.
@@ -554,6 +566,7 @@ pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OpenIdConnectSecurityScheme`.
@@ -575,6 +588,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `MutualTlsSecurityScheme`.
@@ -590,6 +604,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OAuthFlows`.
@@ -631,6 +646,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
     exactly_one: &[
         &["authorizationCode", "clientCredentials", "implicit", "password", "deviceCode"],
     ],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
@@ -670,6 +686,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
@@ -697,6 +714,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
@@ -724,6 +742,7 @@ pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
@@ -751,6 +770,7 @@ pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `DeviceCodeOAuthFlow`.
@@ -784,5 +804,6 @@ pub static DEVICE_CODE_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

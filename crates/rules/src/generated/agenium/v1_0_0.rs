@@ -47,6 +47,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Agent`.
@@ -130,6 +131,7 @@ pub static AGENT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Capabilities`.
@@ -215,6 +217,7 @@ pub static CAPABILITIES: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("formats", "[\"json\"]")],
     explicit: &[],
 };
 /// The shape of `Endpoints`.
@@ -284,6 +287,13 @@ pub static ENDPOINTS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[
+        ("message", "\"/a2a/message\""),
+        ("session", "\"/a2a/session\""),
+        ("health", "\"/health\""),
+        ("metrics", "\"/metrics\""),
+        ("websocket", "\"/a2a/ws\""),
+    ],
     explicit: &[],
 };
 /// The shape of `Contact`.
@@ -317,6 +327,7 @@ pub static CONTACT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Policies`.
@@ -383,5 +394,6 @@ pub static POLICIES: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

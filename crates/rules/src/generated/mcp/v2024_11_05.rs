@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Tool`.
@@ -57,6 +58,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `InputSchema`.
@@ -97,5 +99,6 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

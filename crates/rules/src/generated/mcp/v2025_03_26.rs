@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Tool`.
@@ -63,6 +64,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `InputSchema`.
@@ -103,6 +105,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
@@ -142,5 +145,6 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Tool`.
@@ -81,6 +82,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `InputSchema`.
@@ -121,6 +123,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OutputSchema`.
@@ -161,6 +164,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
@@ -200,5 +204,6 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Tool`.
@@ -100,6 +101,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `InputSchema`.
@@ -146,6 +148,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OutputSchema`.
@@ -192,6 +195,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
@@ -231,6 +235,7 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ToolExecution`.
@@ -252,6 +257,7 @@ pub static TOOL_EXECUTION: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Icon`.
@@ -304,5 +310,6 @@ pub static ICON: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Tool`.
@@ -94,6 +95,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `InputSchema`.
@@ -121,6 +123,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `OutputSchema`.
@@ -136,6 +139,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
@@ -175,6 +179,7 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Icon`.
@@ -227,5 +232,6 @@ pub static ICON: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

@@ -252,6 +252,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("agentMode", "\"persistent_runtime\"")],
     explicit: &[],
 };
 /// The shape of `Transport`.
@@ -309,6 +310,7 @@ pub static TRANSPORT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("protocolBinding", "\"JSONRPC\""), ("managedBy", "\"agent\"")],
     explicit: &[],
 };
 /// The shape of `Presence`.
@@ -358,6 +360,7 @@ pub static PRESENCE: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `Verification`.
@@ -417,6 +420,7 @@ pub static VERIFICATION: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
 /// The shape of `PlatformAttestation`.
@@ -462,5 +466,6 @@ pub static PLATFORM_ATTESTATION: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };

@@ -216,6 +216,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("agentMode", "\"persistent_runtime\"")],
     explicit: &[],
 };
 /// The shape of `Transport`.
@@ -273,6 +274,7 @@ pub static TRANSPORT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("protocolBinding", "\"JSONRPC\""), ("managedBy", "\"agent\"")],
     explicit: &[],
 };
 /// The shape of `Presence`.
@@ -322,5 +324,6 @@ pub static PRESENCE: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
     explicit: &[],
 };
