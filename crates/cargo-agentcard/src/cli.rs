@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::{check, convert, diff, emit, explain, fix, register, schema};
+use crate::{check, convert, diff, emit, explain, fix, import, register, schema};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ Exit codes:
   1  findings, or stale or missing files
   2  wrong usage, or the package does not build";
 
-/// Emit, check, fix, convert, compare and register agent cards and MCP toolspecs.
+/// Emit, check, fix, convert, import, compare and register agent cards and MCP toolspecs.
 #[derive(Debug, Parser)]
 #[command(name = "cargo agentcard", bin_name = "cargo agentcard", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -38,6 +38,7 @@ enum Command {
     Explain(explain::Args),
     Fix(fix::Args),
     Convert(convert::Args),
+    Import(import::Args),
     Diff(diff::Args),
     Register(register::Args),
     Schema(schema::Args),
@@ -59,6 +60,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Explain(args) => explain::run(&args),
         Command::Fix(args) => fix::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Import(args) => import::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Register(args) => register::run(&args),
         Command::Schema(args) => schema::run(&args),

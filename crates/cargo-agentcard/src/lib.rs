@@ -1,4 +1,4 @@
-//! `cargo agentcard`: emit, check, fix, convert, compare and register agent cards and MCP toolspecs.
+//! `cargo agentcard`: emit, check, fix, convert, import, compare and register agent cards and MCP toolspecs.
 //!
 //! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
 //! `cargo agentcard`, and `agentcard`, which is the same.
@@ -11,6 +11,7 @@ mod diff;
 mod emit;
 mod explain;
 mod fix;
+mod import;
 mod input;
 mod register;
 mod schema;

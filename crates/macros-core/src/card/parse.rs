@@ -5,6 +5,7 @@ mod flows;
 mod interfaces;
 mod schemes;
 mod skills;
+mod v0_3;
 
 use std::rc::Rc;
 
@@ -17,7 +18,8 @@ use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
 use crate::skill::{
-    List, optional_text, parse_allow, parse_list, parse_security, refuse_rest, required_text, take_crate,
+    List, optional_text, parse_allow, parse_extra, parse_list, parse_security, refuse_rest, required_text,
+    take_crate,
 };
 
 /// The keys of `#[agent_card(…)]`.
@@ -40,6 +42,8 @@ const KEYS: &[&str] = &[
     "security",
     "skills",
     "skill",
+    "v0_3",
+    "extra",
     "max_bytes",
     "allow",
 ];
@@ -89,6 +93,8 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
         skills,
         skills_site,
         skills_missing,
+        v0_3: v0_3::parse(&mut keys, errors),
+        extra: parse_extra(&mut keys, errors),
         max_bytes: parse_max_bytes(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
         target,
@@ -164,13 +170,14 @@ fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text>
 }
 
 fn parse_provider(keys: &mut Keys, errors: &mut Errors) -> Option<Provider> {
-    const KEYS: &[&str] = &["organization", "url"];
+    const KEYS: &[&str] = &["organization", "url", "extra"];
     let (key, value) = keys.take("provider")?;
     let mut keys = sub_keys(&key, value, KEYS, &[], errors)?;
     Some(Provider {
         site: Site::of(&key),
         organization: required_text(&mut keys, &key, "organization", Kind::Filled, errors),
         url: required_text(&mut keys, &key, "url", Kind::LinkUrl, errors),
+        extra: parse_extra(&mut keys, errors),
     })
 }
 

@@ -7,7 +7,7 @@ use super::sub_keys;
 use crate::card::spec::{Scheme, SchemeKind};
 use crate::errors::Errors;
 use crate::meta::{Keys, Kind, Named, Site, Text, parse_literal};
-use crate::skill::{optional_text, required_text};
+use crate::skill::{optional_text, parse_extra, required_text};
 
 /// The keys that declare a scheme.
 pub(super) const KEYS: &[&str] = &["api_key", "http", "oauth2", "open_id_connect", "mutual_tls"];
@@ -26,6 +26,7 @@ pub(super) fn parse(schemes: Vec<Named>, errors: &mut Errors) -> Vec<Scheme> {
                 id: Text::hole(Site::of(&key)),
                 description: None,
                 kind: SchemeKind::MutualTls,
+                extra: None,
                 complete: false,
             },
         });
@@ -42,7 +43,7 @@ fn keys_of(kind: &str) -> Vec<&'static str> {
         _ => &[],
     };
     let flows: &[&str] = if kind == "oauth2" { FLOW_KEYS } else { &[] };
-    [&["id", "description"], own, flows].concat()
+    [&["id", "description", "extra"], own, flows].concat()
 }
 
 fn parse_scheme(owner: &Ident, kind: &str, mut keys: Keys, faults: usize, errors: &mut Errors) -> Scheme {
@@ -71,6 +72,7 @@ fn parse_scheme(owner: &Ident, kind: &str, mut keys: Keys, faults: usize, errors
         id,
         description,
         kind,
+        extra: parse_extra(&mut keys, errors),
         complete: errors.len() == faults,
     }
 }
