@@ -1,0 +1,64 @@
+//! What is told at the end: how many of how many, and each refusal with its reason.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::subject::{State, Subject};
+
+/// The report.
+pub(super) struct Report<'a>(&'a [Subject]);
+
+impl<'a> Report<'a> {
+    pub(super) fn of(subjects: &'a [Subject]) -> Self {
+        Self(subjects)
+    }
+
+    /// Whether a document came back as another without anyone having said so.
+    pub(super) fn differs(&self) -> bool {
+        self.0
+            .iter()
+            .any(|subject| matches!(subject.state, State::Differs(_)))
+    }
+}
+
+/// Of a dialect: how many came back, of how many, first the valid ones, then all.
+#[derive(Default)]
+struct Count {
+    valid: (usize, usize),
+    all: (usize, usize),
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
+        for subject in self.0 {
+            let same = usize::from(matches!(subject.state, State::Same));
+            let count = counts.entry(subject.dialect.id()).or_default();
+            count.all = (count.all.0 + same, count.all.1 + 1);
+            if subject.valid {
+                count.valid = (count.valid.0 + same, count.valid.1 + 1);
+            }
+            describe(subject, f)?;
+        }
+        for (dialect, Count { valid, all }) in counts {
+            writeln!(
+                f,
+                "{dialect}: {} of {} valid documents came back the same, {} of {} of all",
+                valid.0, valid.1, all.0, all.1
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn describe(subject: &Subject, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (word, reasons) = match &subject.state {
+        State::Same => ("same", &[][..]),
+        State::Refused(reasons) => ("refused", reasons.as_slice()),
+        State::Differs(reasons) => ("DIFFERS", reasons.as_slice()),
+        State::Imported(_) => ("not compared", &[][..]),
+    };
+    let verdict = if subject.valid { "" } else { " (not valid)" };
+    writeln!(f, "{word} {}{verdict}", subject.name)?;
+    reasons.iter().try_for_each(|reason| writeln!(f, "    {reason}"))
+}
