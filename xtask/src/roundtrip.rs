@@ -1,12 +1,16 @@
 //! `cargo xtask roundtrip`: every document of a folder through `import`, the compiler and `emit`, and back to itself.
 
+mod arguments;
 mod package;
 mod report;
 mod subject;
+mod tools;
 
 use std::path::Path;
 
+use agentcard_emit::Document;
 use anyhow::{Result, bail};
+use serde_json::Value;
 
 use self::package::Package;
 use self::report::Report;
@@ -36,14 +40,14 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
 
 fn compare(subject: &Subject, binary: &Path, module: usize) -> Result<State> {
     let published = package::ask(binary, module)?;
-    if let Some(fault) = published.faults.first() {
-        return Ok(State::Refused(vec![format!("emit says: {fault}")]));
+    if !published.faults.is_empty() {
+        let faults = published.faults.iter().map(|fault| format!("emit says: {fault}"));
+        return Ok(State::Refused(faults.collect()));
     }
-    let Some(document) = published
-        .documents
-        .iter()
-        .find(|document| document.dialect == subject.dialect)
-    else {
+    let same_family = |document: &&Document| {
+        document.dialect == subject.dialect || (subject.is_tools() && document.dialect.family() == "mcp")
+    };
+    let Some(document) = published.documents.iter().find(same_family) else {
         return Ok(State::Differs(vec![
             "nothing of this dialect is emitted".to_owned(),
         ]));
@@ -57,9 +61,13 @@ fn compare(subject: &Subject, binary: &Path, module: usize) -> Result<State> {
     if !blocking.is_empty() {
         return Ok(State::Refused(blocking));
     }
-    let emitted: serde_json::Value = serde_json::from_str(&document.text)?;
+    let emitted: Value = serde_json::from_str(&document.text)?;
+    if subject.is_tools() {
+        let compared = tools::compare(&subject.document, &emitted)?;
+        return Ok(State::of_tools(compared));
+    }
     Ok(if emitted == subject.document {
-        State::Same
+        State::Same(String::new())
     } else {
         State::Differs(vec!["the emitted document is another".to_owned()])
     })

@@ -1,6 +1,6 @@
 //! Documents into Rust.
 //!
-//! * [`import`] writes the declaration of an agent card.
+//! * [`import`] writes the declaration of an agent card, and the stubs of a list of tools.
 //!
 //! What a declaration can't say is named in [`Imported::losses`], each with its JSON pointer.
 //!
@@ -46,10 +46,14 @@
 //! ```
 
 mod card;
+mod imports;
 mod layout;
 mod literal;
 mod members;
 mod name;
+mod schema;
+mod tool;
+mod types;
 
 use agentcard_rules::Dialect;
 use serde_json::Value;
@@ -74,6 +78,7 @@ pub struct Imported {
 pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     match dialect {
         Dialect::A2aV1_0 | Dialect::A2aV0_3 => card::import(document, dialect),
+        tools if tools.family() == "mcp" => tool::import(document, dialect),
         _ => Err(Refusal::new(
             "",
             format!("there is no declaration for {}", dialect.title()),

@@ -1,4 +1,6 @@
-//! Names of Rust items out of names for people.
+//! Names of Rust items out of names for people and programs.
+
+use std::collections::BTreeSet;
 
 /// A type name: `recipe finder` is `RecipeFinder`.
 pub(crate) fn type_name(text: &str, fallback: &str) -> String {
@@ -16,9 +18,76 @@ pub(crate) fn type_name(text: &str, fallback: &str) -> String {
     }
     let starts = name.starts_with(|first: char| first.is_ascii_alphabetic());
     match (name.as_str(), starts) {
-        ("", _) | ("Self", _) => fallback.to_owned(),
+        ("" | "Self", _) => fallback.to_owned(),
         (_, false) => format!("{fallback}{name}"),
         _ => name,
+    }
+}
+
+/// The name of a function, parameter or field: `maxResults` is `max_results`.
+pub(crate) fn value_name(text: &str, fallback: &str) -> String {
+    let mut name = String::new();
+    let letters: Vec<char> = text.chars().collect();
+    for (at, &letter) in letters.iter().enumerate() {
+        if !letter.is_ascii_alphanumeric() {
+            push_gap(&mut name);
+            continue;
+        }
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        let after = letters.get(at + 1);
+        let starts_word = letter.is_ascii_uppercase()
+            && (before.is_some_and(|before| before.is_ascii_lowercase() || before.is_ascii_digit())
+                || (before.is_some_and(char::is_ascii_uppercase)
+                    && after.is_some_and(char::is_ascii_lowercase)));
+        if starts_word {
+            push_gap(&mut name);
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    let name = name.trim_matches('_');
+    match name.chars().next() {
+        None => fallback.to_owned(),
+        Some(first) if first.is_ascii_digit() => format!("{fallback}_{name}"),
+        _ if is_identifier(name) => name.to_owned(),
+        _ => format!("{name}_"),
+    }
+}
+
+fn push_gap(name: &mut String) {
+    if !name.ends_with('_') {
+        name.push('_');
+    }
+}
+
+/// Whether a word is no keyword and has the form of a name.
+pub(crate) fn is_identifier(word: &str) -> bool {
+    syn::parse_str::<syn::Ident>(word).is_ok() && word.is_ascii()
+}
+
+/// Names that are in use.
+#[derive(Debug, Default)]
+pub(crate) struct Names(BTreeSet<String>);
+
+impl Names {
+    /// These names are taken.
+    pub(crate) fn with(taken: &[&str]) -> Self {
+        Self(taken.iter().map(|&name| name.to_owned()).collect())
+    }
+
+    /// Whether a name is in use.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains(name)
+    }
+
+    /// The name, or one like it that is not in use; it is from now on.
+    pub(crate) fn claim(&mut self, name: &str, gap: &str) -> String {
+        let mut claimed = name.to_owned();
+        let mut number = 2;
+        while !self.0.insert(claimed.clone()) {
+            claimed = format!("{name}{gap}{number}");
+            number += 1;
+        }
+        claimed
     }
 }
 
@@ -34,5 +103,24 @@ mod tests {
         assert_eq!(type_name("42 things", "Agent"), "Agent42Things");
         assert_eq!(type_name("長亭", "Agent"), "Agent");
         assert_eq!(type_name("self", "Agent"), "Agent");
+    }
+
+    #[test]
+    fn names_of_values_are_in_snake_case() {
+        assert_eq!(value_name("maxResults", "arg"), "max_results");
+        assert_eq!(value_name("HTTPServer2Name", "arg"), "http_server2_name");
+        assert_eq!(value_name("!export-db", "tool"), "export_db");
+        assert_eq!(value_name("type", "arg"), "type_");
+        assert_eq!(value_name("$schema", "arg"), "schema");
+        assert_eq!(value_name("2fa", "arg"), "arg_2fa");
+        assert_eq!(value_name("長亭", "tool"), "tool");
+    }
+
+    #[test]
+    fn a_name_is_claimed_once() {
+        let mut names = Names::with(&["Tools"]);
+        assert_eq!(names.claim("Tools", ""), "Tools2");
+        assert_eq!(names.claim("Tools", ""), "Tools3");
+        assert!(names.has("Tools3") && !names.has("Mode"));
     }
 }

@@ -5,6 +5,11 @@ use std::fmt;
 
 use super::subject::{State, Subject};
 
+/// Reasons that are shown of a document.
+const SHOWN: usize = 6;
+/// Letters that are shown of a reason.
+const LONGEST: usize = 300;
+
 /// The report.
 pub(super) struct Report<'a>(&'a [Subject]);
 
@@ -32,7 +37,7 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
         for subject in self.0 {
-            let same = usize::from(matches!(subject.state, State::Same));
+            let same = usize::from(matches!(subject.state, State::Same(_)));
             let count = counts.entry(subject.dialect.id()).or_default();
             count.all = (count.all.0 + same, count.all.1 + 1);
             if subject.valid {
@@ -53,12 +58,29 @@ impl fmt::Display for Report<'_> {
 
 fn describe(subject: &Subject, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (word, reasons) = match &subject.state {
-        State::Same => ("same", &[][..]),
+        State::Same(_) => ("same", &[][..]),
         State::Refused(reasons) => ("refused", reasons.as_slice()),
         State::Differs(reasons) => ("DIFFERS", reasons.as_slice()),
         State::Imported(_) => ("not compared", &[][..]),
     };
     let verdict = if subject.valid { "" } else { " (not valid)" };
-    writeln!(f, "{word} {}{verdict}", subject.name)?;
-    reasons.iter().try_for_each(|reason| writeln!(f, "    {reason}"))
+    let seen = match &subject.state {
+        State::Same(seen) if !seen.is_empty() => format!(": {seen}"),
+        _ => String::new(),
+    };
+    writeln!(f, "{word} {}{verdict}{seen}", subject.name)?;
+    for reason in reasons.iter().take(SHOWN) {
+        writeln!(f, "    {}", shortened(reason))?;
+    }
+    match reasons.len().saturating_sub(SHOWN) {
+        0 => Ok(()),
+        more => writeln!(f, "    … and {more} more"),
+    }
+}
+
+fn shortened(reason: &str) -> String {
+    match reason.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &reason[..end]),
+        None => reason.to_owned(),
+    }
 }

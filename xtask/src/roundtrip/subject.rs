@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::package::{cargo, target};
+use super::tools::Compared;
 use crate::files::files_below;
 
 /// A document and how far it came.
@@ -26,17 +27,42 @@ pub(super) struct Subject {
     pub(super) state: State,
 }
 
+impl Subject {
+    /// Whether it is a list of tools.
+    pub(super) fn is_tools(&self) -> bool {
+        self.dialect.family() == "mcp"
+    }
+}
+
 /// How far a document came.
 #[derive(Debug)]
 pub(super) enum State {
     /// The declaration is there.
     Imported(String),
-    /// The same document came back.
-    Same,
+    /// The same document came back; how that was seen.
+    Same(String),
     /// The declaration can't say something, and why.
     Refused(Vec<String>),
     /// Another document came back.
     Differs(Vec<String>),
+}
+
+impl State {
+    /// That of a list of tools.
+    pub(super) fn of_tools(compared: Compared) -> Self {
+        let Compared {
+            differences,
+            same,
+            judged: (taken, refused),
+        } = compared;
+        if differences.is_empty() {
+            Self::Same(format!(
+                "{same} tools, {taken} arguments taken and {refused} refused"
+            ))
+        } else {
+            Self::Differs(differences)
+        }
+    }
 }
 
 /// Imports all JSON files below `folder`, in the order of their paths; those of no dialect are left out.
@@ -86,18 +112,20 @@ fn import(folder: &Path, path: &Path, tool: &Path) -> Result<Option<Subject>> {
         dialect,
         valid: findings.iter().all(|finding| finding.level != Level::Error),
         document,
-        state: state(&report),
+        state: state(&report, dialect.family() == "mcp"),
     }))
 }
 
-fn state(report: &Value) -> State {
+fn state(report: &Value, is_tools: bool) -> State {
     let sentence = |loss: &Value| {
         let part = |name: &str| loss[name].as_str().unwrap_or_default();
         format!("{} {}", part("pointer"), part("message"))
     };
     let losses = report["losses"].as_array().into_iter().flatten();
     let refused = losses.chain(report.get("refused").filter(|refused| refused.is_object()));
-    let refused: Vec<String> = refused.map(sentence).collect();
+    // What stands around the tools is no part of a toolspec.
+    let concerns_tools = |loss: &String| !is_tools || loss.starts_with("/tools") || loss.starts_with(' ');
+    let refused: Vec<String> = refused.map(sentence).filter(concerns_tools).collect();
     match report["code"].as_str() {
         Some(code) if refused.is_empty() => State::Imported(code.to_owned()),
         _ => State::Refused(refused),

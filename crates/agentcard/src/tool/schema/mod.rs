@@ -93,7 +93,10 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
     walk::bottom_up(schema, &mut booleans::open);
     walk::bottom_up(schema, &mut bounds::state);
     match style {
-        SchemaStyle::Full => name_dialect(schema),
+        SchemaStyle::Full => {
+            walk::bottom_up(schema, &mut nulls::unmark);
+            name_dialect(schema);
+        }
         SchemaStyle::Portable => make_portable(schema, role),
     }
 }
