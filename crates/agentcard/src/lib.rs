@@ -7,6 +7,8 @@ extern crate self as agentcard;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
+#[cfg(feature = "client")]
+pub mod client;
 mod export;
 mod message;
 mod tool;

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::{check, convert, diff, emit, explain, fix, import, register, schema};
+use crate::{check, client, convert, diff, emit, explain, fix, import, register, schema};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +39,7 @@ enum Command {
     Fix(fix::Args),
     Convert(convert::Args),
     Import(import::Args),
+    Client(client::Args),
     Diff(diff::Args),
     Register(register::Args),
     Schema(schema::Args),
@@ -61,6 +62,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Fix(args) => fix::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Import(args) => import::run(&args),
+        Command::Client(args) => client::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Register(args) => register::run(&args),
         Command::Schema(args) => schema::run(&args),

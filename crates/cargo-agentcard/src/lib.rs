@@ -6,6 +6,7 @@
 mod cargo;
 mod check;
 mod cli;
+mod client;
 mod convert;
 mod diff;
 mod emit;

@@ -26,6 +26,22 @@ pub(crate) fn import(path: &str, names: &[&str]) -> String {
     }
 }
 
+/// The imports of a module: the standard library's, then the others, each block in order.
+pub(crate) fn imports(std: String, others: &[String]) -> String {
+    let mut others: Vec<&str> = others
+        .iter()
+        .map(String::as_str)
+        .filter(|line| !line.is_empty())
+        .collect();
+    // A brace comes after all letters, which is where rustfmt puts it.
+    others.sort_unstable();
+    let blocks: Vec<String> = [std, others.concat()]
+        .into_iter()
+        .filter(|block| !block.is_empty())
+        .collect();
+    format!("{}\n", blocks.join("\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

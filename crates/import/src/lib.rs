@@ -2,6 +2,8 @@
 //!
 //! * [`import`] writes the declaration of an agent card, and the stubs of a list of tools.
 //!
+//! * [`client`] writes a typed client of a list of tools.
+//!
 //! What a declaration can't say is named in [`Imported::losses`], each with its JSON pointer.
 //!
 //! ```
@@ -46,6 +48,7 @@
 //! ```
 
 mod card;
+mod client;
 mod imports;
 mod layout;
 mod literal;
@@ -59,6 +62,7 @@ use agentcard_rules::Dialect;
 use serde_json::Value;
 
 pub use agentcard_convert::{Loss, Refusal};
+pub use client::client;
 
 /// The Rust code of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,16 +2,10 @@
 
 use std::collections::BTreeSet;
 
-/// A type name: `recipe finder` is `RecipeFinder`.
+/// A type name: `recipe finder` is `RecipeFinder`. The words are those that typify sees, so that it keeps the name.
 pub(crate) fn type_name(text: &str, fallback: &str) -> String {
     let mut name = String::new();
-    for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()) {
-        let shouted = word.len() > 1 && !word.bytes().any(|letter| letter.is_ascii_lowercase());
-        let word = if shouted {
-            word.to_ascii_lowercase()
-        } else {
-            word.to_owned()
-        };
+    for word in words(text).split('_') {
         let mut letters = word.chars();
         name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
         name.push_str(letters.as_str());
@@ -26,6 +20,18 @@ pub(crate) fn type_name(text: &str, fallback: &str) -> String {
 
 /// The name of a function, parameter or field: `maxResults` is `max_results`.
 pub(crate) fn value_name(text: &str, fallback: &str) -> String {
+    let name = words(text);
+    match name.chars().next() {
+        None => fallback.to_owned(),
+        Some(first) if first.is_ascii_digit() => format!("{fallback}_{name}"),
+        _ if is_identifier(&name) => name,
+        _ => format!("{name}_"),
+    }
+}
+
+/// The words of a text in lower case, with `_` between them: a word starts after anything but a letter or digit, at a
+/// capital after a small letter or digit, and at the last of several capitals before a small letter.
+fn words(text: &str) -> String {
     let mut name = String::new();
     let letters: Vec<char> = text.chars().collect();
     for (at, &letter) in letters.iter().enumerate() {
@@ -35,22 +41,15 @@ pub(crate) fn value_name(text: &str, fallback: &str) -> String {
         }
         let before = at.checked_sub(1).and_then(|at| letters.get(at));
         let after = letters.get(at + 1);
-        let starts_word = letter.is_ascii_uppercase()
-            && (before.is_some_and(|before| before.is_ascii_lowercase() || before.is_ascii_digit())
-                || (before.is_some_and(char::is_ascii_uppercase)
-                    && after.is_some_and(char::is_ascii_lowercase)));
-        if starts_word {
+        let after_small = before.is_some_and(|before| before.is_ascii_lowercase() || before.is_ascii_digit());
+        let last_capital =
+            before.is_some_and(char::is_ascii_uppercase) && after.is_some_and(char::is_ascii_lowercase);
+        if letter.is_ascii_uppercase() && (after_small || last_capital) {
             push_gap(&mut name);
         }
         name.push(letter.to_ascii_lowercase());
     }
-    let name = name.trim_matches('_');
-    match name.chars().next() {
-        None => fallback.to_owned(),
-        Some(first) if first.is_ascii_digit() => format!("{fallback}_{name}"),
-        _ if is_identifier(name) => name.to_owned(),
-        _ => format!("{name}_"),
-    }
+    name.trim_matches('_').to_owned()
 }
 
 fn push_gap(name: &mut String) {
@@ -100,6 +99,7 @@ mod tests {
         assert_eq!(type_name("Recipe Agent", "Agent"), "RecipeAgent");
         assert_eq!(type_name("Myca MAS", "Agent"), "MycaMas");
         assert_eq!(type_name("a2aRouter-x", "Agent"), "A2aRouterX");
+        assert_eq!(type_name("resolveProviderDocID", "Agent"), "ResolveProviderDocId");
         assert_eq!(type_name("42 things", "Agent"), "Agent42Things");
         assert_eq!(type_name("長亭", "Agent"), "Agent");
         assert_eq!(type_name("self", "Agent"), "Agent");

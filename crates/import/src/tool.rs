@@ -1,9 +1,10 @@
 //! A list of tools as a module of `#[mcp_tool]` stubs.
 
-mod argument;
+pub(crate) mod argument;
+pub(crate) mod input;
 mod keys;
 mod module;
-mod output;
+pub(crate) mod output;
 mod settle;
 
 use agentcard_convert::tools::to_toolspec;
@@ -13,7 +14,7 @@ use serde_json::Value;
 use self::argument::Param;
 use crate::layout::Item;
 use crate::name::{Names, type_name, value_name};
-use crate::schema::{Object, describes, resolved};
+use crate::schema::Object;
 use crate::types::{Field, Types};
 use crate::{Imported, Loss, Refusal};
 
@@ -79,11 +80,12 @@ fn stub(
     };
     let ident = names.claim(&value_name(name, "tool"), "_");
     let (mut keys, doc) = keys::keys(tool, &ident, &pointer, losses);
-    let schema = tool
-        .get("inputSchema")
-        .cloned()
-        .unwrap_or_else(|| Value::Object(Object::new()));
-    let params = input(&schema, name, &pointer, types, &mut keys, losses);
+    let input = input::read(tool, &pointer, losses);
+    input::push_root(&input, &pointer, &mut keys, losses);
+    let properties = input.properties.iter();
+    let params: Vec<Param> = properties
+        .map(|property| argument::param(types, name, property))
+        .collect();
     let output = output::output(tool.get("outputSchema"), name, &pointer, types, losses);
     let fields = params.iter().filter_map(|param| {
         Some(Field {
@@ -107,92 +109,4 @@ fn stub(
         types: arguments,
         result,
     })
-}
-
-/// The parameters of an input schema; what its root says beside them goes to `keys` or `losses`.
-fn input(
-    schema: &Value,
-    tool: &str,
-    pointer: &str,
-    types: &mut Types,
-    keys: &mut Vec<Item>,
-    losses: &mut Vec<Loss>,
-) -> Vec<Param> {
-    let pointer = format!("{pointer}/inputSchema");
-    let Some(root) = schema.as_object() else {
-        losses.push(Loss::new(pointer, "this is no schema of an object"));
-        return Vec::new();
-    };
-    for keyword in root.keys().filter(|keyword| !is_plain(keyword)) {
-        losses.push(Loss::new(
-            format!("{pointer}/{keyword}"),
-            "the arguments of a function can't depend on each other",
-        ));
-    }
-    match root.get("additionalProperties") {
-        Some(Value::Bool(false)) => {}
-        None | Some(Value::Bool(true)) => keys.push(Item::Word("additional_arguments".to_owned())),
-        Some(Value::Object(any)) if any.keys().all(|keyword| describes(keyword)) => {
-            keys.push(Item::Word("additional_arguments".to_owned()));
-        }
-        Some(_) => losses.push(Loss::new(
-            format!("{pointer}/additionalProperties"),
-            "a function has no parameters without a name",
-        )),
-    }
-    let empty = Object::new();
-    let properties = root
-        .get("properties")
-        .and_then(Value::as_object)
-        .unwrap_or(&empty);
-    let required: Vec<&str> = root
-        .get("required")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect();
-    // What is only required can be anything.
-    let anything = Value::Bool(true);
-    let undescribed = required.iter().filter(|name| !properties.contains_key(**name));
-    let undescribed = undescribed.map(|name| (*name, &anything));
-    let named = properties.iter().map(|(name, schema)| (name.as_str(), schema));
-    let mut idents = Names::default();
-    let mut params = Vec::new();
-    for (name, schema) in named.chain(undescribed) {
-        let place = format!(
-            "{pointer}/properties/{}",
-            name.replace('~', "~0").replace('/', "~1")
-        );
-        let Some(resolved) = resolved(schema, &Value::Object(root.clone())) else {
-            losses.push(Loss::new(
-                place,
-                "a reference that leads nowhere, or around in a circle",
-            ));
-            continue;
-        };
-        let ident = idents.claim(&value_name(name, "arg"), "_");
-        params.push(argument::param(
-            types,
-            tool,
-            ident,
-            name,
-            &resolved,
-            required.contains(&name),
-        ));
-    }
-    params
-}
-
-/// Whether a keyword at the root is read, or says nothing of values.
-fn is_plain(keyword: &str) -> bool {
-    let read = [
-        "type",
-        "properties",
-        "required",
-        "additionalProperties",
-        "$defs",
-        "definitions",
-    ];
-    read.contains(&keyword) || describes(keyword)
 }

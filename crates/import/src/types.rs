@@ -3,6 +3,7 @@
 //! Every one of them becomes a definition of its own ([`hoist`]), typify writes the types ([`generate`]), and what it
 //! writes for programs is made what a person would write ([`tidy`]).
 
+mod cases;
 mod generate;
 mod hoist;
 mod tidy;
@@ -16,11 +17,12 @@ use crate::schema::Object;
 use crate::{Refusal, name::value_name};
 
 /// Names of types that a module has already, or that its code would be unreadable without.
-const TAKEN: [&str; 20] = [
+const TAKEN: [&str; 22] = [
     "AgentCard",
     "BTreeMap",
     "Box",
     "Client",
+    "ClientError",
     "Deserialize",
     "Err",
     "Json",
@@ -35,6 +37,7 @@ const TAKEN: [&str; 20] = [
     "Some",
     "String",
     "Tools",
+    "Transport",
     "Value",
     "Vec",
 ];
@@ -66,7 +69,7 @@ struct Definition {
 }
 
 /// A member of a struct.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Field {
     /// Its name in JSON.
     pub(crate) member: String,
@@ -97,6 +100,14 @@ impl Types {
         }
     }
 
+    /// None yet; null may stand inside of all that comes.
+    pub(crate) fn with_null() -> Self {
+        Self {
+            null_inside: true,
+            ..Self::new()
+        }
+    }
+
     /// The shape of a schema whose null is taken apart; `None` if only JSON can hold it. `owner` and `part` name what
     /// becomes a definition.
     pub(crate) fn shape(&mut self, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
@@ -105,9 +116,9 @@ impl Types {
 
     /// The shape of a result: a struct named `part`.
     pub(crate) fn result(&mut self, schema: &Object, part: &str) -> Option<Shape> {
-        self.null_inside = true;
+        let before = std::mem::replace(&mut self.null_inside, true);
         let shape = self.shape(schema, part, part);
-        self.null_inside = false;
+        self.null_inside = before;
         shape
     }
 

@@ -2,7 +2,8 @@
 
 use serde_json::{Number, Value};
 
-use crate::layout::Item;
+use super::input::Property;
+use crate::layout::{Item, attribute};
 use crate::literal::{doc_comment, string};
 use crate::schema::{Object, describes, fits, single_type, without_null};
 use crate::types::{Shape, Types};
@@ -24,20 +25,16 @@ pub(super) struct Param {
     pub(super) optional: bool,
 }
 
-/// Makes a parameter of the property `member` of `tool`.
-pub(super) fn param(
-    types: &mut Types,
-    tool: &str,
-    ident: String,
-    member: &str,
-    schema: &Value,
-    required: bool,
-) -> Param {
-    let whole = match schema {
-        Value::Object(schema) => schema.clone(),
-        Value::Bool(false) => Object::from_iter([("not".to_owned(), Value::Object(Object::new()))]),
-        _ => Object::new(),
-    };
+/// Makes a parameter of a property of `tool`.
+pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param {
+    let Property {
+        ident,
+        member,
+        required,
+        ..
+    } = property;
+    let required = *required;
+    let whole = whole(&property.schema);
     let (core, nullable) = without_null(&whole);
     // A parameter that is an `Option` may be left out, so one that may be null and not left out is none.
     let shape = if nullable && required {
@@ -58,8 +55,8 @@ pub(super) fn param(
         keys.push(Item::text("description", description));
     }
     let mut param = Param {
-        ident,
-        member: member.to_owned(),
+        ident: ident.clone(),
+        member: member.clone(),
         doc: doc.unwrap_or_default(),
         keys,
         optional: !required,
@@ -83,6 +80,15 @@ pub(super) fn param(
         }
     }
     param
+}
+
+/// A schema as an object.
+pub(crate) fn whole(schema: &Value) -> Object {
+    match schema {
+        Value::Object(schema) => schema.clone(),
+        Value::Bool(false) => Object::from_iter([("not".to_owned(), Value::Object(Object::new()))]),
+        _ => Object::new(),
+    }
 }
 
 /// The schema as it is.
@@ -185,14 +191,19 @@ pub(super) fn code(param: &Param, ty: Option<&String>) -> String {
     } else {
         ty.to_owned()
     };
-    let mut code = param.doc.clone();
-    if !param.keys.is_empty() {
-        code.push_str("    ");
-        code.push_str(&crate::layout::attribute("arg", param.keys.clone(), 4));
-        code.push('\n');
+    let plain = format!("{}: {ty},\n", param.ident);
+    if param.keys.is_empty() {
+        return format!("{}    {plain}", param.doc);
     }
-    code.push_str(&format!("    {}: {ty},\n", param.ident));
-    code
+    let attribute = attribute("arg", param.keys.clone(), 4);
+    let short = !attribute.contains('\n') && attribute.chars().count() + plain.chars().count() + 4 <= 100;
+    // So does rustfmt, but for a parameter with a doc comment.
+    let gap = if param.doc.is_empty() && short {
+        " "
+    } else {
+        "\n    "
+    };
+    format!("{}    {attribute}{gap}{plain}", param.doc)
 }
 
 /// A name as a literal.

@@ -6,7 +6,7 @@ use agentcard_rules::Dialect;
 
 use super::output::MEMBER;
 use super::{Stub, USUAL, argument, settle};
-use crate::imports::{import, used};
+use crate::imports::{self, import, used};
 use crate::layout::{Item, attribute};
 use crate::types::{Role, Types, Written};
 use crate::{Imported, Loss, Refusal};
@@ -90,22 +90,28 @@ fn comments(losses: &[Loss]) -> String {
 }
 
 fn imports(code: &str) -> String {
-    let groups = [
+    imports::imports(
         import("std::collections", &used(code, &["BTreeMap"])),
-        [
-            import("agentcard::serde_json", &used(code, &["Map", "Value"])),
+        &[
             import("agentcard", &used(code, &["Json", "mcp_tool"])),
+            import("agentcard::serde_json", &used(code, &["Map", "Value"])),
             import("schemars", &used(code, &["JsonSchema"])),
             import("serde", &used(code, &["Deserialize", "Serialize"])),
-        ]
-        .concat(),
-    ];
-    let blocks: Vec<String> = groups.into_iter().filter(|group| !group.is_empty()).collect();
-    format!("{}\n", blocks.join("\n"))
+        ],
+    )
 }
 
 /// A stub; what the macro has against it goes to `losses`.
 fn function(stub: &Stub, written: &Written, losses: &mut Vec<Loss>) -> String {
+    for param in stub.params.iter().filter(|param| param.shape.is_some()) {
+        if !written
+            .fields
+            .contains_key(&(stub.types.clone(), param.member.clone()))
+        {
+            let message = format!("no type was made for the argument `{}`", param.member);
+            losses.push(Loss::new(&stub.pointer, message));
+        }
+    }
     let signature = signature(stub, written);
     let (allow, faults) = settle::settle(&stub.keys, &format!("{}{signature}", stub.doc));
     let faults = faults
@@ -150,7 +156,12 @@ fn signature(stub: &Stub, written: &Written) -> String {
         .map(|param| param.trim().trim_end_matches(','))
         .collect();
     let line = format!("{head}{}) -> {output} {{\n    todo!()\n}}\n", line.join(", "));
-    if bare && line.lines().next().is_some_and(|first| first.len() <= LINE) {
+    if bare
+        && line
+            .lines()
+            .next()
+            .is_some_and(|first| first.chars().count() <= LINE)
+    {
         return line;
     }
     format!("{head}\n{}) -> {output} {{\n    todo!()\n}}\n", params.concat())

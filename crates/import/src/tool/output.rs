@@ -8,7 +8,7 @@ use crate::types::{Field, Shape, Types};
 
 /// What a tool gives back.
 #[derive(Debug)]
-pub(super) enum Output {
+pub(crate) enum Output {
     /// Text.
     Text,
     /// A structured result of this shape.
@@ -18,11 +18,11 @@ pub(super) enum Output {
 }
 
 /// The only member of the hidden struct that has the type of a result.
-pub(super) const MEMBER: &str = "result";
+pub(crate) const MEMBER: &str = "result";
 
 impl Output {
     /// The member of the hidden struct.
-    pub(super) fn field(&self) -> Option<Field> {
+    pub(crate) fn field(&self) -> Option<Field> {
         let shape = match self {
             Self::Text => return None,
             Self::Typed(shape) => shape.clone(),
@@ -41,7 +41,7 @@ impl Output {
 }
 
 /// Reads the output schema of `tool`.
-pub(super) fn output(
+pub(crate) fn output(
     schema: Option<&Value>,
     tool: &str,
     pointer: &str,

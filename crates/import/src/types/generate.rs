@@ -1,6 +1,6 @@
 //! typify writes the types of all definitions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use typify::{TypeSpace, TypeSpaceSettings};
@@ -24,6 +24,10 @@ pub(crate) struct Written {
     pub(crate) code: String,
     /// The types of the members, by the name of the struct and that of the member.
     pub(crate) fields: BTreeMap<(String, String), String>,
+    /// The names of the enums.
+    pub(crate) enums: BTreeSet<String>,
+    /// Their names in Rust, by the same.
+    pub(crate) idents: BTreeMap<(String, String), String>,
 }
 
 /// Writes the definitions in their order.

@@ -7,7 +7,7 @@ use syn::{
 };
 
 use super::generate::{Role, Written};
-use super::{Definition, Field};
+use super::{Definition, Field, cases};
 use crate::layout::json_line;
 
 /// The types of `definitions` out of what typify wrote.
@@ -33,7 +33,10 @@ pub(super) fn tidy(file: File, definitions: &[Definition], role: Role) -> Writte
                     );
                 }
             }
-            Item::Enum(item) => push(&mut written.code, Item::Enum(tidy_enum(item, role))),
+            Item::Enum(item) => {
+                written.enums.insert(definition.name.clone());
+                push(&mut written.code, Item::Enum(tidy_enum(item, role)));
+            }
             _ => {}
         }
     }
@@ -50,7 +53,26 @@ fn push(code: &mut String, item: Item) {
         items: vec![item],
         frontmatter: None,
     };
-    code.push_str(&prettyplease::unparse(&file));
+    for line in prettyplease::unparse(&file).lines() {
+        code.push_str(&broken(line));
+        code.push('\n');
+    }
+}
+
+/// A line of an attribute that rustfmt would break.
+fn broken(line: &str) -> String {
+    let list = line
+        .strip_prefix("    #[serde(")
+        .and_then(|rest| rest.strip_suffix(")]"));
+    match list {
+        Some(list) if list.chars().count() > 70 => {
+            format!(
+                "    #[serde(\n        {}\n    )]",
+                list.replace(", ", ",\n        ")
+            )
+        }
+        _ => line.to_owned(),
+    }
 }
 
 fn name_of(item: &Item) -> Option<&syn::Ident> {
@@ -79,9 +101,14 @@ fn order(item: &mut ItemStruct, definition: &Definition) {
 
 /// The name of a field in JSON.
 fn member_of(field: &RustField) -> String {
+    let ident = || field.ident.as_ref().map(ToString::to_string).unwrap_or_default();
+    renamed(&field.attrs).unwrap_or_else(ident)
+}
+
+/// The name that `#[serde(rename = "…")]` gives.
+fn renamed(attrs: &[Attribute]) -> Option<String> {
     let mut renamed = None;
-    for attribute in field
-        .attrs
+    for attribute in attrs
         .iter()
         .filter(|attribute| attribute.path().is_ident("serde"))
     {
@@ -94,13 +121,14 @@ fn member_of(field: &RustField) -> String {
             Ok(())
         });
     }
-    let ident = || field.ident.as_ref().map(ToString::to_string).unwrap_or_default();
-    renamed.unwrap_or_else(ident)
+    renamed
 }
 
 fn note_types(item: &ItemStruct, definition: &Definition, written: &mut Written) {
     for field in &item.fields {
         let key = (definition.name.clone(), member_of(field));
+        let ident = field.ident.as_ref().map(ToString::to_string);
+        written.idents.insert(key.clone(), ident.unwrap_or_default());
         written.fields.insert(key, type_text(&field.ty));
     }
 }
@@ -122,7 +150,9 @@ fn tidy_struct(mut item: ItemStruct, definition: &Definition, role: Role) -> Ite
         .cloned()
         .collect();
     item.attrs = docs(definition.doc.as_deref(), role);
-    item.attrs.push(derive(role));
+    // A client leaves out what it may.
+    let optional = role == Role::Client && definition.fields.iter().all(|field| !field.required);
+    item.attrs.push(derive(role, optional));
     item.attrs.extend(serde);
     for field in &mut item.fields {
         let member = member_of(field);
@@ -149,20 +179,32 @@ fn tidy_field(field: &mut RustField, known: &Field, role: Role) {
 }
 
 fn tidy_enum(mut item: ItemEnum, role: Role) -> ItemEnum {
-    item.attrs = vec![derive(role)];
+    let texts: Vec<(String, String)> = item
+        .variants
+        .iter()
+        .map(|variant| {
+            let ident = variant.ident.to_string();
+            (ident.clone(), renamed(&variant.attrs).unwrap_or(ident))
+        })
+        .collect();
+    let schema = (role == Role::Server).then(|| quote!(, JsonSchema));
+    item.attrs =
+        vec![parse_quote!(#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize #schema)])];
+    let style = cases::of(&texts);
+    item.attrs
+        .extend(style.map(|style| parse_quote!(#[serde(rename_all = #style)])));
     for variant in &mut item.variants {
         variant
             .attrs
-            .retain(|attribute| attribute.path().is_ident("serde"));
+            .retain(|attribute| attribute.path().is_ident("serde") && style.is_none());
     }
     item
 }
 
-fn derive(role: Role) -> Attribute {
-    match role {
-        Role::Server => parse_quote!(#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]),
-        Role::Client => parse_quote!(#[derive(Debug, Clone, Deserialize, Serialize)]),
-    }
+fn derive(role: Role, optional: bool) -> Attribute {
+    let default = optional.then(|| quote!(Default,));
+    let schema = (role == Role::Server).then(|| quote!(, JsonSchema));
+    parse_quote!(#[derive(Debug, Clone, #default PartialEq, Deserialize, Serialize #schema)])
 }
 
 /// The doc comment; a text that schemars would read as more than a description is stated apart.
