@@ -93,4 +93,10 @@ fn every_crate_of_the_default_graph_is_known() {
 #[test]
 fn features_bring_what_they_need() {
     assert!(graph(&["--features", "build"]).contains("jsonschema"));
+    let served = graph(&["--features", "axum"]);
+    assert!(served.contains("axum"));
+    // The server is the application's choice.
+    let chosen = ["tokio", "hyper", "jsonschema", "regress"];
+    let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
+    assert_eq!(found, Vec::<&str>::new());
 }

@@ -4,6 +4,8 @@
 #[doc(hidden)]
 extern crate self as agentcard;
 
+#[cfg(feature = "axum")]
+pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
@@ -23,7 +25,7 @@ pub use agentcard_macros::mcp_tool;
 pub use agentcard_macros::skill;
 #[doc = include_str!("tool/toolset.md")]
 pub use agentcard_macros::toolset;
-pub use card::{AgentCard, CardInfo, Need, Skill, SkillDef};
+pub use card::{A2aCard, AgentCard, CardInfo, CardUrlError, InvalidCard, Need, Skill, SkillDef, TypedCard};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,

@@ -84,20 +84,22 @@ fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
     };
     check(value, document.dialect, &options)
         .into_iter()
-        .map(judged)
+        .map(Judged::from)
         .collect()
 }
 
-#[inline]
-fn judged(finding: Finding) -> Judged {
-    Judged {
-        rule: finding.rule.id.to_owned(),
-        level: finding.level,
-        pointer: finding.pointer,
-        at: finding.at,
-        message: finding.message.into_owned(),
-        fix: finding.fix.map(Into::into),
-        allowed: false,
+impl From<Finding> for Judged {
+    #[inline]
+    fn from(finding: Finding) -> Self {
+        Self {
+            rule: finding.rule.id.to_owned(),
+            level: finding.level,
+            pointer: finding.pointer,
+            at: finding.at,
+            message: finding.message.into_owned(),
+            fix: finding.fix.map(Into::into),
+            allowed: false,
+        }
     }
 }
 

@@ -67,30 +67,38 @@ fn join(blocks: &[String]) -> String {
 /// The lines of a block without the spaces at their end and, as rustdoc does, without the column of `*` and the
 /// indentation that the lines of a `/** … */` comment share.
 fn lines(block: &str) -> String {
-    let lines: Vec<&str> = block.split('\n').map(str::trim_end).collect();
-    let [first, rest @ ..] = lines.as_slice() else {
-        return String::new();
-    };
-    let stars = first.is_empty() && rest.iter().all(|line| line.is_empty() || star(line).is_some());
-    let rest: Vec<&str> = rest
-        .iter()
-        .map(|line| star(line).filter(|_| stars).unwrap_or(line))
-        .collect();
-    let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
-    let shared = rest.iter().filter(|line| !line.is_empty()).map(indent).min();
-    let rest = rest
-        .iter()
-        .map(|line| line.get(shared.unwrap_or(0)..).unwrap_or_default());
-    let first = first.strip_prefix(' ').unwrap_or(first);
-    std::iter::once(first)
-        .chain(rest)
-        .collect::<Vec<&str>>()
-        .join("\n")
+    let mut parts = block.split('\n');
+    let first = parts.next().unwrap_or_default().trim_end();
+    let mut rest = Vec::new();
+    for line in parts {
+        rest.push(line.trim_end());
+    }
+    if first.is_empty() && rest.iter().all(|line| line.is_empty() || star(line).is_some()) {
+        for line in &mut rest {
+            *line = star(line).unwrap_or(line);
+        }
+    }
+    let mut shared = usize::MAX;
+    for line in &rest {
+        if !line.is_empty() {
+            shared = shared.min(line.len() - line.trim_start_matches(is_blank).len());
+        }
+    }
+    let mut text = first.strip_prefix(' ').unwrap_or(first).to_owned();
+    for line in &rest {
+        text.push('\n');
+        text.push_str(line.get(shared..).unwrap_or_default());
+    }
+    text
+}
+
+fn is_blank(letter: char) -> bool {
+    matches!(letter, ' ' | '\t')
 }
 
 /// What follows the `*` of a line of a comment.
 fn star(line: &str) -> Option<&str> {
-    let text = line.trim_start_matches([' ', '\t']);
+    let text = line.trim_start_matches(is_blank);
     let text = text.strip_prefix('*').filter(|_| text.len() < line.len())?;
     (text.is_empty() || text.starts_with(' ')).then_some(text)
 }

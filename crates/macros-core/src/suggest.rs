@@ -59,7 +59,9 @@ fn distance(a: &str, b: &str) -> usize {
 fn letters(word: &str) -> Vec<char> {
     let mut letters = Vec::new();
     for letter in word.chars() {
-        letters.extend(letter.to_lowercase());
+        for lower in letter.to_lowercase() {
+            letters.push(lower);
+        }
     }
     letters
 }

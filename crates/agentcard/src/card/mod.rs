@@ -5,9 +5,13 @@ mod gather;
 mod hidden;
 mod json;
 mod part;
+mod runtime;
 mod skill;
 mod traits;
 
+#[cfg(feature = "axum")]
+pub(crate) use runtime::url_path;
+pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
 pub use skill::{Need, Skill, SkillDef};
 pub use traits::{AgentCard, CardInfo};
 

@@ -24,7 +24,12 @@ pub(crate) struct Losses {
 /// The document, if an interface speaks A2A 0.3; its members in the order of the protocol.
 pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
     let site = Rc::clone(&card.site);
-    let interfaces: Vec<&Interface> = card.interfaces.iter().filter(|one| one.speaks_v0_3()).collect();
+    let mut interfaces = Vec::new();
+    for one in &card.interfaces {
+        if one.speaks_v0_3() {
+            interfaces.push(one);
+        }
+    }
     let main = interfaces.first()?;
     let mut members = Members::default();
     members.node("protocolVersion", protocol_version(card, main));

@@ -140,11 +140,13 @@ fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
 }
 
 fn mcp_versions() -> Vec<&'static str> {
-    Dialect::ALL
-        .iter()
-        .filter(|dialect| dialect.family() == "mcp")
-        .map(|dialect| dialect.version())
-        .collect()
+    let mut versions = Vec::new();
+    for dialect in Dialect::ALL {
+        if dialect.family() == "mcp" {
+            versions.push(dialect.version());
+        }
+    }
+    versions
 }
 
 fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade> {

@@ -63,26 +63,22 @@ pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
 /// Refuses a second `#[skill]` or `#[mcp_tool]` on a function: both would make the type beside it. Where that is one,
 /// the first attribute leaves the function to the second.
 pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
-    let name = |attribute: &Attribute| {
-        attribute
-            .path()
-            .segments
-            .last()
-            .map(|last| last.ident.to_string())
-    };
-    let second = attributes.iter().find_map(|attribute| {
-        let name = name(attribute).filter(|name| matches!(name.as_str(), "skill" | "mcp_tool"))?;
-        Some((attribute.path(), name))
-    });
-    if let Some((path, name)) = &second {
-        let message = if name == this {
+    for attribute in attributes {
+        let path = attribute.path();
+        let Some(last) = path.segments.last() else {
+            continue;
+        };
+        let message = if last.ident == this {
             format!("`#[{this}]` is here twice: put all keys into one")
-        } else {
+        } else if last.ident == "skill" || last.ident == "mcp_tool" {
             "a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`".to_owned()
+        } else {
+            continue;
         };
         errors.add(path, &message);
+        return true;
     }
-    second.is_some()
+    false
 }
 
 /// An empty skill, which no check takes for one.

@@ -110,7 +110,7 @@ pub(crate) fn parse_argument(
     let stated = stated::parse(&mut keys, &mut keywords, errors);
     let examples = parse_examples(&mut keys, &constraints, hint, errors);
     if !examples.is_empty() {
-        keywords.insert("examples".to_owned(), examples.into());
+        keywords.insert("examples".to_owned(), Json::Array(examples));
     }
     let rename = keys
         .take("rename")

@@ -123,12 +123,15 @@ fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitS
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
     let Hint::Integer(min, max) = hint else { return };
-    let low = range.min.map(|bound| (bound, max));
+    let mut bounds = Vec::new();
+    if let Some(bound) = range.min {
+        bounds.push((bound, max));
+    }
     // What ends before a number may end before the one after the largest.
-    let high = range
-        .max
-        .map(|(bound, inclusive)| (bound, max + i128::from(!inclusive)));
-    for (bound, most) in low.into_iter().chain(high) {
+    if let Some((bound, inclusive)) = range.max {
+        bounds.push((bound, max + i128::from(!inclusive)));
+    }
+    for &(bound, most) in &bounds {
         let message = match bound {
             Bound::Integer(value) if value < min || value > most => {
                 format!("{bound} is out of the range of the type, which is {min}..={max}")

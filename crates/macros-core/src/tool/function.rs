@@ -159,11 +159,17 @@ fn check_type(ty: &Type, errors: &mut Errors) {
 
 /// The first `&` of a type.
 fn first_borrow(tokens: TokenStream) -> Option<TokenTree> {
-    tokens.into_iter().find_map(|token| match token {
-        TokenTree::Punct(ref punct) if punct.as_char() == '&' => Some(token),
-        TokenTree::Group(group) => first_borrow(group.stream()),
-        _ => None,
-    })
+    for token in tokens {
+        let found = match token {
+            TokenTree::Punct(ref punct) if punct.as_char() == '&' => Some(token),
+            TokenTree::Group(group) => first_borrow(group.stream()),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }
 
 fn ungrouped(ty: &Type) -> &Type {

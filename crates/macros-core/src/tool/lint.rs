@@ -100,7 +100,11 @@ fn input_schema(tool: &Tool, definition: &mut Definition) -> Value {
         definition.point(pointer, &argument.name_tokens);
         properties.insert(argument.name.clone(), schema.into());
     }
-    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+    let mut schema = Map::new();
+    schema.insert("type".to_owned(), "object".into());
+    schema.insert("properties".to_owned(), Value::Object(properties));
+    schema.insert("additionalProperties".to_owned(), Value::Bool(false));
+    Value::Object(schema)
 }
 
 fn escape(name: &str) -> String {
@@ -165,6 +169,6 @@ fn add_icons(icons: &[Icon], definition: &mut Definition) {
         list.push(value);
     }
     if !list.is_empty() {
-        definition.json.insert("icons".to_owned(), list.into());
+        definition.json.insert("icons".to_owned(), Value::Array(list));
     }
 }

@@ -42,8 +42,12 @@ fn keys_of(kind: &str) -> Vec<&'static str> {
         "open_id_connect" => &["url"],
         _ => &[],
     };
-    let flows: &[&str] = if kind == "oauth2" { FLOW_KEYS } else { &[] };
-    [&["id", "description", "extra"], own, flows].concat()
+    let mut keys = vec!["id", "description", "extra"];
+    keys.extend_from_slice(own);
+    if kind == "oauth2" {
+        keys.extend_from_slice(FLOW_KEYS);
+    }
+    keys
 }
 
 fn parse_scheme(owner: &Ident, kind: &str, mut keys: Keys, faults: usize, errors: &mut Errors) -> Scheme {

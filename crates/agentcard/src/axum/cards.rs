@@ -1,0 +1,228 @@
+//! What is being served: shared by the router and the application.
+
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::SystemTime;
+
+use ::axum::Router;
+use ::axum::extract::Request;
+use ::axum::http::HeaderValue;
+use ::axum::response::Response;
+use ::axum::routing::any;
+use agentcard_emit::Document;
+use agentcard_rules::Dialect;
+use serde::de::DeserializeOwned;
+
+use super::extended::{Extended, ExtendedRoutes, Refusal};
+use super::negotiate::{is_other_version, media, version};
+use super::respond::{Needs, Representation, needs, with_document, without_document};
+use super::served::{Media, Served};
+use super::{CardRoutesError, documents};
+use crate::TypedCard;
+
+/// The documents of an agent, being served; cheap to clone.
+///
+/// [`CardRoutes::build`](super::CardRoutes::build) makes it. The application keeps it where a card changes while the
+/// program runs:
+///
+/// ```
+/// # use agentcard::AgentCard;
+/// # use agentcard::axum::CardRoutes;
+/// # use agentcard::models::a2a::v1_0;
+/// # /// Talks about food.
+/// # #[derive(AgentCard)]
+/// # #[agent_card(
+/// #     name = "Chat",
+/// #     version = "1.0.0",
+/// #     interface(url = "https://chat.example.com/a2a", binding = "JSONRPC"),
+/// #     input_modes("text/plain"),
+/// #     output_modes("text/plain"),
+/// #     skill(id = "chat", name = "Chat", description = "Talks about food.", tags("talk")),
+/// # )]
+/// # struct Chat;
+/// let cards = CardRoutes::of::<Chat>().build()?;
+/// let app: axum::Router = cards.router();
+///
+/// let mut card: v1_0::AgentCard = cards.card().expect("it is served");
+/// card.description = "Closed for lunch.".to_owned();
+/// cards.replace(&card)?;
+/// # Ok::<(), agentcard::axum::CardRoutesError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Cards {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    /// Replaced as a whole, so that a request sees one state.
+    served: RwLock<Arc<Vec<Arc<Served>>>>,
+    settings: Settings,
+}
+
+/// What does not change while documents are served.
+#[derive(Debug)]
+pub(super) struct Settings {
+    pub(super) cache_control: HeaderValue,
+    /// The version of A2A cards for requests that name none.
+    pub(super) unversioned: Dialect,
+    pub(super) extended: ExtendedRoutes,
+}
+
+impl Cards {
+    pub(super) fn new(served: Vec<Arc<Served>>, settings: Settings) -> Self {
+        let shared = Shared {
+            served: RwLock::new(Arc::new(served)),
+            settings,
+        };
+        Self {
+            shared: Arc::new(shared),
+        }
+    }
+
+    /// A router for the paths of all documents, to be merged into that of the agent, or nested where one host serves
+    /// several agents.
+    pub fn router<S: Clone + Send + Sync + 'static>(&self) -> Router<S> {
+        let mut router = Router::new();
+        for path in self.paths() {
+            let (cards, at) = (self.clone(), path.clone());
+            let answer = move |request: Request| async move { cards.answer(&at, &request) };
+            router = router.route(&path, any(answer));
+        }
+        for (extended, paths) in &self.shared.settings.extended.routes {
+            for path in paths {
+                let (cards, extended) = (self.clone(), extended.clone());
+                let answer =
+                    move |request: Request| async move { cards.answer_extended(&extended, request).await };
+                router = router.route(path, any(answer));
+            }
+        }
+        router
+    }
+
+    /// The card of this dialect as it is served now.
+    pub fn card<C: TypedCard + DeserializeOwned>(&self) -> Option<C> {
+        let served = self.served();
+        let card = served.iter().find(|one| one.dialect() == C::DIALECT)?;
+        serde_json::from_str(&card.document.text).ok()
+    }
+
+    /// Serves this card from now on, in the place of the one of its dialect: with its own tag, and as changed now. No
+    /// base URL is applied to it; [`card`](Self::card) gives one to start from that has it.
+    ///
+    /// # Errors
+    ///
+    /// The rules refuse it, it differs about whether there is an extended card, or no card of its dialect is served.
+    /// The old card stays.
+    pub fn replace<C: TypedCard>(&self, card: &C) -> Result<(), CardRoutesError> {
+        let json = card.to_json();
+        // Nothing panics while it holds the lock; and the state is whole in any case.
+        let mut served = self.shared.served.write().unwrap_or_else(PoisonError::into_inner);
+        let at = served.iter().position(|one| one.dialect() == C::DIALECT);
+        let at = at.ok_or_else(|| CardRoutesError::NotServed(C::FILE.to_owned()))?;
+        let old = &served[at];
+        let document = documents::with_text(&old.document, &json);
+        let new = Served::new(old.path.clone(), document, SystemTime::now())?;
+        self.shared.settings.extended.check_card(&new)?;
+        let mut all = Vec::clone(&served);
+        all[at] = Arc::new(new);
+        *served = Arc::new(all);
+        Ok(())
+    }
+
+    /// Every path of a document, once.
+    fn paths(&self) -> Vec<String> {
+        let mut paths: Vec<String> = self.served().iter().map(|one| one.path.clone()).collect();
+        paths.sort();
+        paths.dedup();
+        paths
+    }
+
+    fn served(&self) -> Arc<Vec<Arc<Served>>> {
+        let served = self.shared.served.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&served)
+    }
+
+    fn answer(&self, path: &str, request: &Request) -> Response {
+        let body = match needs(request.method()) {
+            Needs::Document { body } => body,
+            Needs::Nothing(status) => return without_document(status),
+        };
+        let all = self.served();
+        let here: Vec<&Served> = all
+            .iter()
+            .map(AsRef::as_ref)
+            .filter(|one| one.path == path)
+            .collect();
+        let wanted = version(request.headers(), request.uri(), self.shared.settings.unversioned);
+        // One that there is no card for gets the card that there is: it says what the agent speaks.
+        let chosen = here.iter().find(|one| one.dialect() == wanted).or(here.first());
+        match chosen {
+            Some(chosen) => with_document(self.represent(chosen, request), request.headers(), body),
+            // No path is served without a document, but the types do not say so.
+            None => without_document(::axum::http::StatusCode::NOT_FOUND),
+        }
+    }
+
+    fn represent(&self, served: &Served, request: &Request) -> Representation {
+        let a2a = served.is_a2a();
+        let media = if a2a {
+            media(request.headers(), Media::Json)
+        } else {
+            Media::Json
+        };
+        Representation {
+            body: served.body.clone(),
+            content_type: media.content_type(),
+            tag: served.tag(media).clone(),
+            modified: Some((served.modified, served.last_modified.clone())),
+            cache_control: self.shared.settings.cache_control.clone(),
+            vary: a2a.then_some("Accept, A2A-Version"),
+        }
+    }
+
+    async fn answer_extended(&self, extended: &Extended, request: Request) -> Response {
+        let body = match needs(request.method()) {
+            Needs::Document { body } => body,
+            Needs::Nothing(status) => return without_document(status),
+        };
+        let (parts, _) = request.into_parts();
+        let headers = parts.headers.clone();
+        let spoken = extended.dialect.version();
+        if is_other_version(&headers, &parts.uri, spoken) {
+            return Refusal::version_not_supported(spoken).into_response();
+        }
+        let given = extended.ask(parts).await;
+        let given = given.and_then(|card| card.ok_or_else(Refusal::not_configured));
+        match given.and_then(|json| self.extended_card(extended, &json)) {
+            Ok(card) => {
+                // The media type of the binding, where the version has one.
+                let usual = if spoken == "1.0" { Media::A2a } else { Media::Json };
+                with_document(represent_extended(&card, media(&headers, usual)), &headers, body)
+            }
+            Err(refusal) => refusal.into_response(),
+        }
+    }
+
+    /// Judges what the hook gives as the public card is judged.
+    fn extended_card(&self, extended: &Extended, json: &str) -> Result<Served, Refusal> {
+        let all = self.served();
+        let public = all.iter().find(|one| one.dialect() == extended.dialect);
+        let document = public.map_or_else(
+            || Document::new("extended card", extended.dialect, json),
+            |public| documents::with_text(&public.document, json),
+        );
+        Served::new(String::new(), document, SystemTime::now()).map_err(|_| Refusal::invalid())
+    }
+}
+
+/// Kept by no shared cache, and asked for again each time; there is no date, since each caller may get another card.
+fn represent_extended(card: &Served, media: Media) -> Representation {
+    Representation {
+        body: card.body.clone(),
+        content_type: media.content_type(),
+        tag: card.tag(media).clone(),
+        modified: None,
+        cache_control: HeaderValue::from_static("private, no-cache"),
+        vary: Some("Accept, A2A-Version, Authorization"),
+    }
+}

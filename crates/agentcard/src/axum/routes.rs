@@ -1,0 +1,340 @@
+//! What is served, and how: the builder that ends in a router.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use ::axum::Router;
+use ::axum::http::HeaderValue;
+use ::axum::http::request::Parts;
+use agentcard_emit::Document;
+use agentcard_rules::Dialect;
+
+use super::cards::Settings;
+use super::documents::{self, A2a};
+use super::extended::{Extended, ExtendedRoutes};
+use super::served::Served;
+use super::{CardRoutesError, Cards, Refusal, paths};
+use crate::export::DEFAULT_MCP;
+use crate::{A2aCard, Publication, Publish, ToolSet, TypedCard};
+
+/// How long a client may keep what it fetched, where nothing else is said: five minutes, so that a new release is seen
+/// soon, while the tag makes asking again cheap.
+const MAX_AGE: Duration = Duration::from_secs(300);
+
+/// The documents of an agent and how they are served.
+///
+/// ```
+/// # use agentcard::{AgentCard, mcp_tool, toolset};
+/// /// Reads forecasts.
+/// #[derive(AgentCard)]
+/// #[agent_card(
+///     name = "Forecaster",
+///     version = "1.0.0",
+///     interface(url = "https://weather.example.com/a2a", binding = "JSONRPC"),
+///     input_modes("text/plain"),
+///     output_modes("text/plain"),
+///     skill(id = "forecast", name = "Forecast", description = "Says how the weather will be.", tags("weather")),
+/// )]
+/// struct Forecaster;
+///
+/// use agentcard::axum::CardRoutes;
+///
+/// let app: axum::Router = axum::Router::new()
+///     // .route("/a2a", axum::routing::post(answer))
+///     .merge(CardRoutes::of::<Forecaster>().into_router()?);
+/// # Ok::<(), agentcard::axum::CardRoutesError>(())
+/// ```
+#[must_use = "`into_router` makes the router"]
+pub struct CardRoutes {
+    publish: Vec<PublishOnce>,
+    cards: Vec<Document>,
+    base: Option<String>,
+    mcp: Vec<String>,
+    paths: BTreeMap<String, String>,
+    max_age: Duration,
+    modified: Option<SystemTime>,
+    default_version: Option<String>,
+    extended: Vec<Extended>,
+    extended_below: Option<String>,
+    extended_elsewhere: bool,
+}
+
+type PublishOnce = Box<dyn FnOnce(&mut Publication) + Send>;
+
+impl CardRoutes {
+    /// Starts with the documents of a card or a named tool set: those that `cargo agentcard emit` writes, byte for byte.
+    pub fn of<T: Publish>() -> Self {
+        Self::new().publish::<T>()
+    }
+
+    /// Starts with nothing.
+    pub fn new() -> Self {
+        Self {
+            publish: Vec::new(),
+            cards: Vec::new(),
+            base: None,
+            mcp: Vec::new(),
+            paths: BTreeMap::new(),
+            max_age: MAX_AGE,
+            modified: None,
+            default_version: None,
+            extended: Vec::new(),
+            extended_below: None,
+            extended_elsewhere: false,
+        }
+    }
+
+    /// Adds the documents of a card or a named tool set.
+    pub fn publish<T: Publish>(mut self) -> Self {
+        let publish: fn(&mut Publication) = T::publish;
+        self.publish.push(Box::new(publish));
+        self
+    }
+
+    /// Adds the toolspec of a set of tools.
+    pub fn tools(mut self, set: ToolSet) -> Self {
+        self.publish
+            .push(Box::new(move |publication| publication.tools(&set)));
+        self
+    }
+
+    /// Serves a typed card, in the place of the declared one of its dialect if there is one, whose `allow` and size limit
+    /// still hold.
+    pub fn card<C: TypedCard>(mut self, card: &C) -> Self {
+        self.cards
+            .push(Document::new(C::FILE, C::DIALECT, &card.to_json()));
+        self
+    }
+
+    /// Moves the interfaces of all cards, typed ones included, to where this deployment is reached, such as a variable of the environment
+    /// says: see [`TypedCard::with_base_url`].
+    pub fn base_url(mut self, base: &str) -> Self {
+        self.base = Some(base.to_owned());
+        self
+    }
+
+    /// Asks for this MCP version of the toolspec instead of the default, 2025-11-25; several give a file each.
+    pub fn mcp(mut self, version: &str) -> Self {
+        self.mcp.push(version.to_owned());
+        self
+    }
+
+    /// Serves a document, named by its file such as `toolspec.json`, at another path than the usual one.
+    pub fn at(mut self, file: &str, path: &str) -> Self {
+        self.paths.insert(file.to_owned(), path.to_owned());
+        self
+    }
+
+    /// How long clients and caches may keep a document without asking: `max-age` of `Cache-Control`, in whole seconds.
+    ///
+    /// Five minutes where nothing is said.
+    pub fn max_age(mut self, age: Duration) -> Self {
+        self.max_age = age;
+        self
+    }
+
+    /// When the documents last changed, such as the time of the release; where nothing is said, now.
+    ///
+    /// It is part of no document, so the same declaration still gives the same bytes and the same tag.
+    pub fn last_modified(mut self, time: SystemTime) -> Self {
+        self.modified = Some(time);
+        self
+    }
+
+    /// Gives authenticated callers a card that tells more, which is a card of A2A 1.0 or 0.3 as the hook's type says.
+    ///
+    /// The hook gets the request without its body, and decides who the caller is. `None` says that there is no such
+    /// card for it. What it gives is judged like any card; one that the rules refuse is answered with 500.
+    ///
+    /// ```
+    /// # use agentcard::{A2aCard, AgentCard};
+    /// # use agentcard::axum::{CardRoutes, Refusal};
+    /// # use agentcard::models::a2a::v1_0;
+    /// /// Talks about food.
+    /// #[derive(AgentCard)]
+    /// #[agent_card(
+    ///     name = "Chat",
+    ///     version = "1.0.0",
+    ///     interface(url = "https://chat.example.com/a2a", binding = "HTTP+JSON"),
+    ///     capabilities(extended_agent_card),
+    ///     http(id = "token", scheme = "Bearer"),
+    ///     security(token),
+    ///     input_modes("text/plain"),
+    ///     output_modes("text/plain"),
+    ///     skill(id = "chat", name = "Chat", description = "Talks about food.", tags("talk")),
+    /// )]
+    /// struct Chat;
+    ///
+    /// let router: axum::Router = CardRoutes::of::<Chat>()
+    ///     .extended(async |request: axum::http::request::Parts| {
+    ///         let token = request.headers.get("authorization");
+    ///         if token.is_none_or(|token| token != "Bearer open sesame") {
+    ///             return Err(Refusal::unauthenticated("Bearer realm=\"chat\""));
+    ///         }
+    ///         let skill = v1_0::AgentSkill::new("secrets", "Secrets", "Tells recipes.", ["talk"]);
+    ///         Ok(Some(Chat::card().with_skill(skill)))
+    ///     })
+    ///     .into_router()?;
+    /// # Ok::<(), agentcard::axum::CardRoutesError>(())
+    /// ```
+    ///
+    /// The answer is where the card says that the HTTP+JSON binding is: `/extendedAgentCard` below its path, and
+    /// `/v1/card` for A2A 0.3; without such an interface, at the root.
+    pub fn extended<C, H, F>(mut self, hook: H) -> Self
+    where
+        C: A2aCard + 'static,
+        H: Fn(Parts) -> F + Send + Sync + 'static,
+        F: Future<Output = Result<Option<C>, Refusal>> + Send + 'static,
+    {
+        self.extended.push(Extended::new(hook));
+        self
+    }
+
+    /// Gives the extended cards below this path instead, such as `/` behind a proxy that takes a path away.
+    pub fn extended_below(mut self, path: &str) -> Self {
+        self.extended_below = Some(path.trim_end_matches('/').to_owned());
+        self
+    }
+
+    /// Says that the application answers `GetExtendedAgentCard` itself, such as over JSON-RPC or gRPC only.
+    pub fn extended_elsewhere(mut self) -> Self {
+        self.extended_elsewhere = true;
+        self
+    }
+
+    /// Shows the card of this A2A version, `1.0` or `0.3`, to clients that name none.
+    ///
+    /// Where nothing is said they see that of 1.0, unless no interface speaks it. Clients of A2A 0.3 name none and can't
+    /// read a card of 1.0, so an agent whose clients are mostly of that age says `0.3` here.
+    pub fn default_version(mut self, version: &str) -> Self {
+        self.default_version = Some(version.to_owned());
+        self
+    }
+
+    /// Judges every document by the rules and makes what serves them.
+    ///
+    /// # Errors
+    ///
+    /// There is no document, the rules refuse one, a path is no path or claimed twice, or the cards and what is given
+    /// for them differ about an extended card.
+    pub fn build(mut self) -> Result<Cards, CardRoutesError> {
+        let modified = self.modified.unwrap_or_else(SystemTime::now);
+        let declared = self.documents()?;
+        // A base with a path stands for a proxy or a nested router, which takes that path away again.
+        let extended = self.extended_routes(&declared);
+        let mut served = Vec::new();
+        for document in declared {
+            let path = self.paths.remove(&document.file);
+            let path = path.unwrap_or_else(|| paths::usual(&document));
+            let document = match &self.base {
+                Some(base) => documents::moved(document, base)?,
+                None => document,
+            };
+            served.push(Arc::new(Served::new(path, document, modified)?));
+        }
+        if let Some(file) = self.paths.into_keys().next() {
+            return Err(CardRoutesError::NotServed(file));
+        }
+        paths::check(&served, &extended)?;
+        extended.check(&served)?;
+        let unversioned = unversioned(&served, self.default_version.as_deref())?;
+        let settings = Settings {
+            cache_control: cache_control(self.max_age),
+            unversioned,
+            extended,
+        };
+        Ok(Cards::new(served, settings))
+    }
+
+    fn extended_routes(&mut self, documents: &[Document]) -> ExtendedRoutes {
+        let mut routes = Vec::new();
+        for extended in self.extended.drain(..) {
+            let card = documents.iter().find(|one| one.dialect == extended.dialect);
+            let card = card.and_then(A2a::read);
+            let paths = card.map_or_else(Vec::new, |card| {
+                card.extended_paths(self.extended_below.as_deref())
+            });
+            routes.push((extended, paths));
+        }
+        ExtendedRoutes {
+            routes,
+            elsewhere: self.extended_elsewhere,
+        }
+    }
+
+    /// [Builds](Self::build) the router, for any state.
+    ///
+    /// # Errors
+    ///
+    /// As for [`build`](Self::build).
+    pub fn into_router<S: Clone + Send + Sync + 'static>(self) -> Result<Router<S>, CardRoutesError> {
+        Ok(self.build()?.router())
+    }
+
+    /// What the declarations and the program give.
+    fn documents(&mut self) -> Result<Vec<Document>, CardRoutesError> {
+        let mut versions: Vec<&str> = self.mcp.iter().map(String::as_str).collect();
+        if versions.is_empty() {
+            versions.push(DEFAULT_MCP);
+        }
+        let mut publication = Publication::new("", "", &versions, None);
+        for publish in self.publish.drain(..) {
+            publish(&mut publication);
+        }
+        let published = publication.finish();
+        if !published.faults.is_empty() {
+            return Err(CardRoutesError::Declaration(published.faults));
+        }
+        let mut documents = published.documents;
+        for card in self.cards.drain(..) {
+            documents::put(&mut documents, card);
+        }
+        if documents.is_empty() {
+            return Err(CardRoutesError::Nothing);
+        }
+        Ok(documents)
+    }
+}
+
+/// The version for requests that name none: the one that is asked for, else 1.0, unless no interface speaks that.
+fn unversioned(served: &[Arc<Served>], asked: Option<&str>) -> Result<Dialect, CardRoutesError> {
+    let mut cards = served.iter().filter(|one| one.is_a2a());
+    let Some(version) = asked else {
+        let new = cards.find(|one| one.dialect() == Dialect::A2aV1_0);
+        let speaks = new.is_some_and(|card| !card.old_only);
+        return Ok(if speaks {
+            Dialect::A2aV1_0
+        } else {
+            Dialect::A2aV0_3
+        });
+    };
+    let card = cards.find(|one| one.dialect().version() == version);
+    card.map(|card| card.dialect())
+        .ok_or_else(|| CardRoutesError::NoVersion(version.to_owned()))
+}
+
+fn cache_control(max_age: Duration) -> HeaderValue {
+    let value = format!("public, max-age={}", max_age.as_secs());
+    HeaderValue::try_from(value).unwrap_or(HeaderValue::from_static("public, max-age=0"))
+}
+
+impl Default for CardRoutes {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for CardRoutes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CardRoutes")
+            .field("mcp", &self.mcp)
+            .field("paths", &self.paths)
+            .field("max_age", &self.max_age)
+            .field("modified", &self.modified)
+            .field("base", &self.base)
+            .field("extended", &self.extended)
+            .finish_non_exhaustive()
+    }
+}

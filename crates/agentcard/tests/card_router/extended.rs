@@ -1,0 +1,211 @@
+//! The card for authenticated callers: `CARD-EXT-001` and `CARD-EXT-002` of the public suite, and what surrounds them.
+
+use agentcard::axum::{CardRoutes, CardRoutesError, Refusal};
+use agentcard::models::a2a::{v0_3, v1_0};
+use agentcard::{A2aCard, AgentCard};
+use axum::http::request::Parts;
+
+use crate::http::{Answer, Server};
+use crate::{Butler, Concierge, serve};
+
+const NEW_PATH: &str = "/rest/extendedAgentCard";
+const TENANT_PATH: &str = "/rest/east/extendedAgentCard";
+const OLD_PATH: &str = "/rest/v1/card";
+const KNOWN: (&str, &str) = ("Authorization", "Bearer anna");
+
+/// What the application knows of a caller.
+fn admit(request: &Parts) -> Result<bool, Refusal> {
+    let token = request.headers.get("authorization");
+    match token.and_then(|token| token.to_str().ok()) {
+        Some("Bearer anna" | "Bearer broken") => Ok(true),
+        Some("Bearer new") => Ok(false),
+        Some("Bearer guest") => Err(Refusal::forbidden("the scope `cards` is missing")
+            .with_challenge("Bearer error=\"insufficient_scope\"")),
+        Some("Bearer later") => Err(Refusal::unavailable()),
+        _ => Err(Refusal::unauthenticated("Bearer realm=\"butler\"")),
+    }
+}
+
+async fn new_card(request: Parts) -> Result<Option<v1_0::AgentCard>, Refusal> {
+    let skill = v1_0::AgentSkill::new("cellar", "Cellar", "Fetches wine.", ["wine"]);
+    let mut card = Butler::card().with_skill(skill);
+    if request
+        .headers
+        .get("authorization")
+        .is_some_and(|token| token == "Bearer broken")
+    {
+        card.skills.clear();
+    }
+    Ok(admit(&request)?.then_some(card))
+}
+
+async fn old_card(request: Parts) -> Result<Option<v0_3::AgentCard>, Refusal> {
+    let skill = v0_3::AgentSkill::new("cellar", "Cellar", "Fetches wine.", ["wine"]);
+    let card = Butler::card_v0_3().expect("it speaks 0.3").with_skill(skill);
+    Ok(admit(&request)?.then_some(card))
+}
+
+fn butler() -> Server {
+    serve(CardRoutes::of::<Butler>().extended(new_card).extended(old_card))
+}
+
+fn reason(answer: &Answer) -> String {
+    answer.json()["error"]["details"][0]["reason"]
+        .as_str()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+#[test]
+fn card_ext_001_a_known_caller_gets_the_card_that_tells_more() {
+    let server = butler();
+    for (path, list, media) in [
+        (NEW_PATH, "supportedInterfaces", "application/a2a+json"),
+        (TENANT_PATH, "supportedInterfaces", "application/a2a+json"),
+        (OLD_PATH, "additionalInterfaces", "application/json"),
+    ] {
+        let answer = server.get(path, &[KNOWN]);
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.json()["skills"][1]["id"], "cellar");
+        assert!(answer.json()[list].is_array());
+        assert_eq!(answer.header("content-type"), media);
+        assert_eq!(answer.header("cache-control"), "private, no-cache");
+        assert_eq!(answer.header("vary"), "Accept, A2A-Version, Authorization");
+        assert_eq!(answer.header("last-modified"), "");
+    }
+    let public = server.get(crate::CARD, &[]).json();
+    assert_eq!(public["skills"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn card_ext_001_a_stranger_is_asked_to_authenticate() {
+    let server = butler();
+    for path in [NEW_PATH, OLD_PATH] {
+        let answer = server.get(path, &[]);
+        assert_eq!(answer.status, 401, "{path}");
+        assert_eq!(answer.header("www-authenticate"), "Bearer realm=\"butler\"");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(answer.json()["error"]["code"], 401);
+        assert_eq!(answer.json()["error"]["status"], "UNAUTHENTICATED");
+    }
+    let guest = server.get(NEW_PATH, &[("Authorization", "Bearer guest")]);
+    assert_eq!(guest.status, 403);
+    assert_eq!(
+        guest.header("www-authenticate"),
+        "Bearer error=\"insufficient_scope\""
+    );
+    assert_eq!(guest.json()["error"]["message"], "the scope `cards` is missing");
+    assert_eq!(
+        server.get(NEW_PATH, &[("Authorization", "Bearer later")]).status,
+        503
+    );
+}
+
+#[test]
+fn card_ext_002_where_there_is_none_the_error_says_so() {
+    let answer = butler().get(NEW_PATH, &[("Authorization", "Bearer new")]);
+    assert_eq!(answer.status, 400);
+    assert_eq!(answer.json()["error"]["status"], "FAILED_PRECONDITION");
+    assert_eq!(reason(&answer), "EXTENDED_AGENT_CARD_NOT_CONFIGURED");
+    assert_eq!(answer.json()["error"]["details"][0]["domain"], "a2a-protocol.org");
+}
+
+#[test]
+fn ver_server_002_another_version_is_not_supported_there() {
+    let server = butler();
+    for (path, version, status) in [
+        (NEW_PATH, "1.0", 200),
+        (NEW_PATH, "0.3", 400),
+        (NEW_PATH, "2.0", 400),
+        (OLD_PATH, "0.3", 200),
+        (OLD_PATH, "", 200),
+        (OLD_PATH, "1.0", 400),
+    ] {
+        let answer = server.get(path, &[KNOWN, ("A2A-Version", version)]);
+        assert_eq!(answer.status, status, "{path} {version}");
+        if status == 400 {
+            assert_eq!(reason(&answer), "VERSION_NOT_SUPPORTED");
+        }
+    }
+}
+
+#[test]
+fn a_card_that_breaks_the_rules_is_not_sent() {
+    let answer = butler().get(NEW_PATH, &[("Authorization", "Bearer broken")]);
+    assert_eq!(answer.status, 500);
+    assert_eq!(reason(&answer), "INVALID_AGENT_RESPONSE");
+}
+
+#[test]
+fn it_is_http_like_the_public_card() {
+    let server = butler();
+    let whole = server.get(NEW_PATH, &[KNOWN, ("Accept", "application/json")]);
+    assert_eq!(whole.header("content-type"), "application/json");
+    let tag = whole.header("etag");
+    let again = server.get(
+        NEW_PATH,
+        &[KNOWN, ("Accept", "application/json"), ("If-None-Match", tag)],
+    );
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    // A tag opens nothing to strangers.
+    assert_eq!(server.get(NEW_PATH, &[("If-None-Match", "*")]).status, 401);
+    let head = server.send("HEAD", NEW_PATH, &[KNOWN]);
+    assert_eq!((head.status, head.body.as_str()), (200, ""));
+    assert_eq!(
+        server
+            .send("POST", NEW_PATH, &[KNOWN, ("Content-Length", "0")])
+            .status,
+        405
+    );
+    let preflight = server.send("OPTIONS", NEW_PATH, &[("Origin", "https://app.example.org")]);
+    assert_eq!(
+        preflight.header("access-control-allow-headers"),
+        "*, Authorization"
+    );
+}
+
+#[test]
+fn what_the_card_says_and_what_is_given_have_to_agree() {
+    let start = |routes: CardRoutes| routes.build().map(|_| ());
+    let told = |routes: CardRoutes| start(routes).expect_err("a fault").to_string();
+    let said = CardRoutes::of::<Butler>;
+    let unsaid = CardRoutes::of::<Concierge>;
+
+    assert!(told(said()).starts_with("agent-card.json says that authenticated callers get"));
+    assert!(told(said().extended(new_card)).starts_with("agent-card.v0.3.json says"));
+    assert!(told(unsaid().extended(new_card)).contains("agent-card.json does not say so"));
+    let none = said().extended_elsewhere();
+    assert!(start(none).is_ok());
+    let only_new = CardRoutes::new().card(&Butler::card());
+    assert!(matches!(
+        start(only_new.extended(new_card).extended(old_card)),
+        Err(CardRoutesError::NotServed(file)) if file == "agent-card.v0.3.json"
+    ));
+}
+
+#[test]
+fn a_base_moves_what_clients_see_and_not_what_this_program_hears() {
+    let butler = || CardRoutes::of::<Butler>().extended(new_card).extended(old_card);
+    let server = serve(butler().base_url("https://h/agents/butler"));
+    for path in [NEW_PATH, TENANT_PATH, OLD_PATH] {
+        assert_eq!(server.get(path, &[KNOWN]).status, 200, "{path}");
+    }
+    // A proxy may take the path of the binding away, too.
+    for (below, prefix) in [("/", ""), ("/api/", "/api")] {
+        let server = serve(butler().extended_below(below));
+        for path in ["/extendedAgentCard", "/east/extendedAgentCard", "/v1/card"] {
+            let path = format!("{prefix}{path}");
+            assert_eq!(server.get(&path, &[KNOWN]).status, 200, "{path}");
+        }
+        assert_eq!(server.get(NEW_PATH, &[KNOWN]).status, 404);
+    }
+}
+
+#[test]
+fn without_an_interface_of_that_binding_it_is_at_the_root() {
+    let mut card = Butler::card();
+    card.supported_interfaces
+        .retain(|one| one.protocol_binding == "JSONRPC");
+    let server = serve(CardRoutes::new().card(&card).extended(new_card));
+    assert_eq!(server.get("/extendedAgentCard", &[KNOWN]).status, 200);
+}
