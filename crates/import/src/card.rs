@@ -35,8 +35,9 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
     let settled = settle::settle(draft, document, dialect)?;
     let losses = settled.losses;
     let code = format!(
-        "use agentcard::AgentCard;\n\n{}{}\nagentcard::export!({});\n",
+        "use agentcard::AgentCard;\n\n{}{}{}\nagentcard::export!({});\n",
         comments(&losses),
+        warning(document),
         settled.code,
         settled.name,
     );
@@ -72,6 +73,16 @@ impl Draft {
         let (doc, name) = (&self.doc, &self.name);
         let attribute = attribute("agent_card", items, 0);
         format!("{doc}#[derive(AgentCard)]\n{attribute}\npub struct {name};\n")
+    }
+}
+
+/// What a person must know of a signed card.
+fn warning(document: &Value) -> &'static str {
+    match document.get("signatures") {
+        Some(Value::Array(signatures)) if !signatures.is_empty() => {
+            "// The signatures are those of this very document: after a change, sign the emitted file again.\n"
+        }
+        _ => "",
     }
 }
 

@@ -5,6 +5,7 @@ use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check, rule};
 use serde_json::Value;
 
 use super::{Draft, diff};
+use crate::layout::Item;
 use crate::{Loss, Refusal};
 
 /// A declaration as it is handed out.
@@ -19,8 +20,9 @@ pub(super) struct Settled {
 }
 
 /// Accepts what may be accepted, and tells the rest.
-pub(super) fn settle(draft: Draft, document: &Value, dialect: Dialect) -> Result<Settled, Refusal> {
+pub(super) fn settle(mut draft: Draft, document: &Value, dialect: Dialect) -> Result<Settled, Refusal> {
     let mut allow: Vec<String> = Vec::new();
+    draft.items.extend(limit(&look(&draft.code(&[]))?));
     loop {
         let code = draft.code(&allow);
         let seen = look(&code)?;
@@ -36,6 +38,14 @@ pub(super) fn settle(draft: Draft, document: &Value, dialect: Dialect) -> Result
         allow.extend(more);
         allow.sort();
     }
+}
+
+/// `max_bytes`, where a document is longer than the limit that declarations have otherwise.
+fn limit(seen: &Preview) -> Option<Item> {
+    let bytes = |document: &Value| document.to_string().len();
+    let longest = bytes(&seen.v1_0).max(seen.v0_3.as_ref().map_or(0, bytes));
+    let kilobytes = longest.div_ceil(1024);
+    (longest > Options::MAX_BYTES).then(|| Item::Assign("max_bytes", format!("{}", kilobytes * 1024)))
 }
 
 fn look(code: &str) -> Result<Preview, Refusal> {
@@ -84,6 +94,8 @@ fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
 fn firm_findings(document: &Value, dialect: Dialect) -> Vec<Finding> {
     let options = Options {
         profile: Profile::Write,
+        // `max_bytes` says how long it may be.
+        max_bytes: usize::MAX,
         ..Options::default()
     };
     let findings = check(document, dialect, &options).into_iter();
