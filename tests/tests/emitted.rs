@@ -1,8 +1,9 @@
 //! The files of the example agents: their bytes, their validity in every version, their typed form.
 
-use agentcard::{AgentCard, SpecDocument, SpecOptions, ToolSet, ToolSource};
+use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecDocument, SpecOptions, ToolSet, ToolSource};
 use agentcard_emit::pretty;
 use agentcard_rules::{Dialect, Level, Options, Profile, check};
+use atlas_agent::{Atlas, AtlasTools};
 use recipe_agent::RecipeAgent;
 use serde_json::Value;
 use travel_concierge::{ConciergeTools, TravelConcierge};
@@ -63,6 +64,10 @@ fn the_cards_are_pinned() {
         "concierge.a2a-0.3",
         pretty(TravelConcierge::JSON_V0_3.expect("it speaks 0.3"))
     );
+    insta::assert_snapshot!("atlas.a2a-1.0", pretty(Atlas::JSON));
+    insta::assert_snapshot!("atlas.a2a-0.3", pretty(Atlas::JSON_V0_3.expect("it speaks 0.3")));
+    insta::assert_snapshot!("atlas.openclasp-0.1", pretty(Atlas::OPENCLASP_JSON));
+    insta::assert_snapshot!("atlas.agenium-1.0.0", pretty(Atlas::AGENIUM_JSON));
 }
 
 #[test]
@@ -82,15 +87,24 @@ fn cards_are_valid_and_follow_every_rule() {
     for (v1_0, v0_3) in [
         (RecipeAgent::JSON, RecipeAgent::JSON_V0_3),
         (TravelConcierge::JSON, TravelConcierge::JSON_V0_3),
+        (Atlas::JSON, Atlas::JSON_V0_3),
     ] {
         assert_sound(Dialect::A2aV1_0, v1_0);
         assert_sound(Dialect::A2aV0_3, v0_3.expect("it speaks 0.3"));
     }
+    assert_sound(Dialect::OpenclaspV0_1, Atlas::OPENCLASP_JSON);
+    // It has none of the members that came after the first schema.
+    assert_sound(Dialect::OpenclaspV0_1Strict, Atlas::OPENCLASP_JSON);
+    assert_sound(Dialect::AgeniumV1_0_0, Atlas::AGENIUM_JSON);
 }
 
 #[test]
 fn toolspecs_are_valid_in_every_version() {
-    for set in [WeatherTools::tool_set(), ConciergeTools::tool_set()] {
+    for set in [
+        WeatherTools::tool_set(),
+        ConciergeTools::tool_set(),
+        AtlasTools::tool_set(),
+    ] {
         for dialect in mcp_versions() {
             assert_sound(dialect, &spec(&set, dialect).json);
         }
@@ -129,6 +143,16 @@ fn typed_cards_are_the_constants() {
     let typed = serde_json::to_value(RecipeAgent::card_v0_3().expect("it speaks 0.3")).expect("JSON");
     let constant = RecipeAgent::JSON_V0_3.expect("it speaks 0.3");
     assert_eq!(typed, serde_json::from_str::<Value>(constant).expect("JSON"));
+    let typed = serde_json::to_value(Atlas::openclasp_card()).expect("JSON");
+    assert_eq!(
+        typed,
+        serde_json::from_str::<Value>(Atlas::OPENCLASP_JSON).expect("JSON")
+    );
+    let typed = serde_json::to_value(Atlas::agenium_card()).expect("JSON");
+    assert_eq!(
+        typed,
+        serde_json::from_str::<Value>(Atlas::AGENIUM_JSON).expect("JSON")
+    );
 }
 
 #[test]

@@ -93,6 +93,9 @@ fn every_crate_of_the_default_graph_is_known() {
 #[test]
 fn features_bring_what_they_need() {
     assert!(graph(&["--features", "build"]).contains("jsonschema"));
+    // Texts with patterns; no dates, though cards have times.
+    let (plain, dialects) = (graph(&[]), graph(&["--features", "openclasp,agenium"]));
+    assert_eq!(dialects.difference(&plain).collect::<Vec<_>>(), ["regress"]);
     let served = graph(&["--features", "axum"]);
     assert!(served.contains("axum"));
     // The server is the application's choice.

@@ -47,6 +47,8 @@ pub(crate) struct Object {
     pub(crate) members: Vec<Member>,
     pub(crate) open: bool,
     pub(crate) exactly_one: Vec<Vec<String>>,
+    /// What readers assume of members that are missing: name and JSON.
+    pub(crate) defaults: Vec<(String, String)>,
 }
 
 /// A member of an object.

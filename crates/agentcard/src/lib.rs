@@ -13,9 +13,12 @@ mod card;
 pub mod client;
 mod export;
 mod message;
+#[cfg(feature = "openclasp")]
+pub mod openclasp;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]
+#[cfg_attr(all(feature = "openclasp", feature = "agenium"), doc = include_str!("card/dialects.md"))]
 pub use agentcard_macros::AgentCard;
 #[doc = include_str!("export/export.md")]
 pub use agentcard_macros::export;
@@ -25,7 +28,13 @@ pub use agentcard_macros::mcp_tool;
 pub use agentcard_macros::skill;
 #[doc = include_str!("tool/toolset.md")]
 pub use agentcard_macros::toolset;
-pub use card::{A2aCard, AgentCard, CardInfo, CardUrlError, InvalidCard, Need, Skill, SkillDef, TypedCard};
+#[cfg(feature = "agenium")]
+pub use card::AgeniumCard;
+#[cfg(feature = "openclasp")]
+pub use card::OpenClaspCard;
+pub use card::{
+    A2aCard, AgentCard, CardInfo, CardUrlError, DialectInfo, InvalidCard, Need, Skill, SkillDef, TypedCard,
+};
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,

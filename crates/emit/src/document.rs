@@ -75,6 +75,21 @@ impl Document {
     }
 }
 
+impl Document {
+    /// The path at which clients of the dialect ask for it; both versions of an A2A card share one.
+    #[must_use]
+    #[inline]
+    pub fn usual_path(&self) -> String {
+        match self.dialect.family() {
+            "a2a" => "/.well-known/agent-card.json".to_owned(),
+            "agenium" => "/.well-known/agent.json".to_owned(),
+            "openclasp" => "/.well-known/openclasp-agent.json".to_owned(),
+            // MCP names no place: beside the card.
+            _ => format!("/.well-known/{}", self.file),
+        }
+    }
+}
+
 impl Published {
     /// Adds a file; a second one of the same name is a fault, since it would overwrite the first.
     #[inline]

@@ -1,5 +1,6 @@
 //! An agent card as `#[derive(AgentCard)]`.
 
+mod dialect;
 mod diff;
 mod parts;
 mod settle;
@@ -19,6 +20,8 @@ use crate::{Imported, Loss, Refusal};
 struct Draft {
     /// Name of the type.
     name: String,
+    /// The attribute.
+    attribute: &'static str,
     /// The doc comment.
     doc: String,
     /// The keys of the attribute.
@@ -29,7 +32,8 @@ struct Draft {
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     let draft = match dialect {
         Dialect::A2aV0_3 => v0_3::draft(document),
-        _ => v1_0::draft(document),
+        Dialect::A2aV1_0 => v1_0::draft(document),
+        other => dialect::draft(document, other),
     };
     let draft = draft.ok_or_else(|| Refusal::new("", "the document is no JSON object"))?;
     let settled = settle::settle(draft, document, dialect)?;
@@ -59,9 +63,15 @@ impl Draft {
         }
         Self {
             name,
+            attribute: "agent_card",
             doc: doc.unwrap_or_default(),
             items,
         }
+    }
+
+    /// Whether it gives an A2A card.
+    fn is_a2a(&self) -> bool {
+        self.attribute == "agent_card"
     }
 
     /// The type that derives; `allow` are the rules that it accepts.
@@ -71,7 +81,7 @@ impl Draft {
             items.push(Item::texts("allow", allow));
         }
         let (doc, name) = (&self.doc, &self.name);
-        let attribute = attribute("agent_card", items, 0);
+        let attribute = attribute(self.attribute, items, 0);
         format!("{doc}#[derive(AgentCard)]\n{attribute}\npub struct {name};\n")
     }
 }

@@ -81,11 +81,11 @@ pub struct Imported {
 /// No JSON object, or a dialect that no declaration gives.
 pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     match dialect {
-        Dialect::A2aV1_0 | Dialect::A2aV0_3 => card::import(document, dialect),
+        card if matches!(card.family(), "a2a" | "openclasp" | "agenium") => card::import(document, card),
         tools if tools.family() == "mcp" => tool::import(document, dialect),
-        _ => Err(Refusal::new(
+        other => Err(Refusal::new(
             "",
-            format!("there is no declaration for {}", dialect.title()),
+            format!("there is no declaration for {}", other.title()),
         )),
     }
 }

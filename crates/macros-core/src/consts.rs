@@ -1,5 +1,8 @@
 //! Strings that only the compiler knows, as constants of an expansion, each with the check of what it must be.
 
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod form;
+
 use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -9,7 +12,7 @@ use syn::LitStr;
 use crate::meta::{Content, Kind, Text, joined, trees};
 use crate::paths::{Facade, FacadePath};
 
-/// The constants that an expansion needs; a string that is used twice (one site) is one constant.
+/// The constants that an expansion needs; a string that is used twice (one site, one kind) is one constant.
 #[derive(Default)]
 pub(crate) struct Consts(Vec<Text>);
 
@@ -22,7 +25,7 @@ impl Consts {
         let index = self
             .0
             .iter()
-            .position(|other| Rc::ptr_eq(&other.site, &text.site));
+            .position(|other| Rc::ptr_eq(&other.site, &text.site) && other.kind == text.kind);
         let index = index.unwrap_or_else(|| {
             self.0.push(text.clone());
             self.0.len() - 1
@@ -76,6 +79,8 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
         Kind::ExtensionUri => quote!(extension_uri(#name)),
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
+        #[cfg(any(feature = "openclasp", feature = "agenium"))]
+        Kind::Form(constraints, dialect) => form::expand_form(name, constraints, dialect, facade),
     };
     let check = facade.private("check_text");
     let rules = facade.private("text_rules");

@@ -17,6 +17,8 @@ mod toolset;
 mod words;
 
 pub use card::{Preview, derive_agent_card, preview};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use card::{attribute_of, key_name};
 pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;

@@ -5,7 +5,7 @@
 use proc_macro::TokenStream;
 
 /// See `agentcard::AgentCard`.
-#[proc_macro_derive(AgentCard, attributes(agent_card))]
+#[proc_macro_derive(AgentCard, attributes(agent_card, openclasp, agenium))]
 pub fn derive_agent_card(item: TokenStream) -> TokenStream {
     agentcard_macros_core::derive_agent_card(item.into()).into()
 }

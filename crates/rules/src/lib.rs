@@ -18,6 +18,8 @@ mod a2a;
 #[cfg(feature = "agenium")]
 mod agenium;
 mod check;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod defaults;
 mod finding;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod form;
@@ -42,6 +44,8 @@ pub mod text;
 
 pub use catalogue::{all, rule};
 pub use check::{check, check_skill, check_tool};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use defaults::{Missing, write_defaults};
 pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
 pub use generated::Dialect;
 pub use names::nearest;

@@ -1,22 +1,16 @@
 //! Agent cards of `OpenCLASP`.
 
 use crate::catalogue::openclasp as rules;
-use crate::form::seconds;
 use crate::generated::root;
 use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy, stray};
-use crate::text::Fault;
-use crate::text::url::{Host, Kind, Scheme, classify};
+use crate::text::{openclasp_url as url, utc};
 use crate::{At, Dialect};
 use serde_json::Value;
 
-const POLICY: Policy = Policy {
-    unknown,
-    default,
-    ..PLAIN
-};
+const POLICY: Policy = Policy { unknown, ..PLAIN };
 
 /// Judges a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
@@ -48,49 +42,6 @@ fn unknown(
         return None;
     }
     stray(report, shape, object, key)
-}
-
-/// What publication fills in; the schema demands it all the same.
-fn default(shape: &'static Shape, name: &str) -> Option<&'static str> {
-    match (shape.name, name) {
-        ("AgentCard", "agentMode") => Some("\"persistent_runtime\""),
-        ("Transport", "protocolBinding") => Some("\"JSONRPC\""),
-        ("Transport", "managedBy") => Some("\"agent\""),
-        _ => None,
-    }
-}
-
-fn url(text: &str) -> Option<Fault> {
-    match classify(text) {
-        // What is no URI at all does not fit the schema, and is reported as that.
-        Kind::Blank
-        | Kind::Relative
-        | Kind::Placeholder
-        | Kind::Malformed
-        | Kind::HostPort(_)
-        | Kind::Absolute {
-            scheme: Scheme::Https,
-            user_info: false,
-            ..
-        } => None,
-        Kind::Absolute {
-            scheme: Scheme::Http,
-            user_info: false,
-            host,
-            ..
-        } => (host != Host::Loopback).then(|| {
-            Fault::new(
-                &rules::PLAIN_HTTP,
-                "plain http to a host that is not this machine",
-                "use https",
-            )
-        }),
-        _ => Some(Fault::new(
-            &rules::URL,
-            "this is no https URL that others can call",
-            "write `https://…`",
-        )),
-    }
 }
 
 fn judge_transports(report: &mut Report<'_>, card: &Object) {
@@ -132,7 +83,7 @@ fn judge_transports(report: &mut Report<'_>, card: &Object) {
 }
 
 fn judge_times(report: &mut Report<'_>, card: &Object) {
-    let time = |object: &Object, key: &str| text(object, key).and_then(seconds);
+    let time = |object: &Object, key: &str| text(object, key).and_then(utc);
     if let (Some(published), Some(updated)) = (time(card, "publishedAt"), time(card, "updatedAt"))
         && updated < published
     {

@@ -37,6 +37,11 @@ impl<'a> Report<'a> {
         self.options.profile
     }
 
+    /// How much was found so far.
+    pub(crate) fn count(&self) -> usize {
+        self.findings.len()
+    }
+
     /// The place where the run stands.
     pub(crate) fn pointer(&self) -> &str {
         &self.pointer

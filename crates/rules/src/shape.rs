@@ -14,6 +14,8 @@ pub struct Shape {
     pub open: bool,
     /// Groups of members of which exactly one must be present (`oneof`).
     pub exactly_one: &'static [&'static [&'static str]],
+    /// What readers assume of members that are missing: name and JSON (`default`).
+    pub defaults: &'static [(&'static str, &'static str)],
 }
 
 /// An object of which nothing is known: anything goes.
@@ -22,6 +24,7 @@ pub static OPEN: Shape = Shape {
     members: &[],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 
 /// A member of an object.
@@ -86,7 +89,7 @@ pub struct List {
 }
 
 /// The constraints of a string; lengths count characters.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Text {
     /// Smallest number of characters.
     pub min: usize,
@@ -101,6 +104,12 @@ pub struct Text {
 }
 
 impl Shape {
+    /// What readers assume of a member that is missing, as JSON.
+    pub fn default(&self, name: &str) -> Option<&'static str> {
+        let found = self.defaults.iter().find(|(member, _)| *member == name);
+        found.map(|(_, json)| *json)
+    }
+
     /// The shape of this name that can be reached from here.
     pub(crate) fn find(&'static self, name: &str) -> Option<&'static Self> {
         if self.name == name {

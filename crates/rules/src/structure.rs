@@ -21,8 +21,6 @@ pub(crate) struct Policy {
     pub(crate) tagged: fn(&mut Report<'_>, &Object) -> bool,
     /// The rule that a missing member breaks.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
-    /// What a reader assumes where a member is missing.
-    pub(crate) default: fn(&'static Shape, &str) -> Option<&'static str>,
     /// The rule that null breaks where the schema accepts it.
     pub(crate) null: Option<&'static Rule>,
     /// The rule that an empty required list breaks.
@@ -38,7 +36,6 @@ pub(crate) const PLAIN: Policy = Policy {
     unknown: stray,
     tagged: |_, _| false,
     missing: |_, _| &rules::MISSING,
-    default: |_, _| None,
     null: None,
     empty: None,
     blank: None,
@@ -144,7 +141,7 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
 }
 
 fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> String {
-    if let Some(default) = (policy.default)(shape, member.name) {
+    if let Some(default) = shape.default(member.name) {
         return format!("add `\"{}\": {default}`, which is its default", member.name);
     }
     match &member.ty {
@@ -256,7 +253,14 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
 }
 
 fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Value]) {
-    if items.len() < list.min {
+    let before = report.count();
+    if items.is_empty() && list.min > 0 {
+        let fix = list.contains.map_or_else(
+            || "add an item".to_owned(),
+            |demanded| format!("add `{demanded}`"),
+        );
+        report.add(&rules::ITEMS, At::Value, "the list is empty", fix);
+    } else if items.len() < list.min {
         let message = format!("the list has fewer than {} items", list.min);
         report.add(&rules::ITEMS, At::Value, message, "add what is missing");
     } else if list.max.is_some_and(|max| items.len() > max) {
@@ -268,9 +272,9 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
         judge_value(report, policy, &list.items, item);
         report.leave(place);
     }
-    if let Some(demanded) = list
-        .contains
-        .filter(|demanded| !items.iter().any(|item| item == *demanded))
+    // What is wrong so far may be the demanded item, badly written.
+    if let Some(demanded) = list.contains.filter(|_| report.count() == before)
+        && !items.iter().any(|item| item == demanded)
     {
         let message = format!("`{demanded}` is not in the list");
         report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
@@ -332,7 +336,14 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
         return;
     }
     let length = text.chars().count();
-    if length < constraints.min {
+    if length == 0 && constraints.min > 0 {
+        report.add(
+            &rules::LENGTH,
+            At::Value,
+            "the text is empty",
+            "say something here",
+        );
+    } else if length < constraints.min {
         let message = format!(
             "the text has {length} characters, and at least {} are needed",
             constraints.min

@@ -1,9 +1,12 @@
 //! The modules are what the commands print today, and they give back the documents that they were made from.
 
 use agentcard::rules::Dialect;
-use agentcard::{AgentCard, SpecOptions, ToolSource};
+use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecOptions, ToolSource};
 use agentcard_import::{Imported, client, import};
-use agentcard_imported::{kiosk_v0_3, library_v0_3, library_v1_0, tools};
+use agentcard_imported::{
+    archive_openclasp, cook_agenium, kiosk_v0_3, library_v0_3, library_v1_0, market_agenium, tools,
+    weather_agenium,
+};
 use serde_json::Value;
 
 /// The document and the module that is printed out of it.
@@ -23,6 +26,10 @@ type Pair = (&'static str, &'static str, &'static str, &'static str);
 const KIOSK: Pair = pair!("kiosk.v0.3.json", "kiosk_v0_3.rs");
 const OLD: Pair = pair!("library.v0.3.json", "library_v0_3.rs");
 const NEW: Pair = pair!("library.v1.0.json", "library_v1_0.rs");
+const CLASP: Pair = pair!("archive.openclasp.json", "archive_openclasp.rs");
+const COOK: Pair = pair!("cook.agenium.json", "cook_agenium.rs");
+const MARKET: Pair = pair!("market.agenium.json", "market_agenium.rs");
+const WEATHER: Pair = pair!("weather.agenium.json", "weather_agenium.rs");
 const TOOLS: Pair = pair!("tools.json", "tools.rs");
 const CLIENT: Pair = pair!("tools.json", "tools_client.rs");
 
@@ -45,6 +52,10 @@ fn modules_are_what_the_commands_print() {
         (KIOSK, Dialect::A2aV0_3),
         (OLD, Dialect::A2aV0_3),
         (NEW, Dialect::A2aV1_0),
+        (CLASP, Dialect::OpenclaspV0_1),
+        (COOK, Dialect::AgeniumV1_0_0),
+        (MARKET, Dialect::AgeniumV1_0_0),
+        (WEATHER, Dialect::AgeniumV1_0_0),
         (TOOLS, Dialect::McpV2025_11_25),
     ] {
         assert_fresh("import", pair, &import(&parse(pair.1), dialect).unwrap());
@@ -59,6 +70,10 @@ fn cards_come_back_as_they_were() {
     assert_eq!(parse(old), parse(OLD.1));
     let kiosk = kiosk_v0_3::Kiosk::JSON_V0_3.unwrap();
     assert_eq!(parse(kiosk), parse(KIOSK.1));
+    assert_eq!(parse(archive_openclasp::Archive::OPENCLASP_JSON), parse(CLASP.1));
+    assert_eq!(parse(cook_agenium::Cook::AGENIUM_JSON), parse(COOK.1));
+    assert_eq!(parse(market_agenium::MarketHall::AGENIUM_JSON), parse(MARKET.1));
+    assert_eq!(parse(weather_agenium::Weather::AGENIUM_JSON), parse(WEATHER.1));
 }
 
 /// The toolspec that the stubs give.

@@ -30,8 +30,12 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
     );
     let required = strings(def.get("required"));
     let mut members = Vec::new();
+    let mut defaults = Vec::new();
     for name in order {
         let property = &def["properties"][name.as_str()];
+        if let Some(default) = property.get("default") {
+            defaults.push((name.clone(), default.to_string()));
+        }
         let (plain, nullable) = without_null(property);
         let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;
         members.push(Member {
@@ -56,6 +60,7 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
             .transpose()?
             .into_iter()
             .collect(),
+        defaults,
     })
 }
 
@@ -253,12 +258,14 @@ mod tests {
     fn members_keep_the_order_of_the_file_and_their_facts() {
         let def = json!({"type": "object", "required": ["b"], "additionalProperties": false, "properties": {
             "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
-            "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"}},
+            "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"},
+                "default": ["x"]},
         }});
         let Ok(Kind::Object(object)) = read(&def, &["b", "a"]) else {
             panic!("an object")
         };
         assert!(!object.open);
+        assert_eq!(object.defaults, [("b".into(), r#"["x"]"#.into())]);
         let [b, a] = object.members.as_slice() else {
             panic!("two members")
         };

@@ -42,7 +42,7 @@ impl Package {
         let facade = workspace().join("crates/agentcard");
         let manifest = format!(
             "[package]\nname = \"roundtrip\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-             agentcard = {{ path = '{}', features = [\"pattern\"] }}\n\
+             agentcard = {{ path = '{}', features = [\"pattern\", \"openclasp\", \"agenium\"] }}\n\
              schemars = \"1\"\nserde = {{ version = \"1\", features = [\"derive\"] }}\nserde_json = \"1\"\n\n\
              [workspace]\n\n[profile.dev]\ndebug = false\n",
             facade.display()

@@ -55,6 +55,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
         .map(|m| member(facts, m))
         .collect::<Result<Vec<_>>>()?;
     let groups = object.exactly_one.iter().map(|group| quote!(&[#(#group),*]));
+    let defaults = object.defaults.iter().map(|(name, json)| quote!((#name, #json)));
     Ok(quote! {
         #[doc = #doc]
         pub static #ident: Shape = Shape {
@@ -62,6 +63,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
             members: &[#(#members,)*],
             open: #open,
             exactly_one: &[#(#groups),*],
+            defaults: &[#(#defaults),*],
         };
     })
 }

@@ -2,23 +2,11 @@
 
 use std::sync::Arc;
 
-use agentcard_emit::Document;
 use agentcard_rules::Dialect;
 
 use super::CardRoutesError;
 use super::extended::ExtendedRoutes;
 use super::served::Served;
-
-/// The path that clients of a dialect ask for; both versions of an A2A card share one.
-pub(super) fn usual(document: &Document) -> String {
-    match document.dialect.family() {
-        "a2a" => "/.well-known/agent-card.json".to_owned(),
-        "agenium" => "/.well-known/agent.json".to_owned(),
-        "openclasp" => "/.well-known/openclasp-agent.json".to_owned(),
-        // MCP names no place: beside the card.
-        _ => format!("/.well-known/{}", document.file),
-    }
-}
 
 /// Whether every path can be routed, and leads to one document: or to the versions of an A2A card, between which the
 /// request chooses.

@@ -227,7 +227,7 @@ impl CardRoutes {
         let mut served = Vec::new();
         for document in declared {
             let path = self.paths.remove(&document.file);
-            let path = path.unwrap_or_else(|| paths::usual(&document));
+            let path = path.unwrap_or_else(|| document.usual_path());
             let document = match &self.base {
                 Some(base) => documents::moved(document, base)?,
                 None => document,

@@ -1,6 +1,7 @@
 //! Agent cards: the traits behind `#[derive(AgentCard)]` and `#[skill]`, and the const evaluation that prints cards.
 
 mod check;
+mod dialect;
 mod gather;
 mod hidden;
 mod json;
@@ -9,6 +10,11 @@ mod runtime;
 mod skill;
 mod traits;
 
+#[cfg(feature = "agenium")]
+pub use dialect::AgeniumCard;
+pub use dialect::DialectInfo;
+#[cfg(feature = "openclasp")]
+pub use dialect::OpenClaspCard;
 #[cfg(feature = "axum")]
 pub(crate) use runtime::url_path;
 pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
@@ -21,5 +27,6 @@ pub(crate) mod private {
     pub use super::gather::{allow, allow_count, losses, losses_count};
     pub use super::hidden::check_text;
     pub use super::part::{Part, SchemeDef, Target, Version, measure, text, write};
+    pub use agentcard_rules::shape::Text as Constraints;
     pub use agentcard_rules::text as text_rules;
 }

@@ -48,10 +48,10 @@ pub trait AgentCard {
     }
 }
 
-fn parsed<T: serde::de::DeserializeOwned>(json: &str) -> T {
+pub(super) fn parsed<T: serde::de::DeserializeOwned>(json: &str) -> T {
     match serde_json::from_str(json) {
         Ok(card) => card,
-        Err(fault) => panic!("the constant of this `AgentCard` is no card: {fault}"),
+        Err(fault) => panic!("the constant of this implementation is no card: {fault}"),
     }
 }
 

@@ -2,9 +2,19 @@
 
 use agentcard_emit::{Allow, Document, Published};
 
+#[cfg(feature = "agenium")]
+use agentcard_models::agenium::v1_0_0;
+#[cfg(feature = "openclasp")]
+use agentcard_models::openclasp::v0_1;
 use agentcard_rules::Dialect;
 
+#[cfg(feature = "agenium")]
+use crate::card::AgeniumCard;
+#[cfg(feature = "openclasp")]
+use crate::card::OpenClaspCard;
 use crate::card::{AgentCard, CardInfo};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+use crate::card::{DialectInfo, TypedCard};
 use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
 /// What `export!` accepts: a type whose declaration gives files.
@@ -86,6 +96,30 @@ impl Publication {
                 C::INFO.losses_v0_3,
             );
         }
+    }
+
+    /// Adds `openclasp-agent.json`.
+    #[cfg(feature = "openclasp")]
+    #[inline]
+    pub fn openclasp<C: OpenClaspCard>(&mut self) {
+        self.add_dialect::<v0_1::AgentCard>(C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
+    }
+
+    /// Adds `agent.json`, the card of Agenium.
+    #[cfg(feature = "agenium")]
+    #[inline]
+    pub fn agenium<C: AgeniumCard>(&mut self) {
+        self.add_dialect::<v1_0_0::AgentCard>(C::AGENIUM_JSON, &C::AGENIUM_INFO);
+    }
+
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    #[inline]
+    fn add_dialect<C: TypedCard>(&mut self, json: &str, info: &DialectInfo) {
+        let mut document = Document::new(C::FILE, C::DIALECT, json);
+        document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
+        document.variables = owned(info.variables);
+        document.losses = owned(info.losses);
+        self.published.add(document);
     }
 
     /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each.

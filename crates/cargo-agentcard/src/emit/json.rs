@@ -30,6 +30,7 @@ fn row(row: &Row) -> Value {
     json!({
         "file": document.file,
         "dialect": document.dialect.id(),
+        "path": document.usual_path(),
         "bytes": document.bytes,
         "limit": document.limit,
         "status": row.word(),

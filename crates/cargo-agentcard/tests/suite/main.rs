@@ -4,6 +4,7 @@ mod build_script;
 mod check;
 mod cli;
 mod convert;
+mod dialects;
 mod diff;
 mod emit;
 mod explain;

@@ -4,8 +4,8 @@
 
 mod card_v0_3;
 mod card_v1_0;
+mod defaults;
 mod modes;
-mod openclasp;
 mod security;
 mod spelling;
 mod toolspec;
@@ -102,6 +102,9 @@ fn round(document: &mut Value, dialect: Dialect, changes: &mut Changes) {
         toolspec::unwrap(document, changes);
     }
     spelling::fix(document, dialect, changes);
+    if matches!(dialect.family(), "openclasp" | "agenium") {
+        defaults::fix(document, dialect, changes);
+    }
     let Value::Object(members) = document else { return };
     fix_members(members, dialect, changes);
 }
@@ -111,7 +114,6 @@ fn fix_members(members: &mut Object, dialect: Dialect, changes: &mut Changes) {
         Dialect::A2aV1_0 => card_v1_0::fix(members, changes),
         Dialect::A2aV0_3 => card_v0_3::fix(members, changes),
         _ if dialect.family() == "mcp" => toolspec::fix(members, changes),
-        _ if dialect.family() == "openclasp" => openclasp::fix(members, changes),
         _ => {}
     }
     if dialect.family() == "a2a" {

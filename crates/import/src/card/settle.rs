@@ -22,7 +22,11 @@ pub(super) struct Settled {
 /// Accepts what may be accepted, and tells the rest.
 pub(super) fn settle(mut draft: Draft, document: &Value, dialect: Dialect) -> Result<Settled, Refusal> {
     let mut allow: Vec<String> = Vec::new();
-    draft.items.extend(limit(&look(&draft.code(&[]))?));
+    if draft.is_a2a() {
+        draft.items.extend(limit(&look(&draft.code(&[]))?));
+    } else {
+        shorten(&mut draft, dialect)?;
+    }
     loop {
         let code = draft.code(&allow);
         let seen = look(&code)?;
@@ -42,10 +46,49 @@ pub(super) fn settle(mut draft: Draft, document: &Value, dialect: Dialect) -> Re
 
 /// `max_bytes`, where a document is longer than the limit that declarations have otherwise.
 fn limit(seen: &Preview) -> Option<Item> {
-    let bytes = |document: &Value| document.to_string().len();
-    let longest = bytes(&seen.v1_0).max(seen.v0_3.as_ref().map_or(0, bytes));
+    let bytes = |(_, document): &(Dialect, Value)| document.to_string().len();
+    let longest = seen.documents.iter().map(bytes).max().unwrap_or(0);
     let kilobytes = longest.div_ceil(1024);
     (longest > Options::MAX_BYTES).then(|| Item::Assign("max_bytes", format!("{}", kilobytes * 1024)))
+}
+
+/// Leaves out every key without which the declaration says the same, in lists of keys as well.
+fn shorten(draft: &mut Draft, dialect: Dialect) -> Result<(), Refusal> {
+    let whole = look(&draft.code(&[]))?;
+    let mut paths = Vec::new();
+    for (index, item) in draft.items.iter().enumerate() {
+        paths.push(vec![index]);
+        if let Item::List(_, inner) = item {
+            paths.extend((0..inner.len()).map(|inner| vec![index, inner]));
+        }
+    }
+    // From the end, so that the paths before stay right.
+    for path in paths.iter().rev() {
+        let Some((list, index)) = list_at(&mut draft.items, path) else {
+            continue;
+        };
+        let item = list.remove(index);
+        let shorter = look(&draft.code(&[]))?;
+        let same = shorter.document(dialect) == whole.document(dialect);
+        if (!same || shorter.faults.len() > whole.faults.len())
+            && let Some((list, index)) = list_at(&mut draft.items, path)
+        {
+            list.insert(index, item);
+        }
+    }
+    Ok(())
+}
+
+/// The list that holds the item at a path, and its place there.
+fn list_at<'i>(items: &'i mut Vec<Item>, path: &[usize]) -> Option<(&'i mut Vec<Item>, usize)> {
+    match *path {
+        [index] => Some((items, index)),
+        [outer, index] => match items.get_mut(outer)? {
+            Item::List(_, inner) => Some((inner, index)),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 fn look(code: &str) -> Result<Preview, Refusal> {
@@ -79,10 +122,7 @@ fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
     let mut losses: Vec<Loss> = findings.iter().map(refused).collect();
     let others = seen.faults.iter().filter(|fault| !told(fault));
     losses.extend(others.map(|fault| Loss::new("", format!("does not compile: {fault}"))));
-    let emitted = match dialect {
-        Dialect::A2aV0_3 => seen.v0_3.as_ref(),
-        _ => Some(&seen.v1_0),
-    };
+    let emitted = seen.document(dialect);
     // Where something does not compile, it is missing in the preview as well.
     if losses.is_empty() {
         losses.extend(diff::losses(document, emitted.unwrap_or(&Value::Null)));

@@ -18,6 +18,12 @@ pub(crate) enum Node {
     List(Vec<Node>, Rc<Site>),
     /// The skill with this index among those listed by path.
     Listed(usize, Rc<Site>),
+    /// The name of the skill with this index among those listed by path.
+    #[cfg_attr(
+        not(feature = "openclasp"),
+        expect(dead_code, reason = "only OpenCLASP asks for it")
+    )]
+    ListedName(usize, Rc<Site>),
     /// A value whose fault is reported.
     Hole(Rc<Site>),
 }
@@ -30,6 +36,8 @@ pub(crate) enum Piece {
     Text(Text),
     /// The skill with this index among those listed by path.
     Listed(usize),
+    /// Its name.
+    ListedName(usize),
 }
 
 /// A document for the rules.
@@ -57,6 +65,16 @@ impl Node {
         Self::Json(Value::String(word.to_owned()), Rc::clone(site))
     }
 
+    /// The member of an object.
+    #[cfg(feature = "agenium")]
+    pub(crate) fn member(&self, name: &str) -> Option<&Self> {
+        let Self::Object(members, _) = self else {
+            return None;
+        };
+        let found = members.iter().find(|(other, _)| other == name);
+        found.map(|(_, node)| node)
+    }
+
     fn site(&self) -> &Rc<Site> {
         match self {
             Self::Text(text) => &text.site,
@@ -64,6 +82,7 @@ impl Node {
             | Self::Object(_, site)
             | Self::List(_, site)
             | Self::Listed(_, site)
+            | Self::ListedName(_, site)
             | Self::Hole(site) => site,
         }
     }
@@ -88,6 +107,7 @@ impl Node {
             Self::Object(members, _) => (object(members, pointer, places), false),
             Self::List(items, _) => (list(items, pointer, places), false),
             Self::Listed(..) => (stand_in_skill(index), true),
+            Self::ListedName(..) => (stand_in(Kind::Any, index), true),
             Self::Hole(_) => (Value::Null, true),
         };
         let site = Rc::clone(self.site());
@@ -154,6 +174,7 @@ impl Node {
                 raw(pieces, "]");
             }
             Self::Listed(index, _) => pieces.push(Piece::Listed(*index)),
+            Self::ListedName(index, _) => pieces.push(Piece::ListedName(*index)),
             Self::Hole(_) => raw(pieces, "null"),
         }
     }
@@ -187,6 +208,8 @@ fn list(items: &[Node], pointer: &mut String, places: &mut Places) -> Value {
 fn stand_in(kind: Kind, index: usize) -> Value {
     Value::String(match kind {
         Kind::Any | Kind::Filled | Kind::SkillId => format!("unknown-{index}"),
+        #[cfg(any(feature = "openclasp", feature = "agenium"))]
+        Kind::Form(..) => format!("unknown-{index}"),
         Kind::LinkUrl | Kind::PictureUrl | Kind::AuthUrl | Kind::InterfaceUrl(_) | Kind::ExtensionUri => {
             format!("https://unknown-{index}.invalid/")
         }

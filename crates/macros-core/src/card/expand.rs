@@ -1,11 +1,13 @@
 //! The implementations that a declaration gives: constants that the compiler prints the documents into.
 
 mod checks;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod dialect;
 mod document;
 mod schemes;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
 
 use self::document::{expand_document, expand_skills};
@@ -13,70 +15,101 @@ use super::lint::Documents;
 use super::spec::{Card, SkillEntry};
 use crate::consts::Consts;
 
-/// The implementations of `AgentCard` and `Publish` for a declaration without faults.
+/// The implementations of the cards and of `Publish` for a declaration without faults.
 pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
     let mut consts = Consts::default();
-    let skills = expand_skills(card);
-    let v1_0 = expand_document(card, &documents.v1_0, &document::V1_0, &mut consts);
-    let v0_3 = documents
-        .v0_3
-        .as_ref()
-        .map(|node| expand_document(card, node, &document::V0_3, &mut consts));
-    let checks = checks::expand_checks(card, documents.v0_3.is_some(), &mut consts);
-    let info = expand_info(card, documents, &consts);
-    let consts = consts.expand(&own_allow(card), &card.facade);
-    let json_v0_3 = documents.v0_3.as_ref().map(|_| {
-        quote! {
-            const JSON_V0_3: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::Some(__JSON_V0_3);
+    let mut items = expand_skills(card).unwrap_or_default();
+    let mut implementations = TokenStream::new();
+    if let Some(v1_0) = &documents.v1_0 {
+        expand_document(card, v1_0, &document::V1_0, &mut consts).to_tokens(&mut items);
+        if let Some(v0_3) = &documents.v0_3 {
+            expand_document(card, v0_3, &document::V0_3, &mut consts).to_tokens(&mut items);
         }
-    });
-    let body = quote! {
-        const JSON: &'static ::core::primitive::str = __JSON_V1_0;
-        #json_v0_3
-        #info
-    };
-    let implementations = expand_implementations(card, &body);
+        checks::expand_checks(card, documents.v0_3.is_some(), &mut consts).to_tokens(&mut items);
+        let body = expand_a2a(card, documents, &consts);
+        expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
+    }
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    for document in &documents.dialects {
+        dialect::expand(card, document, &mut consts, &mut items).to_tokens(&mut implementations);
+    }
+    expand_publish(card, documents).to_tokens(&mut implementations);
+    let mut allow = own_allow(card);
+    for document in &documents.dialects {
+        allow.extend_from_slice(&document.allow);
+    }
+    let consts = consts.expand(&allow, &card.facade);
     quote! {
         const _: () = {
             #consts
-            #skills
-            #v1_0
-            #v0_3
-            #checks
+            #items
             #implementations
         };
     }
 }
 
 /// Implementations that only keep the compiler from asking for them.
-pub(crate) fn expand_dummy(card: &Card) -> TokenStream {
-    expand_implementations(
-        card,
-        &quote!(
+pub(crate) fn expand_dummy(card: &Card, documents: &Documents) -> TokenStream {
+    let mut implementations = TokenStream::new();
+    if card.a2a {
+        let body = quote!(
             const JSON: &'static ::core::primitive::str = "{}";
-        ),
-    )
+        );
+        expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
+    }
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    for document in &documents.dialects {
+        dialect::expand_dummy(card, document.dialect).to_tokens(&mut implementations);
+    }
+    expand_publish(card, documents).to_tokens(&mut implementations);
+    implementations
 }
 
-fn expand_implementations(card: &Card, body: &TokenStream) -> TokenStream {
+/// The members of `impl AgentCard`.
+fn expand_a2a(card: &Card, documents: &Documents, consts: &Consts) -> TokenStream {
+    let json_v0_3 = documents.v0_3.as_ref().map(|_| {
+        quote! {
+            const JSON_V0_3: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::Some(__JSON_V0_3);
+        }
+    });
+    let info = expand_info(card, documents, consts);
+    quote! {
+        const JSON: &'static ::core::primitive::str = __JSON_V1_0;
+        #json_v0_3
+        #info
+    }
+}
+
+fn expand_implementation(card: &Card, name: &str, body: &TokenStream) -> TokenStream {
     let ident = card.ident();
     let (generics, arguments, bounds) = card.target.generics.split_for_impl();
-    let agent_card = card.facade.item("AgentCard");
-    let publish = card.facade.item("Publish");
-    let publication = card.facade.item("Publication");
+    let name = card.facade.item(name);
     quote! {
         #[automatically_derived]
-        impl #generics #agent_card for #ident #arguments #bounds {
+        impl #generics #name for #ident #arguments #bounds {
             #body
         }
-        #[automatically_derived]
-        impl #generics #publish for #ident #arguments #bounds {
-            #[inline]
-            fn publish(publication: &mut #publication) {
-                publication.card::<Self>();
-            }
-        }
     }
+}
+
+/// `impl Publish`: a line for each kind of card.
+fn expand_publish(card: &Card, documents: &Documents) -> TokenStream {
+    let publication = card.facade.item("Publication");
+    let mut lines = TokenStream::new();
+    if card.a2a {
+        quote!(publication.card::<Self>();).to_tokens(&mut lines);
+    }
+    for document in &documents.dialects {
+        let publish = format_ident!("{}", document.dialect.names.publish);
+        quote!(publication.#publish::<Self>();).to_tokens(&mut lines);
+    }
+    let body = quote! {
+        #[inline]
+        fn publish(publication: &mut #publication) {
+            #lines
+        }
+    };
+    expand_implementation(card, "Publish", &body)
 }
 
 /// `INFO`, if the declaration says more than the default.

@@ -6,6 +6,7 @@ use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile};
 use proc_macro2::TokenStream;
 use syn::LitStr;
 
+use super::dialect::Document;
 use super::document::{Node, Places};
 use super::spec::{Card, Listing, Scheme, SkillEntry};
 use super::{v0_3, v1_0};
@@ -24,12 +25,14 @@ pub(crate) enum Version {
 
 /// The documents of a card.
 pub(crate) struct Documents {
-    /// A2A 1.0.
-    pub(crate) v1_0: Node,
+    /// A2A 1.0, if there is an `#[agent_card]`.
+    pub(crate) v1_0: Option<Node>,
     /// A2A 0.3, if an interface speaks it.
     pub(crate) v0_3: Option<Node>,
     /// What the latter cannot say.
     pub(crate) losses_v0_3: Vec<String>,
+    /// Those of other dialects.
+    pub(crate) dialects: Vec<Document>,
 }
 
 /// A rule whose warnings are accepted in a part of the document.
@@ -57,7 +60,28 @@ fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allowed<'a>>) {
 }
 
 /// Judges the declaration; its documents are right exactly if no fault is added.
-pub(crate) fn lint(card: &Card, errors: &mut Errors) -> Documents {
+pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) -> Documents {
+    let mut documents = Documents {
+        v1_0: None,
+        v0_3: None,
+        losses_v0_3: Vec::new(),
+        dialects,
+    };
+    let mut told = Vec::new();
+    if card.a2a {
+        told = lint_a2a(card, &mut documents, errors);
+    }
+    for document in &documents.dialects {
+        let allowed = allow_everywhere(&document.allow);
+        let dialect = document.dialect.rules;
+        told = lint_document(&document.root, dialect, &allowed, told, errors);
+        check_allowed(&allowed, errors);
+    }
+    documents
+}
+
+/// Makes and judges the A2A documents; answers with the places of all that is said.
+fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<Rc<Site>> {
     let mut too_many = Vec::new();
     let mut losses = v0_3::Losses::default();
     let v1_0 = v1_0::document(card, &mut too_many);
@@ -73,17 +97,16 @@ pub(crate) fn lint(card: &Card, errors: &mut Errors) -> Documents {
         errors.add(&site.value, OPEN);
     }
     let allowed = allowed(card);
-    let told = lint_document(&v1_0, Version::V1_0, &allowed, Vec::new(), errors);
+    let mut told = lint_document(&v1_0, Dialect::A2aV1_0, &allowed, Vec::new(), errors);
     if let Some(v0_3) = &v0_3 {
-        lint_document(v0_3, Version::V0_3, &allowed, told, errors);
+        told = lint_document(v0_3, Dialect::A2aV0_3, &allowed, told, errors);
     }
     check_allowed(&allowed, errors);
     losses.sentences.dedup();
-    Documents {
-        v1_0,
-        v0_3,
-        losses_v0_3: losses.sentences,
-    }
+    documents.v1_0 = Some(v1_0);
+    documents.v0_3 = v0_3;
+    documents.losses_v0_3 = losses.sentences;
+    told
 }
 
 const TOO_MANY: &str = "too many alternatives in A2A 1.0, where each flow is a scheme of its own: \
@@ -106,19 +129,20 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
 /// back are these and the places of all that is said now.
 pub(crate) fn lint_document(
     document: &Node,
-    version: Version,
+    dialect: Dialect,
     allowed: &[Allowed<'_>],
     told: Vec<Rc<Site>>,
     errors: &mut Errors,
 ) -> Vec<Rc<Site>> {
     let judged = document.judged();
-    let dialect = match version {
-        Version::V1_0 => Dialect::A2aV1_0,
-        Version::V0_3 => Dialect::A2aV0_3,
-    };
     let findings = agentcard_rules::check(&judged.value, dialect, &options());
     let mut said = told;
-    report(&findings, &judged.places, allowed, &mut said, errors);
+    // A fact may be shared by documents of several families.
+    let of = match dialect.family() {
+        "a2a" => "",
+        _ => dialect.title(),
+    };
+    report(&findings, of, &judged.places, allowed, &mut said, errors);
     said
 }
 
@@ -132,9 +156,11 @@ pub(crate) fn options() -> Options<'static> {
 }
 
 /// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
-/// the places of earlier runs and takes those of this one.
+/// the places of earlier runs and takes those of this one. Messages name the document that is meant, unless `of` is
+/// empty.
 pub(crate) fn report(
     findings: &[Finding],
+    of: &str,
     places: &Places,
     allowed: &[Allowed<'_>],
     told: &mut Vec<Rc<Site>>,
@@ -156,10 +182,10 @@ pub(crate) fn report(
             || said
                 .iter()
                 .any(|(other, id)| Rc::ptr_eq(other, site) && *id == finding.rule.id);
-        if known || finding.level == Level::Note || accepted(finding, allowed) {
+        if known || finding.level != Level::Error || accepted(finding, allowed) {
             continue;
         }
-        errors.add(tokens_of(site, finding.at), &message(finding));
+        errors.add(tokens_of(site, finding.at), &message(finding, of));
         said.push((Rc::clone(site), finding.rule.id));
     }
     for (site, _) in &said {
@@ -208,16 +234,19 @@ fn accepted(finding: &Finding, allowed: &[Allowed<'_>]) -> bool {
     finding.rule.can_allow && allowed.iter().any(accepts)
 }
 
-fn message(finding: &Finding) -> String {
-    let id = finding.rule.id;
+fn message(finding: &Finding, of: &str) -> String {
+    let id = match of {
+        "" => finding.rule.id.to_owned(),
+        of => format!("{of}, {}", finding.rule.id),
+    };
     let fix = finding
         .fix
         .as_ref()
         .map_or_else(String::new, |fix| format!(": {fix}"));
     let way_out = if finding.rule.can_allow {
-        format!("{id}, `allow(\"{id}\")` accepts it")
+        format!("{id}, `allow(\"{}\")` accepts it", finding.rule.id)
     } else {
-        id.to_owned()
+        id
     };
     format!("{}{fix} ({way_out})", finding.message)
 }

@@ -1,5 +1,6 @@
 //! `#[derive(AgentCard)]`: parse → spec → both documents → lint → expand.
 
+mod dialect;
 mod document;
 mod expand;
 mod lint;
@@ -12,6 +13,8 @@ mod tests;
 mod v0_3;
 mod v1_0;
 
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use dialect::{attribute_of, key_name};
 pub(crate) use document::{Place, Places};
 pub(crate) use lint::{allow_everywhere, check_allowed, check_repeated, options, report};
 pub(crate) use members::skill as skill_members;
@@ -30,12 +33,13 @@ pub fn derive_agent_card(item: TokenStream) -> TokenStream {
         Err(fault) => return fault.to_compile_error(),
     };
     let mut errors = Errors::default();
-    let card = parse::parse_card(target, &mut errors);
-    let documents = lint::lint(&card, &mut errors);
+    let (card, attributes) = parse::parse_card(target, &mut errors);
+    let dialects = dialect::documents(&card, attributes, &mut errors);
+    let documents = lint::lint(&card, dialects, &mut errors);
     if errors.is_empty() {
         return expand::expand(&card, &documents);
     }
-    let dummy = expand::expand_dummy(&card);
+    let dummy = expand::expand_dummy(&card, &documents);
     let faults = errors.into_compile_errors();
     quote!(#dummy #faults)
 }

@@ -13,10 +13,12 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, LitInt, Meta};
 
-use super::spec::{Card, Provider};
+use super::dialect::{self, Attribute};
+use super::spec::{Card, Provider, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
+use crate::paths::Facade;
 use crate::skill::{
     List, optional_text, parse_allow, parse_extra, parse_list, parse_security, refuse_rest, required_text,
     take_crate,
@@ -51,10 +53,61 @@ const KEYS: &[&str] = &[
 /// The keys that may be used more than once.
 const REPEATABLE: &[&str] = &["interface", "security", "allow"];
 
-/// Reads the declaration; what is missing or unreadable is reported and left as a hole.
-pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
+/// Reads the declaration, and the attributes of other dialects beside it, which may also stand alone; what is missing
+/// or unreadable is reported and left as a hole.
+pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> (Card, Vec<Attribute>) {
+    let (items, mut dialects) = attributes(&target, errors);
+    let card = match dialects.first_mut() {
+        Some(first) if items.is_none() => {
+            let (facade, items) = take_crate(std::mem::take(&mut first.items), errors);
+            first.items = items;
+            bare_card(target, facade)
+        }
+        _ => parse_a2a(target, items.unwrap_or_default(), errors),
+    };
+    (card, dialects)
+}
+
+/// The facts that documents of other dialects share without `#[agent_card]`: what Cargo and the doc comment say.
+fn bare_card(target: DeriveInput, facade: Facade) -> Card {
+    let ident = &target.ident;
+    let site = Site::of(ident);
+    let none = || List {
+        site: Rc::clone(&site),
+        items: None,
+    };
+    Card {
+        a2a: false,
+        facade,
+        name: default_name(ident),
+        description: described(&target).unwrap_or_else(|| Text::hole(Rc::clone(&site))),
+        version: default_version(ident),
+        documentation_url: None,
+        icon_url: None,
+        provider: None,
+        interfaces: Vec::new(),
+        interfaces_missing: false,
+        capabilities: capabilities::none(ident),
+        input_modes: none(),
+        output_modes: none(),
+        schemes: Vec::new(),
+        schemes_missing: false,
+        security: Vec::new(),
+        skills: Vec::new(),
+        skills_site: Rc::clone(&site),
+        skills_missing: false,
+        v0_3: V03::default(),
+        extra: None,
+        max_bytes: None,
+        allow: Vec::new(),
+        target,
+        site,
+    }
+}
+
+fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card {
     let ident = target.ident.clone();
-    let (facade, items) = take_crate(attribute_items(&target, errors), errors);
+    let (facade, items) = take_crate(items, errors);
     let (schemes, items) = take_named(items, schemes::KEYS);
     let (skills, items) = take_named(items, &["skill", "skills"]);
     let (mut keys, rest) = Keys::sort(items, KEYS, REPEATABLE, errors);
@@ -68,16 +121,12 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
         .map_or_else(|| Rc::clone(&site), |named| Site::of(&named.key));
     let (skills, skills_missing) = skills::parse(skills, &keys, &ident, errors);
     Card {
+        a2a: true,
         facade,
-        name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| Text {
-            site: named("name", &ident),
-            kind: Kind::Any,
-            content: Content::PackageName(cargo("CARGO_PKG_NAME")),
-        }),
+        name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| default_name(&ident)),
         description: parse_description(&mut keys, &target, errors),
-        version: optional_text(&mut keys, "version", Kind::Filled, errors).unwrap_or_else(|| {
-            Text::expr(named("version", &ident), Kind::Filled, cargo("CARGO_PKG_VERSION"))
-        }),
+        version: optional_text(&mut keys, "version", Kind::Filled, errors)
+            .unwrap_or_else(|| default_version(&ident)),
         documentation_url: parse_documentation_url(&mut keys, errors),
         icon_url: optional_text(&mut keys, "icon_url", Kind::PictureUrl, errors),
         provider: parse_provider(&mut keys, errors),
@@ -102,19 +151,34 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> Card {
     }
 }
 
-/// The items of every `#[agent_card(…)]`; none at all is one fault.
-fn attribute_items(target: &DeriveInput, errors: &mut Errors) -> Vec<Item> {
-    let mut items = Vec::new();
+/// The items of every `#[agent_card(…)]`, `None` if there is none, and the attributes of other dialects.
+fn attributes(target: &DeriveInput, errors: &mut Errors) -> (Option<Vec<Item>>, Vec<Attribute>) {
+    let mut card = None;
+    let mut dialects: Vec<Attribute> = Vec::new();
     for attribute in &target.attrs {
-        if !attribute.path().is_ident("agent_card") {
+        let Some(name) = attribute.path().get_ident() else {
+            continue;
+        };
+        if name != "agent_card" && !dialect::is_attribute(name) {
             continue;
         }
-        match &attribute.meta {
-            Meta::List(list) => items.extend(parse_items(list.tokens.clone(), errors)),
-            other => errors.add(other, "expected `#[agent_card(…)]`"),
+        let items = match &attribute.meta {
+            Meta::List(list) => parse_items(list.tokens.clone(), errors),
+            other => {
+                errors.add(other, &format!("expected `#[{name}(…)]`"));
+                Vec::new()
+            }
+        };
+        if name == "agent_card" {
+            card.get_or_insert_with(Vec::new).extend(items);
+        } else if let Some(earlier) = dialects.iter_mut().find(|other| other.name == *name) {
+            earlier.items.extend(items);
+        } else {
+            let name = name.clone();
+            dialects.push(Attribute { name, items });
         }
     }
-    items
+    (card, dialects)
 }
 
 /// Parts the items under one of `keys` from the others; both keep their order.
@@ -140,23 +204,46 @@ fn cargo(variable: &str) -> TokenStream {
     quote!(::core::env!(#variable))
 }
 
+/// The name of the package, in words.
+fn default_name(ident: &Ident) -> Text {
+    Text {
+        site: named("name", ident),
+        kind: Kind::Any,
+        content: Content::PackageName(cargo("CARGO_PKG_NAME")),
+    }
+}
+
+/// The version of the package.
+fn default_version(ident: &Ident) -> Text {
+    Text::expr(named("version", ident), Kind::Filled, cargo("CARGO_PKG_VERSION"))
+}
+
 /// The description: the key, else the doc comment.
 fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors) -> Text {
     if let Some(text) = optional_text(keys, "description", Kind::Filled, errors) {
         return text;
     }
-    match docs::read(&target.attrs) {
-        Docs::Text(text, tokens) => Text::known(Site::of(&tokens), text),
-        Docs::Expr(expr) => Text::expr(named("description", &target.ident), Kind::Filled, expr),
-        Docs::None => {
-            if !keys.meant("description") {
-                errors.add(
-                    &target.ident,
-                    "missing description: write a doc comment or `description = \"…\"`",
-                );
-            }
-            Text::hole(Site::of(&target.ident))
+    described(target).unwrap_or_else(|| {
+        if !keys.meant("description") {
+            errors.add(
+                &target.ident,
+                "missing description: write a doc comment or `description = \"…\"`",
+            );
         }
+        Text::hole(Site::of(&target.ident))
+    })
+}
+
+/// The doc comment.
+fn described(target: &DeriveInput) -> Option<Text> {
+    match docs::read(&target.attrs) {
+        Docs::Text(text, tokens) => Some(Text::known(Site::of(&tokens), text)),
+        Docs::Expr(expr) => Some(Text::expr(
+            named("description", &target.ident),
+            Kind::Filled,
+            expr,
+        )),
+        Docs::None => None,
     }
 }
 
@@ -213,7 +300,7 @@ fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitIn
 }
 
 /// The keys of `key(…)`; anything but such a list is a fault.
-fn sub_keys(
+pub(super) fn sub_keys(
     key: &Ident,
     value: Value,
     known: &[&str],

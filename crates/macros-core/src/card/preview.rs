@@ -1,10 +1,11 @@
 //! What a declaration comes to, without a compiler: for tools that write declarations.
 
+use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
 use serde_json::Value;
 use syn::DeriveInput;
 
-use super::{lint, parse};
+use super::{dialect, lint, parse};
 use crate::errors::Errors;
 
 /// The documents of a declaration and what the derive says of it.
@@ -12,13 +13,11 @@ use crate::errors::Errors;
 pub struct Preview {
     /// The messages of the compiler; none: the declaration compiles.
     pub faults: Vec<String>,
-    /// The A2A 1.0 card. Texts that only the compiler knows have a stand-in.
-    pub v1_0: Value,
-    /// The A2A 0.3 card, if an interface speaks it.
-    pub v0_3: Option<Value>,
+    /// The documents, each with its dialect. Texts that only the compiler knows have a stand-in.
+    pub documents: Vec<(Dialect, Value)>,
 }
 
-/// Previews a type with `#[agent_card(…)]`.
+/// Previews a type with `#[agent_card(…)]` or the attribute of another dialect.
 ///
 /// # Errors
 ///
@@ -26,11 +25,28 @@ pub struct Preview {
 pub fn preview(item: TokenStream) -> Result<Preview, String> {
     let target = syn::parse2::<DeriveInput>(item).map_err(|fault| fault.to_string())?;
     let mut errors = Errors::default();
-    let card = parse::parse_card(target, &mut errors);
-    let documents = lint::lint(&card, &mut errors);
+    let (card, attributes) = parse::parse_card(target, &mut errors);
+    let dialects = dialect::documents(&card, attributes, &mut errors);
+    let made = lint::lint(&card, dialects, &mut errors);
+    let mut documents = Vec::new();
+    for (dialect, node) in [(Dialect::A2aV1_0, &made.v1_0), (Dialect::A2aV0_3, &made.v0_3)] {
+        if let Some(node) = node {
+            documents.push((dialect, node.judged().value));
+        }
+    }
+    for document in &made.dialects {
+        documents.push((document.dialect.rules, document.root.judged().value));
+    }
     Ok(Preview {
         faults: errors.into_messages(),
-        v1_0: documents.v1_0.judged().value,
-        v0_3: documents.v0_3.map(|node| node.judged().value),
+        documents,
     })
+}
+
+impl Preview {
+    /// The document of a dialect, if the declaration gives one.
+    pub fn document(&self, dialect: Dialect) -> Option<&Value> {
+        let found = self.documents.iter().find(|(other, _)| *other == dialect);
+        found.map(|(_, document)| document)
+    }
 }

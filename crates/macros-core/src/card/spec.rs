@@ -16,6 +16,8 @@ pub(crate) struct Card {
     pub(crate) target: DeriveInput,
     /// Its name, where all is reported that has no tokens of its own.
     pub(crate) site: Rc<Site>,
+    /// Whether there is an `#[agent_card]`, so that there are A2A documents; without it only the shared facts are said.
+    pub(crate) a2a: bool,
     /// Where the facade is.
     pub(crate) facade: Facade,
     /// For people.
@@ -320,6 +322,12 @@ impl Card {
     /// Whether some version of an interface could not be read.
     pub(crate) fn versions_unknown(&self) -> bool {
         self.interfaces_missing || self.interfaces.iter().any(|one| one.version.is_hole())
+    }
+
+    /// The description for other dialects; `None` if there is no doc comment where one would do.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    pub(crate) fn shared_description(&self) -> Option<&Text> {
+        (self.a2a || !self.description.is_hole()).then_some(&self.description)
     }
 
     /// Whether an interface speaks A2A 0.3, so that there is a card of that version.

@@ -1,21 +1,30 @@
 //! Declarations and all that is said about them.
 
 mod accepted;
+mod accepted_dialects;
+mod dialects;
 mod expansion;
 mod form;
 mod rules;
 
 use syn::DeriveInput;
 
-use super::{lint, parse};
+use super::lint::Documents;
+use super::{dialect, lint, parse};
 use crate::errors::Errors;
 
-/// The single place that runs the phases: every fault of a declaration, each with the text that it underlines.
+/// The single place that runs the phases.
+fn documents(target: DeriveInput, errors: &mut Errors) -> Documents {
+    let (card, attributes) = parse::parse_card(target, errors);
+    let dialects = dialect::documents(&card, attributes, errors);
+    lint::lint(&card, dialects, errors)
+}
+
+/// Every fault of a declaration, each with the text that it underlines.
 fn faults(declaration: &str) -> Vec<String> {
     let target: DeriveInput = syn::parse_str(declaration).unwrap();
     let mut errors = Errors::default();
-    let card = parse::parse_card(target, &mut errors);
-    lint::lint(&card, &mut errors);
+    documents(target, &mut errors);
     errors.told()
 }
 

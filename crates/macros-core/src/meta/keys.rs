@@ -8,6 +8,7 @@ use crate::errors::Errors;
 use crate::suggest::{self, listed};
 
 /// The named items of a list by key, taken one by one by the decoder.
+#[derive(Default)]
 pub(crate) struct Keys {
     items: Vec<(String, Named)>,
     /// Known keys that an unknown one most likely stands for: they are not missing as well.
@@ -23,10 +24,7 @@ impl Keys {
         repeatable: &[&str],
         errors: &mut Errors,
     ) -> (Self, Vec<Item>) {
-        let mut keys = Self {
-            items: Vec::new(),
-            meant: Vec::new(),
-        };
+        let mut keys = Self::default();
         let mut rest = Vec::new();
         for item in items {
             match item {

@@ -84,6 +84,9 @@ pub(crate) enum Kind {
     SkillId,
     /// A media type.
     MediaType,
+    /// What the schema of a dialect demands.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    Form(&'static agentcard_rules::shape::Text, agentcard_rules::Dialect),
 }
 
 impl Text {

@@ -15,6 +15,6 @@ pub(crate) fn lint_skill(skill: &Skill, errors: &mut Errors) {
     card::check_repeated(&document, errors);
     let judged = document.judged();
     let findings = check_skill(&judged.value, Dialect::A2aV1_0, &card::options());
-    card::report(&findings, &judged.places, &allowed, &mut Vec::new(), errors);
+    card::report(&findings, "", &judged.places, &allowed, &mut Vec::new(), errors);
     card::check_allowed(&allowed, errors);
 }

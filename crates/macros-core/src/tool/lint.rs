@@ -26,7 +26,14 @@ pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
     let definition = define(tool);
     let allowed = card::allow_everywhere(&tool.keys.allow);
     let findings = check_tool(&definition.json.into(), DIALECT, &card::options());
-    card::report(&findings, &definition.places, &allowed, &mut Vec::new(), errors);
+    card::report(
+        &findings,
+        "",
+        &definition.places,
+        &allowed,
+        &mut Vec::new(),
+        errors,
+    );
     card::check_allowed(&allowed, errors);
 }
 

@@ -20,7 +20,6 @@ pub(super) const POLICY: Policy = Policy {
     unknown,
     tagged: is_foreign_scheme,
     missing,
-    default: |_, _| None,
     null: None,
     empty: None,
     blank: Some(&rules::BLANK),

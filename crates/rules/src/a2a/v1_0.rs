@@ -35,7 +35,6 @@ pub(super) const POLICY: Policy = Policy {
     unknown,
     tagged: |_, _| false,
     missing,
-    default: |_, _| None,
     null: Some(&rules::NULL_OPTIONAL),
     empty: Some(&rules::EMPTY_LIST),
     blank: Some(&rules::BLANK),

@@ -15,6 +15,13 @@ pub const fn not_blank(text: &str) -> Option<Fault> {
 /// A text of at least `min` and at most `max` characters.
 pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
     let count = characters(text);
+    if count == 0 && min > 0 {
+        return Some(Fault::new(
+            &document::LENGTH,
+            "the text is empty",
+            "say something here",
+        ));
+    }
     if count < min {
         return Some(Fault::new(
             &document::LENGTH,

@@ -14,22 +14,34 @@
 
 mod binding;
 mod bytes;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod form;
 mod icon;
 mod length;
 mod media_type;
 mod meta_key;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub(crate) mod pattern;
 mod security;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+mod time;
 mod tool_name;
 pub(crate) mod url;
 mod version;
 
 pub use crate::finding::Fault;
 pub use binding::binding;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use form::{form, openclasp_url};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub(crate) use form::{format_fix, meaning};
 pub use icon::{icon_size, icon_src};
 pub use length::{not_blank, within};
 pub use media_type::media_type;
 pub use meta_key::meta_key;
 pub use security::{api_key_location, extension_uri, skill_id};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use time::utc;
 pub use tool_name::{is_header_name, tool_name};
 pub use url::{auth_url, interface_url, link_url, picture_url};
 pub use version::{MajorMinor, interface_version, major_minor};

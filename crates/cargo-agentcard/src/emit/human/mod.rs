@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use agentcard_emit::{Judged, State, line, repair};
+use agentcard_emit::{Document, Judged, Outcome as Wrote, State, line, repair};
 use agentcard_rules::Level;
 use anstyle::AnsiColor;
 
@@ -88,6 +88,9 @@ fn details(row: &Row) -> Vec<String> {
         .collect();
     let losses = row.document.losses.iter();
     parts.extend(losses.map(|loss| format!("{file}: {} {loss}\n", cyan("note"))));
+    if matches!(row.status, Status::Wrote(Wrote::Written)) {
+        parts.extend(place(&row.document));
+    }
     match &row.status {
         Status::Compared(State::Stale(lines)) => {
             parts.push(format!(
@@ -99,6 +102,13 @@ fn details(row: &Row) -> Vec<String> {
         _ => {}
     }
     parts
+}
+
+/// Where a card that was written is served. Everybody knows the place of A2A cards, and toolspecs have none.
+fn place(document: &Document) -> Option<String> {
+    let path = document.usual_path();
+    let known = matches!(document.dialect.family(), "a2a" | "mcp");
+    (!known).then(|| format!("{}: {} it is served at {path}\n", document.file, cyan("note")))
 }
 
 /// The line of a finding, its level in colour.

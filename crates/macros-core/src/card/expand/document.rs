@@ -10,23 +10,23 @@ use crate::card::spec::{Card, Listed};
 use crate::consts::Consts;
 use crate::meta::Content;
 
-/// A protocol version as expansions name it.
+/// A document as expansions name it.
 pub(super) struct Edition {
-    /// The version.
-    pub(super) version: Version,
-    /// Its name in constants and in the facade's `Version`.
+    /// The A2A version that listed skills are printed in.
+    pub(super) version: Option<Version>,
+    /// Its name in constants and, of an A2A version, in the facade's `Version`.
     pub(super) name: &'static str,
 }
 
 /// A2A 1.0.
 pub(super) const V1_0: Edition = Edition {
-    version: Version::V1_0,
+    version: Some(Version::V1_0),
     name: "V1_0",
 };
 
 /// A2A 0.3.
 pub(super) const V0_3: Edition = Edition {
-    version: Version::V0_3,
+    version: Some(Version::V0_3),
     name: "V0_3",
 };
 
@@ -66,6 +66,7 @@ pub(super) fn constant(name: &str, edition: &Edition) -> Ident {
 
 /// What skills of other modules are printed for; needed only if there are any.
 fn expand_target(card: &Card, edition: &Edition) -> Option<TokenStream> {
+    edition.version?;
     card.listed().next()?;
     let name = constant("TARGET", edition);
     let target = card.facade.private("Target");
@@ -96,6 +97,7 @@ fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Cons
             let target = constant("TARGET", edition);
             quote!(#part::Skill(__SKILLS[#index], #target))
         }
+        Piece::ListedName(index) => quote!(#part::Text(__SKILLS[#index].name)),
     }
 }
 

@@ -20,9 +20,9 @@ pub(super) fn expand_schemes(card: &Card, edition: &Edition) -> Vec<TokenStream>
 fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream {
     let id = scheme.id.literal().unwrap_or_default();
     let names = match edition.version {
-        Version::V1_0 => v1_0::scheme_ids(scheme),
-        Version::V0_3 if v0_3::exists(scheme) => vec![id.to_owned()],
-        Version::V0_3 => Vec::new(),
+        Some(Version::V1_0) => v1_0::scheme_ids(scheme),
+        Some(Version::V0_3) if v0_3::exists(scheme) => vec![id.to_owned()],
+        _ => Vec::new(),
     };
     let flows = if let SchemeKind::OAuth2 { flows, .. } = &scheme.kind {
         let mut scopes = Vec::new();
@@ -38,7 +38,7 @@ fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream
 }
 
 fn has_flow(flow: &Flow, edition: &Edition) -> bool {
-    edition.version == Version::V1_0 || flow.kind != FlowKind::DeviceCode
+    edition.version == Some(Version::V1_0) || flow.kind != FlowKind::DeviceCode
 }
 
 fn expand_scopes(flow: &Flow) -> TokenStream {

@@ -18,9 +18,9 @@ const KEYS: &[&str] = &[
 ];
 const EXTENSION_KEYS: &[&str] = &["uri", "description", "required", "params", "extra"];
 
-/// The capabilities; none if the declaration is silent.
-pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capabilities {
-    let mut capabilities = Capabilities {
+/// No capabilities.
+pub(super) fn none(ident: &Ident) -> Capabilities {
+    Capabilities {
         site: Site::of(ident),
         streaming: None,
         push_notifications: None,
@@ -28,7 +28,12 @@ pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capa
         extended_agent_card: None,
         extensions: Vec::new(),
         extra: None,
-    };
+    }
+}
+
+/// The capabilities; none if the declaration is silent.
+pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capabilities {
+    let mut capabilities = none(ident);
     let Some((key, value)) = keys.take("capabilities") else {
         return capabilities;
     };

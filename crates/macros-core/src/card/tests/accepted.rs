@@ -9,19 +9,19 @@ use proptest::sample::{select, subsequence};
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 
-use super::{Errors, lint, parse};
+use super::{Errors, documents};
 
 /// Documents of a declaration, if the macro accepts it.
 fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
     let mut errors = Errors::default();
-    let card = parse::parse_card(syn::parse_str(declaration).expect("Rust"), &mut errors);
-    let documents = lint::lint(&card, &mut errors);
+    let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
     let v0_3 = documents.v0_3.map(|document| document.judged().value);
-    errors.is_empty().then(|| (documents.v1_0.judged().value, v0_3))
+    let v1_0 = documents.v1_0.expect("an A2A card").judged().value;
+    errors.is_empty().then_some((v1_0, v0_3))
 }
 
 /// What the JSON schema and the rules for publishing say of a document.
-fn faults(dialect: Dialect, document: &Value) -> Vec<String> {
+pub(super) fn faults(dialect: Dialect, document: &Value) -> Vec<String> {
     let (_, schema) = agentcard_models::SCHEMAS
         .iter()
         .find(|(id, _)| *id == dialect.id())
@@ -214,6 +214,6 @@ fn what_is_accepted_is_valid() {
     );
 }
 
-fn fixed_rng() -> proptest::test_runner::TestRng {
+pub(super) fn fixed_rng() -> proptest::test_runner::TestRng {
     proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha)
 }

@@ -50,3 +50,24 @@ fn everything_hidden() {
 fn a_fault_gives_a_dummy() {
     insta::assert_snapshot!(expanded(&card("max_bites = 1", &[])));
 }
+
+#[test]
+fn dialects_alone() {
+    insta::assert_snapshot!(expanded(
+        r#"
+        #[openclasp(
+            crate = renamed::agentcard, agent_id = ID, description = "Finds.", framework = "f", assurance = "oauth_authenticated",
+            card_url = "https://c.example/card", a2a_agent_card_url = "https://c.example/a2a",
+            extension_uri = "https://c.example/trust", published_at(env = "TIME", default = "2026-01-31T08:00:00Z"),
+            allow("OC-002"),
+        )]
+        #[agenium(uri = URI, name = "nn", protocols("a2a/1.0"), transport("http2"), authentication("hmac"))]
+        struct Recipes;
+        "#
+    ));
+}
+
+#[test]
+fn a_fault_gives_a_dummy_of_each_dialect() {
+    insta::assert_snapshot!(expanded("#[agenium(urn = \"x\")]\nstruct Recipes;"));
+}

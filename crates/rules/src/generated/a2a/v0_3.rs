@@ -187,6 +187,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[("protocolVersion", "\"0.3.0\""), ("preferredTransport", "\"JSONRPC\"")],
 };
 /// The shape of `AgentInterface`.
 pub static AGENT_INTERFACE: Shape = Shape {
@@ -207,6 +208,7 @@ pub static AGENT_INTERFACE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentProvider`.
 pub static AGENT_PROVIDER: Shape = Shape {
@@ -227,6 +229,7 @@ pub static AGENT_PROVIDER: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentCapabilities`.
 pub static AGENT_CAPABILITIES: Shape = Shape {
@@ -266,6 +269,7 @@ pub static AGENT_CAPABILITIES: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentExtension`.
 pub static AGENT_EXTENSION: Shape = Shape {
@@ -298,6 +302,7 @@ pub static AGENT_EXTENSION: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentSkill`.
 pub static AGENT_SKILL: Shape = Shape {
@@ -398,6 +403,7 @@ pub static AGENT_SKILL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentCardSignature`.
 pub static AGENT_CARD_SIGNATURE: Shape = Shape {
@@ -424,6 +430,7 @@ pub static AGENT_CARD_SIGNATURE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ApiKeySecurityScheme`.
 pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
@@ -468,6 +475,7 @@ pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `HttpAuthSecurityScheme`.
 pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
@@ -506,6 +514,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OAuth2SecurityScheme`.
 pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
@@ -544,6 +553,7 @@ pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OpenIdConnectSecurityScheme`.
 pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
@@ -576,6 +586,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `MutualTlsSecurityScheme`.
 pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
@@ -602,6 +613,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OAuthFlows`.
 pub static OAUTH_FLOWS: Shape = Shape {
@@ -634,6 +646,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
 pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
@@ -666,6 +679,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
 pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
@@ -692,6 +706,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
 pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
@@ -718,6 +733,7 @@ pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
 pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
@@ -744,4 +760,5 @@ pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };

@@ -143,6 +143,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentInterface`.
 pub static AGENT_INTERFACE: Shape = Shape {
@@ -175,6 +176,7 @@ pub static AGENT_INTERFACE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentProvider`.
 pub static AGENT_PROVIDER: Shape = Shape {
@@ -195,6 +197,7 @@ pub static AGENT_PROVIDER: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentCapabilities`.
 pub static AGENT_CAPABILITIES: Shape = Shape {
@@ -234,6 +237,7 @@ pub static AGENT_CAPABILITIES: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentExtension`.
 pub static AGENT_EXTENSION: Shape = Shape {
@@ -266,6 +270,7 @@ pub static AGENT_EXTENSION: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentSkill`.
 pub static AGENT_SKILL: Shape = Shape {
@@ -357,6 +362,7 @@ pub static AGENT_SKILL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `AgentCardSignature`.
 pub static AGENT_CARD_SIGNATURE: Shape = Shape {
@@ -383,6 +389,7 @@ pub static AGENT_CARD_SIGNATURE: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `SecurityRequirement`.
 pub static SECURITY_REQUIREMENT: Shape = Shape {
@@ -397,6 +404,7 @@ pub static SECURITY_REQUIREMENT: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `StringList`.
 pub static STRING_LIST: Shape = Shape {
@@ -418,6 +426,7 @@ pub static STRING_LIST: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `SecurityScheme`.
 pub static SECURITY_SCHEME: Shape = Shape {
@@ -464,6 +473,7 @@ pub static SECURITY_SCHEME: Shape = Shape {
             "mtlsSecurityScheme",
         ],
     ],
+    defaults: &[],
 };
 /// The shape of `ApiKeySecurityScheme`.
 pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
@@ -490,6 +500,7 @@ pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `HttpAuthSecurityScheme`.
 pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
@@ -516,6 +527,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OAuth2SecurityScheme`.
 pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
@@ -542,6 +554,7 @@ pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OpenIdConnectSecurityScheme`.
 pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
@@ -562,6 +575,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `MutualTlsSecurityScheme`.
 pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
@@ -576,6 +590,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OAuthFlows`.
 pub static OAUTH_FLOWS: Shape = Shape {
@@ -616,6 +631,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
     exactly_one: &[
         &["authorizationCode", "clientCredentials", "implicit", "password", "deviceCode"],
     ],
+    defaults: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
 pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
@@ -654,6 +670,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
 pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
@@ -680,6 +697,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
 pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
@@ -706,6 +724,7 @@ pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
 pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
@@ -732,6 +751,7 @@ pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `DeviceCodeOAuthFlow`.
 pub static DEVICE_CODE_OAUTH_FLOW: Shape = Shape {
@@ -764,4 +784,5 @@ pub static DEVICE_CODE_OAUTH_FLOW: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };

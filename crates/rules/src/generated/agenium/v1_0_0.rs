@@ -47,6 +47,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Agent`.
 pub static AGENT: Shape = Shape {
@@ -129,6 +130,7 @@ pub static AGENT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Capabilities`.
 pub static CAPABILITIES: Shape = Shape {
@@ -213,6 +215,7 @@ pub static CAPABILITIES: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("formats", "[\"json\"]")],
 };
 /// The shape of `Endpoints`.
 pub static ENDPOINTS: Shape = Shape {
@@ -281,6 +284,13 @@ pub static ENDPOINTS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[
+        ("message", "\"/a2a/message\""),
+        ("session", "\"/a2a/session\""),
+        ("health", "\"/health\""),
+        ("metrics", "\"/metrics\""),
+        ("websocket", "\"/a2a/ws\""),
+    ],
 };
 /// The shape of `Contact`.
 pub static CONTACT: Shape = Shape {
@@ -313,6 +323,7 @@ pub static CONTACT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Policies`.
 pub static POLICIES: Shape = Shape {
@@ -378,4 +389,5 @@ pub static POLICIES: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };

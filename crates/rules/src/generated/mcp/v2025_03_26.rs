@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -62,6 +63,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -101,6 +103,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ToolAnnotations`.
 pub static TOOL_ANNOTATIONS: Shape = Shape {
@@ -139,4 +142,5 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };

@@ -30,6 +30,7 @@ pub static TOOL_SPEC: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -93,6 +94,7 @@ pub static TOOL: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -119,6 +121,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `OutputSchema`.
 pub static OUTPUT_SCHEMA: Shape = Shape {
@@ -133,6 +136,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `ToolAnnotations`.
 pub static TOOL_ANNOTATIONS: Shape = Shape {
@@ -171,6 +175,7 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Icon`.
 pub static ICON: Shape = Shape {
@@ -222,4 +227,5 @@ pub static ICON: Shape = Shape {
     ],
     open: true,
     exactly_one: &[],
+    defaults: &[],
 };

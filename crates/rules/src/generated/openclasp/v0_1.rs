@@ -252,6 +252,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("agentMode", "\"persistent_runtime\"")],
 };
 /// The shape of `Transport`.
 pub static TRANSPORT: Shape = Shape {
@@ -308,6 +309,7 @@ pub static TRANSPORT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("protocolBinding", "\"JSONRPC\""), ("managedBy", "\"agent\"")],
 };
 /// The shape of `Presence`.
 pub static PRESENCE: Shape = Shape {
@@ -356,6 +358,7 @@ pub static PRESENCE: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `Verification`.
 pub static VERIFICATION: Shape = Shape {
@@ -414,6 +417,7 @@ pub static VERIFICATION: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
 };
 /// The shape of `PlatformAttestation`.
 pub static PLATFORM_ATTESTATION: Shape = Shape {
@@ -458,4 +462,5 @@ pub static PLATFORM_ATTESTATION: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
 };

@@ -216,6 +216,7 @@ pub static AGENT_CARD: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("agentMode", "\"persistent_runtime\"")],
 };
 /// The shape of `Transport`.
 pub static TRANSPORT: Shape = Shape {
@@ -272,6 +273,7 @@ pub static TRANSPORT: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[("protocolBinding", "\"JSONRPC\""), ("managedBy", "\"agent\"")],
 };
 /// The shape of `Presence`.
 pub static PRESENCE: Shape = Shape {
@@ -320,4 +322,5 @@ pub static PRESENCE: Shape = Shape {
     ],
     open: false,
     exactly_one: &[],
+    defaults: &[],
 };

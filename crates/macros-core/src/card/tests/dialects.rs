@@ -1,0 +1,189 @@
+//! Declarations of other dialects: what they take from the shared facts, and on which tokens their faults land.
+
+use serde_json::{Value, json};
+
+use super::{Errors, card, documents, faults};
+
+const OPENCLASP: &str = r#"agent_id = "agent:r", framework = "f", assurance = "oauth_authenticated",
+    card_url = "https://c.example/agents/agent%3Ar/card.json",
+    a2a_agent_card_url = "https://c.example/agents/agent%3Ar/a2a-agent-card.json",
+    extension_uri = "https://c.example/trust/v0.1", published_at = "2026-01-31T08:00:00Z""#;
+const AGENIUM: &str = r#"uri = "agent://recipes.telegram", protocols("a2a/1.0"), transport("http2"),
+    authentication("bearer")"#;
+
+/// A card with an attribute beside it.
+fn beside(attribute: &str, keys: &str) -> String {
+    format!("#[{attribute}({keys})]\n{}", card("", &[]))
+}
+
+fn openclasp(keys: &str) -> String {
+    beside("openclasp", &format!("{OPENCLASP}, {keys}"))
+}
+
+fn agenium(keys: &str) -> String {
+    beside("agenium", &format!("{AGENIUM}, {keys}"))
+}
+
+/// The document of the only dialect of a declaration without faults.
+fn document(declaration: &str) -> Value {
+    let mut errors = Errors::default();
+    let documents = documents(syn::parse_str(declaration).unwrap(), &mut errors);
+    assert_eq!(errors.told(), [""; 0]);
+    documents.dialects[0].root.judged().value
+}
+
+#[test]
+fn shared_facts_are_said_once() {
+    assert_eq!(
+        document(&openclasp("")),
+        json!({
+            "protocolVersion": "0.1", "agentId": "agent:r", "name": "Recipes", "description": "Finds recipes.",
+            "framework": "f", "agentVersion": "1.0.0", "capabilities": ["Chat"], "limitations": [],
+            "assurance": "oauth_authenticated", "agentMode": "persistent_runtime",
+            "transports": [{ "protocol": "A2A/1.0", "protocolBinding": "JSONRPC",
+                "endpoint": "https://a.example/a2a", "managedBy": "agent" }],
+            "cardUrl": "https://c.example/agents/agent%3Ar/card.json",
+            "a2aAgentCardUrl": "https://c.example/agents/agent%3Ar/a2a-agent-card.json",
+            "extensionUri": "https://c.example/trust/v0.1",
+            "publishedAt": "2026-01-31T08:00:00Z", "updatedAt": "2026-01-31T08:00:00Z",
+        })
+    );
+    assert_eq!(
+        document(&agenium("")),
+        json!({
+            "agent": { "name": "recipes", "uri": "agent://recipes.telegram", "version": "1.0.0",
+                "description": "Finds recipes." },
+            "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["bearer"] },
+            "endpoints": { "message": "/a2a/message" },
+        })
+    );
+}
+
+#[test]
+fn a_key_wins_over_the_shared_fact() {
+    let told = document(&openclasp(
+        "name = \"R\", description = \"\", agent_version = \"2\", capabilities(\"a\", \"b\"), limitations(\"c\"),
+         agent_mode = \"temporary_chat\", transport(endpoint = \"https://b.example\"),
+         updated_at = \"2026-02-01T00:00:00.5Z\", slug = \"r-1\"",
+    ));
+    assert_eq!(
+        (
+            &told["name"],
+            &told["description"],
+            &told["agentVersion"],
+            &told["capabilities"]
+        ),
+        (&json!("R"), &json!(""), &json!("2"), &json!(["a", "b"]))
+    );
+    assert_eq!(told["updatedAt"], "2026-02-01T00:00:00.5Z");
+    let transports = json!([{ "protocol": "A2A/1.0", "protocolBinding": "JSONRPC", "endpoint": "https://b.example",
+        "managedBy": "openclasp" }]);
+    assert_eq!(told["transports"], transports);
+}
+
+#[test]
+fn a_dialect_stands_alone() {
+    let alone = format!("/// Brings parcels.\n#[agenium({AGENIUM}, version = \"1.0.0\")]\nstruct Courier;");
+    assert_eq!(document(&alone)["agent"]["description"], "Brings parcels.");
+    let undocumented = alone.replace("/// Brings parcels.\n", "");
+    assert_eq!(document(&undocumented)["agent"].get("description"), None);
+    let undocumented = format!("#[openclasp({OPENCLASP})]\nstruct Courier;");
+    assert_eq!(
+        faults(&undocumented),
+        ["openclasp: missing key `description`: add `description = \"…\"`"]
+    );
+}
+
+#[test]
+fn only_web_addresses_are_shared_with_agenium() {
+    let with_icon = |icon: &str, keys: &str| {
+        let card = card(&format!("icon_url = \"{icon}\""), &[]);
+        let declaration = format!("#[agenium({AGENIUM}, {keys})]\n{card}");
+        let mut errors = Errors::default();
+        let documents = documents(syn::parse_str(&declaration).unwrap(), &mut errors);
+        assert_eq!(errors.told(), [""; 0]);
+        let document = &documents.dialects[0];
+        let icon = document.root.judged().value["agent"].get("icon").cloned();
+        (icon, document.losses.len())
+    };
+    let https = "https://a.example/i.png";
+    assert_eq!(with_icon("data:image/png;base64,AA", ""), (None, 1));
+    assert_eq!(with_icon(https, ""), (Some(json!(https)), 0));
+    let own = format!("icon = \"{https}\"");
+    assert_eq!(
+        with_icon("data:image/png;base64,AA", &own),
+        (Some(json!(https)), 0)
+    );
+}
+
+#[test]
+fn what_the_schema_leaves_open_is_free() {
+    let told = document(&agenium(
+        "extra = { \"b\": [1], \"a\": null }, endpoints(extra = { \"search\": \"/search\" }),
+         policies(max_sessions = 5.0, extra = { \"fair\": true })",
+    ));
+    assert_eq!((&told["a"], &told["b"]), (&json!(null), &json!([1])));
+    assert_eq!(
+        told["endpoints"],
+        json!({ "message": "/a2a/message", "search": "/search" })
+    );
+    assert_eq!(told["policies"], json!({ "max_sessions": 5.0, "fair": true }));
+    let told = faults(&agenium("endpoints(extra = { \"message\": \"/m\" })"));
+    assert_eq!(told, ["{ \"message\": \"/m\" }: `message` has a key of its own"]);
+    let told = faults(&agenium("contact(extra = {})"));
+    assert_eq!(
+        told,
+        ["extra: unknown key `extra`, expected one of `email`, `support_url`"]
+    );
+}
+
+#[test]
+fn faults_of_shared_facts_name_the_document() {
+    let version = card("version = \"1.0\"", &["version"]);
+    assert_eq!(
+        faults(&format!("#[agenium({AGENIUM})]\n{version}")),
+        [
+            "\"1.0\": `1.0` does not have the form that is demanded: write a SemVer version, such as `1.0.0` \
+             (Agenium agent card 1.0.0, DOC-009)"
+        ]
+    );
+}
+
+#[test]
+fn nothing_is_said_twice() {
+    let declaration = format!(
+        "#[openclasp({OPENCLASP})]\n{}",
+        card(
+            "interface(url = \"http://a.example\", binding = \"JSONRPC\"), name = \"\"",
+            &["interface", "name"]
+        )
+    );
+    let told = faults(&declaration);
+    assert_eq!(told.len(), 2, "{told:#?}");
+    let unreadable = faults(&beside(
+        "openclasp",
+        "agent_id = 5, transport = 5, presence = 5, slug = ,",
+    ));
+    assert_eq!(unreadable.len(), 10, "{unreadable:#?}");
+    let unreadable = faults(&beside("agenium", "ury = \"x\", protocols = 5, formats(a)"));
+    assert_eq!(unreadable.len(), 5, "{unreadable:#?}");
+}
+
+#[test]
+fn what_the_tokens_hide_is_not_judged() {
+    let hidden = faults(&agenium(
+        "name = NAME, version = VERSION, policies(rate_limit = RATE)",
+    ));
+    assert_eq!(hidden, [""; 0]);
+    let words = faults(&agenium("formats(a::JSON)"));
+    assert_eq!(words, ["a::JSON: expected a string literal for `formats`"]);
+}
+
+#[test]
+fn warnings_are_left_to_emit() {
+    // A name of more than 100 characters is no error of OpenCLASP, even to its author.
+    assert_eq!(
+        faults(&openclasp(&format!("name = \"{}\"", "n".repeat(101)))),
+        [""; 0]
+    );
+}

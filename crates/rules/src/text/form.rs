@@ -1,0 +1,141 @@
+//! What the schema of a dialect demands of a text: its length, its pattern, its format.
+
+use super::bytes::{eq_ignore_case, find};
+use super::length::within;
+use super::pattern::fits;
+use super::time::utc;
+use super::url::{Host, Kind, Scheme, classify};
+use crate::catalogue::{document, openclasp};
+use crate::finding::Fault;
+use crate::shape::Text;
+
+/// A text that the schema of a dialect of this family constrains. Words of an enumeration are not judged: macros take only literals for them.
+///
+/// ```
+/// use agentcard_rules::{shape::Text, text};
+///
+/// const SECONDS: Text = Text { min: 0, max: None, pattern: Some("^[0-9]+s$"), format: None, one_of: &[] };
+/// const _: () = assert!(text::form("300s", &SECONDS, "agenium").is_none());
+/// assert_eq!(text::form("5min", &SECONDS, "agenium").unwrap().rule.id, "DOC-009");
+/// ```
+pub const fn form(text: &str, constraints: &Text, family: &str) -> Option<Fault> {
+    let max = match constraints.max {
+        Some(max) => max,
+        None => usize::MAX,
+    };
+    let length = within(text, constraints.min, max);
+    if length.is_some() {
+        return length;
+    }
+    let message = "the text does not have the form that is demanded";
+    if let Some(pattern) = constraints.pattern
+        && !fits(pattern, text)
+    {
+        return Some(match meaning(pattern) {
+            Some(fix) => Fault::new(&document::PATTERN, message, fix),
+            None => Fault::new(&document::PATTERN, "the text does not fit this pattern", pattern),
+        });
+    }
+    if let Some(fix) = format_fix(constraints, text) {
+        return Some(Fault::new(&document::FORMAT, message, fix));
+    }
+    match constraints.format {
+        Some(format) if eq_ignore_case(format, "uri") && eq_ignore_case(family, "openclasp") => {
+            openclasp_url(text)
+        }
+        _ => None,
+    }
+}
+
+/// What a pattern asks for, where words say it better.
+pub(crate) const fn meaning(pattern: &str) -> Option<&'static str> {
+    // Times begin with the days of February in leap years; no other long pattern is there but that of versions.
+    const LONG: usize = 100;
+    if eq_ignore_case(pattern, "^https://") {
+        Some("write an https URL")
+    } else if eq_ignore_case(pattern, "^/") {
+        Some("start it with `/`")
+    } else if pattern.len() < LONG {
+        None
+    } else if fits("-02-29", pattern) {
+        Some("write it as `2026-03-01T10:00:00Z`")
+    } else {
+        Some("write a SemVer version, such as `1.0.0`")
+    }
+}
+
+/// What to write instead of a text that does not have its format.
+pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'static str> {
+    let Some(format) = constraints.format else {
+        return None;
+    };
+    let (right, fix) = if eq_ignore_case(format, "email") {
+        (is_email(text), "write `name@host`")
+    } else if eq_ignore_case(format, "date-time") {
+        (is_date_time(text), "write it as `2026-03-01T10:00:00Z`")
+    } else {
+        (
+            !eq_ignore_case(format, "uri") || is_uri(text),
+            "write it whole, as `https://…`",
+        )
+    };
+    if right { None } else { Some(fix) }
+}
+
+/// A URL of an `OpenCLASP` card: https, but for a machine's own. What is no URL at all is for [`form`] to say.
+pub const fn openclasp_url(text: &str) -> Option<Fault> {
+    match classify(text) {
+        Kind::Blank
+        | Kind::Relative
+        | Kind::Placeholder
+        | Kind::Malformed
+        | Kind::HostPort(_)
+        | Kind::Absolute {
+            scheme: Scheme::Https,
+            user_info: false,
+            ..
+        }
+        | Kind::Absolute {
+            scheme: Scheme::Http,
+            user_info: false,
+            host: Host::Loopback,
+            ..
+        } => None,
+        Kind::Absolute {
+            scheme: Scheme::Http,
+            user_info: false,
+            ..
+        } => Some(Fault::new(
+            &openclasp::PLAIN_HTTP,
+            "plain http to a host that is not this machine",
+            "use https",
+        )),
+        _ => Some(Fault::new(
+            &openclasp::URL,
+            "this is no https URL that others can call",
+            "write `https://…`",
+        )),
+    }
+}
+
+/// RFC 3339 §5.6 asks for the seconds that the patterns leave out.
+const fn is_date_time(text: &str) -> bool {
+    utc(text).is_some() && text.as_bytes()[16] == b':'
+}
+
+const fn is_email(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let at = find(bytes, b'@', 0);
+    let mut index = 0;
+    while index < bytes.len() {
+        if bytes[index].is_ascii_whitespace() {
+            return false;
+        }
+        index += 1;
+    }
+    at > 0 && at + 1 < bytes.len() && bytes[bytes.len() - 1] != b'@'
+}
+
+const fn is_uri(text: &str) -> bool {
+    matches!(classify(text), Kind::Absolute { .. } | Kind::Opaque(_))
+}
