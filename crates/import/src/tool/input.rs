@@ -40,6 +40,12 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
             return Input::default();
         }
     };
+    if !matches!(root.get("properties"), None | Some(Value::Object(_))) {
+        losses.push(Loss::new(
+            format!("{pointer}/properties"),
+            "these are no properties",
+        ));
+    }
     let empty = Object::new();
     let properties = root
         .get("properties")
@@ -60,20 +66,21 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
     let mut idents = Names::default();
     let mut read = Vec::new();
     for (name, schema) in named.chain(undescribed) {
-        let Some(schema) = resolved(schema, &whole) else {
-            let name = name.replace('~', "~0").replace('/', "~1");
-            losses.push(Loss::new(
-                format!("{pointer}/properties/{name}"),
-                "a reference that leads nowhere, or around in a circle",
-            ));
-            continue;
+        let fault = match resolved(schema, &whole) {
+            Some(schema @ (Value::Object(_) | Value::Bool(_))) => {
+                read.push(Property {
+                    ident: idents.claim(&value_name(name, "arg"), "_"),
+                    member: name.to_owned(),
+                    schema,
+                    required: required.contains(&name),
+                });
+                continue;
+            }
+            Some(_) => "this is no schema",
+            None => "a reference that leads nowhere, or around in a circle",
         };
-        read.push(Property {
-            ident: idents.claim(&value_name(name, "arg"), "_"),
-            member: name.to_owned(),
-            schema,
-            required: required.contains(&name),
-        });
+        let name = name.replace('~', "~0").replace('/', "~1");
+        losses.push(Loss::new(format!("{pointer}/properties/{name}"), fault));
     }
     Input {
         properties: read,

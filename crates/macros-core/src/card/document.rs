@@ -126,7 +126,8 @@ impl Node {
         match self {
             Self::Object(members, _) => {
                 for (index, (name, node)) in members.iter().enumerate() {
-                    if members[..index].iter().any(|(other, _)| other == name) {
+                    let is_extra = matches!(node, Self::Json(..));
+                    if is_extra && members[..index].iter().any(|(other, _)| other == name) {
                         repeated.push((name.clone(), Rc::clone(node.site())));
                     }
                     node.find_repeated(repeated);
