@@ -10,5 +10,6 @@ mod emit;
 mod explain;
 mod fix;
 mod folder;
+mod import;
 mod register;
 mod workspace;
