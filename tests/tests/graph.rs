@@ -96,10 +96,19 @@ fn features_bring_what_they_need() {
     // Texts with patterns; no dates, though cards have times.
     let (plain, dialects) = (graph(&[]), graph(&["--features", "openclasp,agenium"]));
     assert_eq!(dialects.difference(&plain).collect::<Vec<_>>(), ["regress"]);
+    let sign = graph(&["--features", "sign"]);
+    assert!(sign.contains("p256") && sign.contains("ed25519-dalek") && sign.contains("rsa"));
+    // Nothing that fetches, nothing that is built by other tools.
+    for heavy in ["jsonschema", "ring", "openssl", "cc", "reqwest", "tokio"] {
+        assert!(!sign.contains(heavy), "{heavy}");
+    }
     let served = graph(&["--features", "axum"]);
     assert!(served.contains("axum"));
     // The server is the application's choice.
     let chosen = ["tokio", "hyper", "jsonschema", "regress"];
     let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
     assert_eq!(found, Vec::<&str>::new());
+    let pipe = graph(&["--features", "rmcp"]);
+    assert!(pipe.contains("rmcp") && !pipe.contains("http"));
+    assert!(graph(&["--features", "rmcp-http"]).contains("http"));
 }

@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 4] = [
+const DOCUMENTS: [&str; 5] = [
     "README.md",
     "docs/architecture.md",
     "docs/contributing.md",
+    "docs/serve.md",
     "schemas/README.md",
 ];
-const FOLDERS: [&str; 5] = ["crates", "docs", "schemas", "tests", "xtask"];
+const FOLDERS: [&str; 6] = ["crates", "docs", "examples", "schemas", "tests", "xtask"];
 /// The longest file that a person is asked to read.
 const LINES: usize = 400;
 
@@ -40,7 +41,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn all_sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for folder in ["crates", "tests", "xtask"] {
+    for folder in ["crates", "examples", "tests", "xtask"] {
         sources(&root().join(folder), &mut found);
     }
     found

@@ -49,6 +49,8 @@ pub(crate) struct Object {
     pub(crate) exactly_one: Vec<Vec<String>>,
     /// What readers assume of members that are missing: name and JSON.
     pub(crate) defaults: Vec<(String, String)>,
+    /// Scalars that say something even with their default value.
+    pub(crate) explicit: Vec<String>,
 }
 
 /// A member of an object.

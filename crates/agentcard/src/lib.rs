@@ -15,6 +15,8 @@ mod export;
 mod message;
 #[cfg(feature = "openclasp")]
 pub mod openclasp;
+#[cfg(feature = "rmcp")]
+pub mod rmcp;
 mod tool;
 
 #[doc = include_str!("card/derive.md")]
@@ -38,13 +40,15 @@ pub use card::{
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
-    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, ProtocolError, SchemaFn,
+    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, Package, ProtocolError, SchemaFn,
     SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, TaskSupport, Theme, ToolDef,
     ToolError, ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
 
 pub use agentcard_models as models;
 pub use agentcard_rules as rules;
+#[cfg(feature = "sign")]
+pub use agentcard_sign as sign;
 pub use schemars;
 pub use serde;
 pub use serde_json;

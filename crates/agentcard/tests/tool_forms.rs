@@ -379,3 +379,16 @@ fn sets_cross_threads() {
     fn shared<T: Send + Sync + 'static>(_: &T) {}
     shared(&toolset![forecast]);
 }
+
+#[test]
+fn a_set_knows_the_package_that_declares_it() {
+    static SET: ToolSet = toolset![forecast];
+    toolset! {
+        struct Named = [forecast];
+    }
+    for package in [SET.package(), Named::tool_set().package()] {
+        assert_eq!(package.name, Some("agentcard"));
+        assert_eq!(package.version, Some(env!("CARGO_PKG_VERSION")));
+        assert_eq!(package.homepage, None);
+    }
+}

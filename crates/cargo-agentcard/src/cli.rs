@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::{check, client, convert, diff, emit, explain, fix, import, register, schema};
+use crate::{check, client, convert, diff, emit, explain, fix, import, key, register, schema, sign, verify};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ Exit codes:
   1  findings, or stale or missing files
   2  wrong usage, or the package does not build";
 
-/// Emit, check, fix, convert, import, compare and register agent cards and MCP toolspecs.
+/// Emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs.
 #[derive(Debug, Parser)]
 #[command(name = "cargo agentcard", bin_name = "cargo agentcard", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -42,6 +42,9 @@ enum Command {
     Client(client::Args),
     Diff(diff::Args),
     Register(register::Args),
+    Sign(sign::Args),
+    Verify(verify::Args),
+    Key(key::Args),
     Schema(schema::Args),
     /// Print the completion script of a shell.
     #[command(
@@ -65,6 +68,9 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Client(args) => client::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Register(args) => register::run(&args),
+        Command::Sign(args) => sign::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Key(args) => key::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "cargo-agentcard", &mut io::stdout());

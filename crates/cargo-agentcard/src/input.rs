@@ -26,11 +26,7 @@ pub(crate) struct Input {
 impl Input {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn load(path: &Path) -> Result<Self> {
-        let name = if is_stdin(path) {
-            "<stdin>".to_owned()
-        } else {
-            path.display().to_string()
-        };
+        let name = name(path);
         let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
         let Reading { text, value, faults } = read(&bytes);
         let Some(value) = value else {
@@ -101,12 +97,22 @@ impl Input {
     }
 }
 
+/// What reports call a file.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
 /// Whether a path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     if !is_stdin(path) {
         return fs::read(path);
     }

@@ -1,4 +1,4 @@
-//! `cargo agentcard`: emit, check, fix, convert, import, compare and register agent cards and MCP toolspecs.
+//! `cargo agentcard`: emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs.
 //!
 //! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
 //! `cargo agentcard`, and `agentcard`, which is the same.
@@ -11,13 +11,18 @@ mod convert;
 mod diff;
 mod emit;
 mod explain;
+mod finding;
 mod fix;
 mod import;
 mod input;
+mod key;
 mod register;
 mod schema;
+mod sign;
+mod signable;
 mod suggest;
 mod table;
+mod verify;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 impl Shape {
     /// The member of this name.
-    pub(crate) fn member(&self, name: &str) -> Option<&'static Member> {
+    pub fn member(&self, name: &str) -> Option<&'static Member> {
         self.members.iter().find(|member| member.name == name)
     }
 

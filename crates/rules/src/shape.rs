@@ -16,6 +16,8 @@ pub struct Shape {
     pub exactly_one: &'static [&'static [&'static str]],
     /// What readers assume of members that are missing: name and JSON (`default`).
     pub defaults: &'static [(&'static str, &'static str)],
+    /// Optional scalars that say something even with their default value (`optional` in protocol buffers).
+    pub explicit: &'static [&'static str],
 }
 
 /// An object of which nothing is known: anything goes.
@@ -25,6 +27,7 @@ pub static OPEN: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 
 /// A member of an object.

@@ -6,7 +6,17 @@ use serde_json::{Map, Value};
 use super::{Kind, List, Member, Object, Text, Type};
 
 /// Keywords that say nothing about what is valid.
-const ANNOTATIONS: &[&str] = &["description", "title", "default", "examples", "deprecated"];
+const ANNOTATIONS: &[&str] = &[
+    "description",
+    "title",
+    "default",
+    "examples",
+    "deprecated",
+    PRESENCE,
+];
+
+/// Whether an optional scalar with its default value differs from an absent one: `explicit` where it does.
+const PRESENCE: &str = "x-presence";
 
 pub(super) fn kind(schema: &Value, def: &Value, order: &[String]) -> Result<Kind> {
     let keys = def.as_object().context("not an object")?;
@@ -31,12 +41,20 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
     let required = strings(def.get("required"));
     let mut members = Vec::new();
     let mut defaults = Vec::new();
+    let mut explicit = Vec::new();
     for name in order {
         let property = &def["properties"][name.as_str()];
         if let Some(default) = property.get("default") {
             defaults.push((name.clone(), default.to_string()));
         }
         let (plain, nullable) = without_null(property);
+        if let Some(presence) = property.get(PRESENCE) {
+            ensure!(
+                presence == "explicit",
+                "`{PRESENCE}` of `{name}` is not `explicit`"
+            );
+            explicit.push(name.clone());
+        }
         let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;
         members.push(Member {
             name: name.clone(),
@@ -61,6 +79,7 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
             .into_iter()
             .collect(),
         defaults,
+        explicit,
     })
 }
 
@@ -260,15 +279,17 @@ mod tests {
             "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
             "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"},
                 "default": ["x"]},
+            "c": {"type": ["boolean", "null"], "x-presence": "explicit"},
         }});
-        let Ok(Kind::Object(object)) = read(&def, &["b", "a"]) else {
+        let Ok(Kind::Object(object)) = read(&def, &["b", "a", "c"]) else {
             panic!("an object")
         };
         assert!(!object.open);
         assert_eq!(object.defaults, [("b".into(), r#"["x"]"#.into())]);
-        let [b, a] = object.members.as_slice() else {
-            panic!("two members")
+        let [b, a, c] = object.members.as_slice() else {
+            panic!("three members")
         };
+        assert_eq!(object.explicit, [c.name.as_str()]);
         assert!(b.required && !b.nullable && a.nullable && !a.required);
         let Type::List(list) = &b.ty else { panic!("a list") };
         assert_eq!(
@@ -298,8 +319,9 @@ mod tests {
             json!({"type": "object", "properties": {}, "dependentRequired": {}}),
             json!({"type": "object", "properties": {}, "oneOf": [{"required": ["a"]}]}),
             json!({"oneOf": [{"type": "string"}]}),
+            json!({"type": "object", "properties": {"a": {"type": "string", "x-presence": "implicit"}}}),
         ] {
-            assert!(read(&def, &[]).is_err(), "{def}");
+            assert!(read(&def, &["a"]).is_err(), "{def}");
         }
     }
 }

@@ -54,6 +54,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
         .iter()
         .map(|m| member(facts, m))
         .collect::<Result<Vec<_>>>()?;
+    let explicit = &object.explicit;
     let groups = object.exactly_one.iter().map(|group| quote!(&[#(#group),*]));
     let defaults = object.defaults.iter().map(|(name, json)| quote!((#name, #json)));
     Ok(quote! {
@@ -64,6 +65,7 @@ fn shape(facts: &Facts, name: &str, object: &Object) -> Result<TokenStream> {
             open: #open,
             exactly_one: &[#(#groups),*],
             defaults: &[#(#defaults),*],
+            explicit: &[#(#explicit),*],
         };
     })
 }

@@ -69,7 +69,7 @@ pub enum ToolSetFault {
 
 impl ToolSetError {
     #[inline]
-    pub(super) fn new(faults: Vec<ToolSetFault>) -> Self {
+    pub(crate) fn new(faults: Vec<ToolSetFault>) -> Self {
         Self { faults }
     }
 

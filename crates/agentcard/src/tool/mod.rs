@@ -11,6 +11,7 @@ mod distinct;
 mod fault;
 mod fit;
 mod output;
+mod package;
 mod parameter;
 mod result;
 mod schema;
@@ -26,6 +27,7 @@ pub use call::{
 pub use definition::{CallFn, IconDef, SchemaFn, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
 pub use fault::{ToolSetError, ToolSetFault};
 pub use output::{Json, Structured, ToolError, ToolOutput};
+pub use package::Package;
 pub use parameter::ArgDef;
 pub use result::{Body, CallResult, Content};
 pub use set::{ToolSet, ToolSource};

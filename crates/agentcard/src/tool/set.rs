@@ -11,6 +11,7 @@ use super::call::{CallError, StateDef, Values};
 use super::check::Checker;
 use super::definition::{ToolDef, Tools};
 use super::fault::{ToolSetError, ToolSetFault};
+use super::package::Package;
 use super::spec::{ListedTool, SpecOptions, Written, write_tools};
 
 /// An ordered set of tools, and the state that they share: what `toolset![…]` makes, or put together by hand.
@@ -18,6 +19,7 @@ use super::spec::{ListedTool, SpecOptions, Written, write_tools};
 pub struct ToolSet {
     tools: Cow<'static, [&'static ToolDef]>,
     states: Values,
+    package: Package,
     /// Made by the first call; empty again where the set changes.
     index: OnceLock<Arc<Index>>,
 }
@@ -67,6 +69,7 @@ impl ToolSet {
         Self {
             tools: Cow::Borrowed(tools),
             states: Values::new(),
+            package: Package::UNKNOWN,
             index: OnceLock::new(),
         }
     }
@@ -112,6 +115,19 @@ impl ToolSet {
     pub fn shared<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
         self.states.insert(value);
         self
+    }
+
+    /// Says which package declares the set.
+    #[must_use]
+    pub const fn declared_in(mut self, package: Package) -> Self {
+        self.package = package;
+        self
+    }
+
+    /// The package that declares the set.
+    #[inline]
+    pub fn package(&self) -> Package {
+        self.package
     }
 
     /// The tools in order.
@@ -225,6 +241,12 @@ impl ToolSet {
                 near: nearest(name, &self.iter().map(ToolDef::name).collect::<Vec<_>>()),
             }),
         }
+    }
+
+    /// The place of the tool of that name.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        self.index().by_name.get(name).copied()
     }
 
     #[inline]

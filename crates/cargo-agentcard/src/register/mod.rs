@@ -10,11 +10,12 @@ mod terraform;
 
 pub(crate) use args::Args;
 
-use agentcard_check::{Found, Request as Judgement, judge};
-use agentcard_rules::{At, Level};
+use agentcard_check::{Request as Judgement, judge};
+use agentcard_rules::Level;
 use anyhow::Result;
 
 use crate::cli::{Outcome, red};
+use crate::finding::line;
 use crate::input::Input;
 use args::{Print, Registry};
 use request::Request;
@@ -65,22 +66,4 @@ fn passes(registry: Registry, input: &Input) -> bool {
         );
     }
     passes
-}
-
-fn line(found: &Found) -> String {
-    let place = match (found.at, found.pointer.as_str()) {
-        (_, "") => "the document".to_owned(),
-        (At::Key, pointer) => format!("the name of {pointer}"),
-        (At::Value, pointer) => pointer.to_owned(),
-    };
-    let fix = found
-        .fix
-        .as_ref()
-        .map_or_else(String::new, |fix| format!("; {fix}"));
-    format!(
-        "{} {} at {place}: {}{fix}",
-        found.level.word(),
-        found.rule.id,
-        found.message
-    )
 }

@@ -26,6 +26,10 @@ fn help_names_exit_codes_and_examples() {
     insta::assert_snapshot!(stdout(&["diff", "--help"]));
     insta::assert_snapshot!(stdout(&["register", "--help"]));
     insta::assert_snapshot!(stdout(&["schema", "--help"]));
+    insta::assert_snapshot!(stdout(&["sign", "--help"]));
+    insta::assert_snapshot!(stdout(&["verify", "--help"]));
+    insta::assert_snapshot!(stdout(&["key", "--help"]));
+    insta::assert_snapshot!(stdout(&["key", "new", "--help"]));
 }
 
 #[test]
@@ -43,7 +47,9 @@ fn the_plain_binary_is_the_same_tool() {
 #[test]
 fn completions_know_the_commands() {
     let script = stdout(&["completions", "bash"]);
-    assert!(script.contains("--card-version"), "{script}");
+    for word in ["--card-version", "--jwks", "--kid"] {
+        assert!(script.contains(word), "{word}: {script}");
+    }
 }
 
 #[test]

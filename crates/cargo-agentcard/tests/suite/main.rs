@@ -12,4 +12,6 @@ mod fix;
 mod folder;
 mod import;
 mod register;
+mod sign;
+mod verify;
 mod workspace;

@@ -51,7 +51,7 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
 /// Implementations that only keep the compiler from asking for them.
 pub(crate) fn expand_dummy(card: &Card, documents: &Documents) -> TokenStream {
     let mut implementations = TokenStream::new();
-    if card.a2a {
+    if card.is_a2a() {
         let body = quote!(
             const JSON: &'static ::core::primitive::str = "{}";
         );
@@ -96,7 +96,7 @@ fn expand_implementation(card: &Card, name: &str, body: &TokenStream) -> TokenSt
 fn expand_publish(card: &Card, documents: &Documents) -> TokenStream {
     let publication = card.facade.item("Publication");
     let mut lines = TokenStream::new();
-    if card.a2a {
+    if card.is_a2a() {
         quote!(publication.card::<Self>();).to_tokens(&mut lines);
     }
     for document in &documents.dialects {

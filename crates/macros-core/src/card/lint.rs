@@ -68,7 +68,7 @@ pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) ->
         dialects,
     };
     let mut told = Vec::new();
-    if card.a2a {
+    if card.is_a2a() {
         told = lint_a2a(card, &mut documents, errors);
     }
     for document in &documents.dialects {

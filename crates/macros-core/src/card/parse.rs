@@ -14,7 +14,7 @@ use quote::{ToTokens, quote};
 use syn::{DeriveInput, LitInt, Meta};
 
 use super::dialect::{self, Attribute};
-use super::spec::{Card, Provider, V03};
+use super::spec::{A2a, Card, Provider, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
@@ -77,7 +77,7 @@ fn bare_card(target: DeriveInput, facade: Facade) -> Card {
         items: None,
     };
     Card {
-        a2a: false,
+        a2a: A2a::Absent,
         facade,
         name: default_name(ident),
         description: described(&target).unwrap_or_else(|| Text::hole(Rc::clone(&site))),
@@ -121,7 +121,7 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
         .map_or_else(|| Rc::clone(&site), |named| Site::of(&named.key));
     let (skills, skills_missing) = skills::parse(skills, &keys, &ident, errors);
     Card {
-        a2a: true,
+        a2a: A2a::Declared,
         facade,
         name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| default_name(&ident)),
         description: parse_description(&mut keys, &target, errors),

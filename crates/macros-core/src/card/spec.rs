@@ -16,8 +16,8 @@ pub(crate) struct Card {
     pub(crate) target: DeriveInput,
     /// Its name, where all is reported that has no tokens of its own.
     pub(crate) site: Rc<Site>,
-    /// Whether there is an `#[agent_card]`, so that there are A2A documents; without it only the shared facts are said.
-    pub(crate) a2a: bool,
+    /// Whether there is an `#[agent_card]`.
+    pub(crate) a2a: A2a,
     /// Where the facade is.
     pub(crate) facade: Facade,
     /// For people.
@@ -105,6 +105,15 @@ impl V03 {
             Listing::None => None,
         }
     }
+}
+
+/// Whether a declaration gives A2A documents.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum A2a {
+    /// It has an `#[agent_card]`.
+    Declared,
+    /// It says nothing but what other dialects share with it.
+    Absent,
 }
 
 /// `provider(…)`.
@@ -327,7 +336,12 @@ impl Card {
     /// The description for other dialects; `None` if there is no doc comment where one would do.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(crate) fn shared_description(&self) -> Option<&Text> {
-        (self.a2a || !self.description.is_hole()).then_some(&self.description)
+        (self.is_a2a() || !self.description.is_hole()).then_some(&self.description)
+    }
+
+    /// Whether there are A2A documents.
+    pub(crate) fn is_a2a(&self) -> bool {
+        self.a2a == A2a::Declared
     }
 
     /// Whether an interface speaks A2A 0.3, so that there is a card of that version.

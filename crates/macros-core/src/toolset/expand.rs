@@ -74,13 +74,20 @@ fn spelled(listed: &Listed) -> String {
 
 fn expand_expression(facade: &Facade, lists: &TokenStream) -> TokenStream {
     let tool_set = facade.item("ToolSet");
-    let tools = expand_tools(facade);
+    let (tools, package) = (expand_tools(facade), expand_package(facade));
     quote! {
         {
             #lists
-            #tool_set::of(const { #tools })
+            #tool_set::of(const { #tools }).declared_in(#package)
         }
     }
+}
+
+/// What Cargo knows of the package that is being built; nothing, where another tool builds.
+fn expand_package(facade: &Facade) -> TokenStream {
+    let package = facade.item("Package");
+    let known = ["NAME", "VERSION", "DESCRIPTION", "HOMEPAGE"].map(|part| format!("CARGO_PKG_{part}"));
+    quote!(#package::new(#(::core::option_env!(#known)),*))
 }
 
 /// All lists as one constant slice.
@@ -105,7 +112,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &TokenStream) -> TokenStre
     let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
     let (source, tool_set) = (facade.item("ToolSource"), facade.item("ToolSet"));
     let tools = expand_tools(facade);
-    let publish = expand_publish(facade, name, &[]);
+    let (publish, package) = (expand_publish(facade, name, &[]), expand_package(facade));
     quote! {
         #(#attributes)*
         #visibility struct #name;
@@ -123,7 +130,7 @@ fn expand_item(facade: &Facade, named: &Named, lists: &TokenStream) -> TokenStre
             impl #source for #name {
                 #[inline]
                 fn tool_set() -> #tool_set {
-                    #tool_set::of(<Self as #tools_trait>::TOOLS)
+                    #tool_set::of(<Self as #tools_trait>::TOOLS).declared_in(#package)
                 }
             }
 

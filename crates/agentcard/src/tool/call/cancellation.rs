@@ -1,5 +1,6 @@
 //! A flag that ends a call.
 
+use std::fmt;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +10,19 @@ use std::task::{Context, Poll, Waker};
 #[derive(Debug, Clone, Default)]
 pub struct Cancellation(Arc<Flag>);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Flag {
     raised: AtomicBool,
+    /// Another flag, which counts as this one.
+    other: Option<Box<dyn Fn() -> bool + Send + Sync>>,
     waiting: Mutex<Waiting>,
+}
+
+impl fmt::Debug for Flag {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Flag").field(&self.raised).finish()
+    }
 }
 
 /// Who waits, by number: one that gives up takes its waker along.
@@ -30,6 +40,17 @@ impl Cancellation {
         Self::default()
     }
 
+    /// A flag that is raised as well while `other` says so. Who asks for it learns that at once; who waits for it is
+    /// woken by [`Cancellation::cancel`] alone.
+    #[must_use]
+    #[inline]
+    pub fn following(other: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Flag {
+            other: Some(Box::new(other)),
+            ..Flag::default()
+        }))
+    }
+
     /// Raises it.
     #[inline]
     pub fn cancel(&self) {
@@ -43,7 +64,7 @@ impl Cancellation {
     /// Whether it is raised.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.0.raised.load(Ordering::Acquire)
+        self.0.raised.load(Ordering::Acquire) || self.0.other.as_ref().is_some_and(|other| other())
     }
 
     /// Waits until it is raised.

@@ -58,7 +58,10 @@ impl Context {
     /// What the server knows of the request, by type.
     #[inline]
     pub fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
-        self.extensions.get()
+        let known = self.extensions.get();
+        #[cfg(feature = "rmcp")]
+        let known = known.or_else(|| crate::rmcp::extension(self.extensions.get()?));
+        known
     }
 
     /// What the tool set holds, by type.

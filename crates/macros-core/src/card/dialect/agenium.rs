@@ -1,5 +1,10 @@
 //! Agenium cards: what they take from the shared facts.
 
+use std::rc::Rc;
+
+use agentcard_rules::shape::Type;
+use agentcard_rules::text::form;
+
 use super::complete::{Absent, find};
 use super::{Dialect, Names};
 use crate::card::document::Node;
@@ -37,13 +42,27 @@ fn default(absent: &Absent<'_>) -> Option<Node> {
     }
 }
 
-/// `recipes` of `agent://recipes.telegram`; without a readable URI there is a fault already.
+/// `recipes` of `agent://recipes.telegram`, if that is a name; of a URI that is none, its own fault says enough.
 fn first_label(absent: &Absent<'_>) -> Option<Node> {
+    let hole = || Some(Node::Hole(Rc::clone(absent.site)));
     let Some(Node::Text(uri)) = find(absent.given, "uri") else {
-        return Some(Node::Hole(absent.site.clone()));
+        return hole();
     };
-    let label = uri.literal()?.strip_prefix("agent://")?.split('.').next()?;
-    Some(Node::word(label, &uri.site))
+    let text = uri.literal()?;
+    if !fits(absent, "uri", text) {
+        return hole();
+    }
+    let label = text.strip_prefix("agent://")?.split('.').next()?;
+    fits(absent, "name", label).then(|| Node::word(label, &uri.site))
+}
+
+/// Whether a text is what the schema demands of this member.
+fn fits(absent: &Absent<'_>, member: &str, text: &str) -> bool {
+    let member = absent.shape.members.iter().find(|one| one.name == member);
+    match member.map(|member| &member.ty) {
+        Some(Type::String(constraints)) => form(text, constraints, DIALECT.rules.family()).is_none(),
+        _ => false,
+    }
 }
 
 /// A shared URL that is not https is left out here; one that the tokens don't show is left to its check.

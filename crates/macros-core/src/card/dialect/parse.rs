@@ -187,12 +187,9 @@ fn parse_object(
 
 /// A number, a flag or any other JSON.
 fn parse_plain(key: &Ident, value: Value, errors: &mut Errors) -> Node {
-    let tokens = match value {
-        Value::Assigned(tokens) => tokens,
-        _ => {
-            errors.add(key, &format!("expected a value: `{key} = …`"));
-            return Node::Hole(Site::of(key));
-        }
+    let Value::Assigned(tokens) = value else {
+        errors.add(key, &format!("expected a value: `{key} = …`"));
+        return Node::Hole(Site::of(key));
     };
     let site = Site::new(key, &tokens);
     if tokens.is_empty() {

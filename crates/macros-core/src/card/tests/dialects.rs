@@ -117,6 +117,24 @@ fn only_web_addresses_are_shared_with_agenium() {
 }
 
 #[test]
+fn a_name_is_made_of_a_right_uri_only() {
+    let told = |uri: &str| {
+        let keys = AGENIUM.replace("agent://recipes.telegram", uri);
+        faults(&beside("agenium", &keys))
+    };
+    let said = told("agent://Recipes.telegram");
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].contains("`agent://Recipes.telegram` does not have the form"),
+        "{said:?}"
+    );
+    assert_eq!(
+        told("agent://r.telegram"),
+        ["agenium: missing key `name`: add `name = \"…\"`"]
+    );
+}
+
+#[test]
 fn what_the_schema_leaves_open_is_free() {
     let told = document(&agenium(
         "extra = { \"b\": [1], \"a\": null }, endpoints(extra = { \"search\": \"/search\" }),

@@ -188,6 +188,7 @@ pub static AGENT_CARD: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[("protocolVersion", "\"0.3.0\""), ("preferredTransport", "\"JSONRPC\"")],
+    explicit: &[],
 };
 /// The shape of `AgentInterface`.
 pub static AGENT_INTERFACE: Shape = Shape {
@@ -209,6 +210,7 @@ pub static AGENT_INTERFACE: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentProvider`.
 pub static AGENT_PROVIDER: Shape = Shape {
@@ -230,6 +232,7 @@ pub static AGENT_PROVIDER: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentCapabilities`.
 pub static AGENT_CAPABILITIES: Shape = Shape {
@@ -270,6 +273,7 @@ pub static AGENT_CAPABILITIES: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentExtension`.
 pub static AGENT_EXTENSION: Shape = Shape {
@@ -303,6 +307,7 @@ pub static AGENT_EXTENSION: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentSkill`.
 pub static AGENT_SKILL: Shape = Shape {
@@ -404,6 +409,7 @@ pub static AGENT_SKILL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentCardSignature`.
 pub static AGENT_CARD_SIGNATURE: Shape = Shape {
@@ -431,6 +437,7 @@ pub static AGENT_CARD_SIGNATURE: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ApiKeySecurityScheme`.
 pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
@@ -476,6 +483,7 @@ pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `HttpAuthSecurityScheme`.
 pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
@@ -515,6 +523,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OAuth2SecurityScheme`.
 pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
@@ -554,6 +563,7 @@ pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OpenIdConnectSecurityScheme`.
 pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
@@ -587,6 +597,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `MutualTlsSecurityScheme`.
 pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
@@ -614,6 +625,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OAuthFlows`.
 pub static OAUTH_FLOWS: Shape = Shape {
@@ -647,6 +659,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
 pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
@@ -680,6 +693,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
 pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
@@ -707,6 +721,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
 pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
@@ -734,6 +749,7 @@ pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
 pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
@@ -761,4 +777,5 @@ pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -144,6 +144,7 @@ pub static AGENT_CARD: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &["documentationUrl", "iconUrl"],
 };
 /// The shape of `AgentInterface`.
 pub static AGENT_INTERFACE: Shape = Shape {
@@ -177,6 +178,7 @@ pub static AGENT_INTERFACE: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentProvider`.
 pub static AGENT_PROVIDER: Shape = Shape {
@@ -198,6 +200,7 @@ pub static AGENT_PROVIDER: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentCapabilities`.
 pub static AGENT_CAPABILITIES: Shape = Shape {
@@ -238,6 +241,7 @@ pub static AGENT_CAPABILITIES: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &["streaming", "pushNotifications", "extendedAgentCard"],
 };
 /// The shape of `AgentExtension`.
 pub static AGENT_EXTENSION: Shape = Shape {
@@ -271,6 +275,7 @@ pub static AGENT_EXTENSION: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentSkill`.
 pub static AGENT_SKILL: Shape = Shape {
@@ -363,6 +368,7 @@ pub static AGENT_SKILL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AgentCardSignature`.
 pub static AGENT_CARD_SIGNATURE: Shape = Shape {
@@ -390,6 +396,7 @@ pub static AGENT_CARD_SIGNATURE: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `SecurityRequirement`.
 pub static SECURITY_REQUIREMENT: Shape = Shape {
@@ -405,6 +412,7 @@ pub static SECURITY_REQUIREMENT: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `StringList`.
 pub static STRING_LIST: Shape = Shape {
@@ -427,6 +435,7 @@ pub static STRING_LIST: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `SecurityScheme`.
 pub static SECURITY_SCHEME: Shape = Shape {
@@ -474,6 +483,7 @@ pub static SECURITY_SCHEME: Shape = Shape {
         ],
     ],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ApiKeySecurityScheme`.
 pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
@@ -501,6 +511,7 @@ pub static API_KEY_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `HttpAuthSecurityScheme`.
 pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
@@ -528,6 +539,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OAuth2SecurityScheme`.
 pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
@@ -555,6 +567,7 @@ pub static OAUTH2_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OpenIdConnectSecurityScheme`.
 pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
@@ -576,6 +589,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `MutualTlsSecurityScheme`.
 pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
@@ -591,6 +605,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OAuthFlows`.
 pub static OAUTH_FLOWS: Shape = Shape {
@@ -632,6 +647,7 @@ pub static OAUTH_FLOWS: Shape = Shape {
         &["authorizationCode", "clientCredentials", "implicit", "password", "deviceCode"],
     ],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `AuthorizationCodeOAuthFlow`.
 pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
@@ -671,6 +687,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ClientCredentialsOAuthFlow`.
 pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
@@ -698,6 +715,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ImplicitOAuthFlow`.
 pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
@@ -725,6 +743,7 @@ pub static IMPLICIT_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `PasswordOAuthFlow`.
 pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
@@ -752,6 +771,7 @@ pub static PASSWORD_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `DeviceCodeOAuthFlow`.
 pub static DEVICE_CODE_OAUTH_FLOW: Shape = Shape {
@@ -785,4 +805,5 @@ pub static DEVICE_CODE_OAUTH_FLOW: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -48,6 +48,7 @@ pub static AGENT_CARD: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Agent`.
 pub static AGENT: Shape = Shape {
@@ -131,6 +132,7 @@ pub static AGENT: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Capabilities`.
 pub static CAPABILITIES: Shape = Shape {
@@ -216,6 +218,7 @@ pub static CAPABILITIES: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[("formats", "[\"json\"]")],
+    explicit: &[],
 };
 /// The shape of `Endpoints`.
 pub static ENDPOINTS: Shape = Shape {
@@ -291,6 +294,7 @@ pub static ENDPOINTS: Shape = Shape {
         ("metrics", "\"/metrics\""),
         ("websocket", "\"/a2a/ws\""),
     ],
+    explicit: &[],
 };
 /// The shape of `Contact`.
 pub static CONTACT: Shape = Shape {
@@ -324,6 +328,7 @@ pub static CONTACT: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Policies`.
 pub static POLICIES: Shape = Shape {
@@ -390,4 +395,5 @@ pub static POLICIES: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

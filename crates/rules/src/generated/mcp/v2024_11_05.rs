@@ -31,6 +31,7 @@ pub static TOOL_SPEC: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -58,6 +59,7 @@ pub static TOOL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -98,4 +100,5 @@ pub static INPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -31,6 +31,7 @@ pub static TOOL_SPEC: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -64,6 +65,7 @@ pub static TOOL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -104,6 +106,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
 pub static TOOL_ANNOTATIONS: Shape = Shape {
@@ -143,4 +146,5 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

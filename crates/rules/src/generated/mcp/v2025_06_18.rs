@@ -31,6 +31,7 @@ pub static TOOL_SPEC: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -82,6 +83,7 @@ pub static TOOL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -122,6 +124,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OutputSchema`.
 pub static OUTPUT_SCHEMA: Shape = Shape {
@@ -162,6 +165,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
 pub static TOOL_ANNOTATIONS: Shape = Shape {
@@ -201,4 +205,5 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -31,6 +31,7 @@ pub static TOOL_SPEC: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -101,6 +102,7 @@ pub static TOOL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -147,6 +149,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OutputSchema`.
 pub static OUTPUT_SCHEMA: Shape = Shape {
@@ -193,6 +196,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
 pub static TOOL_ANNOTATIONS: Shape = Shape {
@@ -232,6 +236,7 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ToolExecution`.
 pub static TOOL_EXECUTION: Shape = Shape {
@@ -253,6 +258,7 @@ pub static TOOL_EXECUTION: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Icon`.
 pub static ICON: Shape = Shape {
@@ -305,4 +311,5 @@ pub static ICON: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

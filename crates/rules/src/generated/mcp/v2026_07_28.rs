@@ -31,6 +31,7 @@ pub static TOOL_SPEC: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Tool`.
 pub static TOOL: Shape = Shape {
@@ -95,6 +96,7 @@ pub static TOOL: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `InputSchema`.
 pub static INPUT_SCHEMA: Shape = Shape {
@@ -122,6 +124,7 @@ pub static INPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `OutputSchema`.
 pub static OUTPUT_SCHEMA: Shape = Shape {
@@ -137,6 +140,7 @@ pub static OUTPUT_SCHEMA: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `ToolAnnotations`.
 pub static TOOL_ANNOTATIONS: Shape = Shape {
@@ -176,6 +180,7 @@ pub static TOOL_ANNOTATIONS: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Icon`.
 pub static ICON: Shape = Shape {
@@ -228,4 +233,5 @@ pub static ICON: Shape = Shape {
     open: true,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -253,6 +253,7 @@ pub static AGENT_CARD: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[("agentMode", "\"persistent_runtime\"")],
+    explicit: &[],
 };
 /// The shape of `Transport`.
 pub static TRANSPORT: Shape = Shape {
@@ -310,6 +311,7 @@ pub static TRANSPORT: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[("protocolBinding", "\"JSONRPC\""), ("managedBy", "\"agent\"")],
+    explicit: &[],
 };
 /// The shape of `Presence`.
 pub static PRESENCE: Shape = Shape {
@@ -359,6 +361,7 @@ pub static PRESENCE: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `Verification`.
 pub static VERIFICATION: Shape = Shape {
@@ -418,6 +421,7 @@ pub static VERIFICATION: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };
 /// The shape of `PlatformAttestation`.
 pub static PLATFORM_ATTESTATION: Shape = Shape {
@@ -463,4 +467,5 @@ pub static PLATFORM_ATTESTATION: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -217,6 +217,7 @@ pub static AGENT_CARD: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[("agentMode", "\"persistent_runtime\"")],
+    explicit: &[],
 };
 /// The shape of `Transport`.
 pub static TRANSPORT: Shape = Shape {
@@ -274,6 +275,7 @@ pub static TRANSPORT: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[("protocolBinding", "\"JSONRPC\""), ("managedBy", "\"agent\"")],
+    explicit: &[],
 };
 /// The shape of `Presence`.
 pub static PRESENCE: Shape = Shape {
@@ -323,4 +325,5 @@ pub static PRESENCE: Shape = Shape {
     open: false,
     exactly_one: &[],
     defaults: &[],
+    explicit: &[],
 };

@@ -1,0 +1,24 @@
+#![doc = include_str!("rmcp.md")]
+
+mod call;
+mod content;
+#[cfg(feature = "rmcp-http")]
+mod http;
+mod info;
+mod list;
+mod route;
+mod server;
+
+// The SDK in the version that fits, and from deeper in it what a server of tools needs.
+pub use ::rmcp::model::Implementation;
+pub use ::rmcp::service::RequestContext;
+pub use ::rmcp::transport::io::{stdio, stdio_pipes};
+#[cfg(feature = "rmcp-http")]
+pub use ::rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
+pub use ::rmcp::*;
+
+pub(crate) use call::extension;
+#[cfg(feature = "rmcp-http")]
+pub use http::HttpService;
+pub use route::{router, routes};
+pub use server::Server;

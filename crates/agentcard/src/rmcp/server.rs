@@ -1,0 +1,156 @@
+//! The handler.
+
+use std::borrow::Cow;
+use std::io;
+use std::sync::Arc;
+
+use ::rmcp::model::{
+    CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult, PaginatedRequestParams,
+    ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
+};
+use ::rmcp::service::{RequestContext, ServerInitializeError};
+use ::rmcp::transport::io::stdio_pipes;
+use ::rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
+use agentcard_rules::Dialect;
+
+use super::call::call;
+use super::info;
+use super::list::{self, Listing};
+use crate::card::AgentCard;
+use crate::tool::{ToolSet, ToolSetError, ToolSetFault};
+
+/// Serves a set of tools. A copy serves the same set.
+///
+/// It is a handler of rmcp, so every transport of rmcp takes it:
+///
+/// ```no_run
+/// use agentcard::rmcp::{Server, ServiceExt, stdio};
+/// # async fn run(tools: agentcard::ToolSet) -> Result<(), Box<dyn std::error::Error>> {
+/// let running = Server::new(tools)?
+///     .instructions("Times are local to the port.")
+///     .page_size(50)
+///     .serve(stdio())
+///     .await?;
+/// running.waiting().await?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct Server {
+    listing: Arc<Listing>,
+    config: Arc<ServerConfig>,
+    page_size: usize,
+}
+
+impl Server {
+    /// A server of these tools in all MCP versions that rmcp speaks. It introduces itself as the package that has the
+    /// `toolset!`.
+    ///
+    /// # Errors
+    ///
+    /// What [`ToolSet::check`] finds, and a tool that a version cannot list: `Json` of something that is no object,
+    /// before 2026-07-28. [`Server::for_versions`] leaves versions out.
+    pub fn new(tools: ToolSet) -> Result<Self, ToolSetError> {
+        Ok(Self::of(Listing::new(tools, |_| true)?))
+    }
+
+    /// A server of these tools in the MCP versions named, such as `Dialect::McpV2025_11_25`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Server::new`], and a version that rmcp does not speak.
+    pub fn for_versions(tools: ToolSet, versions: &[Dialect]) -> Result<Self, ToolSetError> {
+        let unknown = versions.iter().filter(|&&version| !list::is_spoken(version));
+        let faults: Vec<_> = unknown.map(|&version| ToolSetFault::NotMcp(version)).collect();
+        if !faults.is_empty() {
+            return Err(ToolSetError::new(faults));
+        }
+        Ok(Self::of(Listing::new(tools, |dialect| {
+            versions.contains(&dialect)
+        })?))
+    }
+
+    fn of(listing: Listing) -> Self {
+        let capabilities = ServerCapabilities::builder().enable_tools().build();
+        let info = info::of_package(listing.tools.package());
+        Self {
+            listing: Arc::new(listing),
+            config: Arc::new(ServerConfig::new(capabilities).with_server_info(info)),
+            page_size: usize::MAX,
+        }
+    }
+
+    /// Introduces the server by a card: its name is the title, and its version, description, documentation (or the
+    /// provider's page) and icon are those of the server.
+    #[must_use]
+    pub fn card<C: AgentCard>(self) -> Self {
+        let info = info::with_card::<C>(self.config.server_info.clone());
+        self.info(info)
+    }
+
+    /// Introduces the server by what is given.
+    #[must_use]
+    pub fn info(mut self, info: Implementation) -> Self {
+        Arc::make_mut(&mut self.config).server_info = info;
+        self
+    }
+
+    /// Sets what the model is told about the server as a whole.
+    #[must_use]
+    pub fn instructions(mut self, text: impl Into<String>) -> Self {
+        Arc::make_mut(&mut self.config).instructions = Some(text.into());
+        self
+    }
+
+    /// Sets how many tools are listed at once, one at least; all of them, where nothing is said.
+    #[must_use]
+    pub fn page_size(mut self, tools: usize) -> Self {
+        self.page_size = tools.max(1);
+        self
+    }
+
+    /// Serves standard input and output until the input ends.
+    ///
+    /// # Errors
+    ///
+    /// What the transport says. A client that leaves before it has introduced itself is no error.
+    pub async fn stdio(self) -> io::Result<()> {
+        match self.serve(stdio_pipes()).await {
+            Ok(running) => running.waiting().await.map(drop).map_err(io::Error::other),
+            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+            Err(fault) => Err(io::Error::other(fault)),
+        }
+    }
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        self.config.as_ref().clone()
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        Cow::Owned(self.listing.versions())
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let protocol = context.protocol_version();
+        self.listing.page(protocol.as_ref(), request, self.page_size)
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        call(&self.listing.tools, &request.name, request.arguments, context).await
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        let at = self.listing.tools.position(name)?;
+        self.listing.newest().ok()?.get(at).cloned()
+    }
+}

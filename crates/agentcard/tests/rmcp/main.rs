@@ -1,0 +1,132 @@
+//! The server as a client meets it: what goes over the wire, line by line.
+#![cfg(feature = "rmcp")]
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unnecessary_wraps,
+    clippy::unused_async,
+    clippy::unused_self,
+    reason = "tools take what clients send, and say what they may"
+)]
+
+use agentcard::rmcp::{Server, ServerHandler, ServiceExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf, split};
+
+mod beside;
+mod calls;
+mod introduction;
+mod lists;
+
+/// A client that has lines instead of an SDK.
+struct Wire {
+    to: WriteHalf<DuplexStream>,
+    from: BufReader<ReadHalf<DuplexStream>>,
+    next: u64,
+    /// The version that every request names, where there is no handshake.
+    version: Option<&'static str>,
+}
+
+impl Wire {
+    fn open(server: impl ServerHandler) -> Self {
+        let (ours, theirs) = tokio::io::duplex(1 << 20);
+        tokio::spawn(async move {
+            if let Ok(running) = server.serve(theirs).await {
+                running
+                    .waiting()
+                    .await
+                    .expect("the server ends when the wire does");
+            }
+        });
+        let (from, to) = split(ours);
+        Self {
+            to,
+            from: BufReader::new(from),
+            next: 1,
+            version: None,
+        }
+    }
+
+    /// A client that shakes hands; with it, what the server says of itself.
+    async fn greet(server: impl ServerHandler, version: &str) -> (Self, Value) {
+        let mut wire = Self::open(server);
+        let answer = wire.initialize(version).await;
+        wire.write(json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
+            .await;
+        (wire, answer["result"].clone())
+    }
+
+    async fn initialize(&mut self, version: &str) -> Value {
+        let params = json!({
+            "protocolVersion": version,
+            "capabilities": {},
+            "clientInfo": { "name": "lines", "version": "1" },
+        });
+        self.ask("initialize", params).await
+    }
+
+    /// A client of `version`, whichever way that version begins.
+    async fn speak(server: Server, version: &'static str) -> Self {
+        if version < "2026" {
+            return Self::greet(server, version).await.0;
+        }
+        let mut wire = Self::open(server);
+        wire.version = Some(version);
+        wire
+    }
+
+    async fn write(&mut self, message: Value) {
+        let line = format!("{message}\n");
+        self.to
+            .write_all(line.as_bytes())
+            .await
+            .expect("the wire is open");
+    }
+
+    async fn read(&mut self) -> String {
+        let mut line = String::new();
+        self.from.read_line(&mut line).await.expect("the wire is open");
+        line
+    }
+
+    /// Sends a request and does not wait.
+    async fn send(&mut self, method: &str, mut params: Value) -> u64 {
+        if let Some(version) = self.version {
+            params["_meta"] = json!({
+                "io.modelcontextprotocol/protocolVersion": version,
+                "io.modelcontextprotocol/clientCapabilities": {},
+                "io.modelcontextprotocol/clientInfo": { "name": "lines", "version": "1" },
+            });
+        }
+        let id = self.next;
+        self.next += 1;
+        self.write(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
+            .await;
+        id
+    }
+
+    /// The text of the next answer.
+    async fn ask_for_text(&mut self, method: &str, params: Value) -> String {
+        let id = self.send(method, params).await;
+        let line = self.read().await;
+        let answer: Value = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(answer["id"], id, "{line}");
+        line
+    }
+
+    async fn ask(&mut self, method: &str, params: Value) -> Value {
+        serde_json::from_str(&self.ask_for_text(method, params).await).expect("JSON")
+    }
+
+    async fn call(&mut self, tool: &str, arguments: Value) -> Value {
+        self.ask("tools/call", json!({ "name": tool, "arguments": arguments }))
+            .await
+    }
+
+    /// The text of a result, which is an error or not.
+    async fn says(&mut self, tool: &str, arguments: Value, is_error: bool) -> String {
+        let answer = self.call(tool, arguments).await;
+        assert_eq!(answer["result"]["isError"], is_error, "{answer}");
+        let text = answer["result"]["content"][0]["text"].as_str();
+        text.unwrap_or_default().to_owned()
+    }
+}

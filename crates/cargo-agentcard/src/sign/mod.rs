@@ -1,0 +1,188 @@
+//! `cargo agentcard sign`: one more signature in a card, and nothing else changed.
+
+mod args;
+
+pub(crate) use args::Args;
+
+use std::path::Path;
+
+use agentcard_check::{Request, judge};
+use agentcard_emit::{Target, diff, write_all};
+use agentcard_rules::{Level, rule};
+use agentcard_sign::{Header, PrivateKey};
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use crate::cli::{Outcome, red};
+use crate::finding::line;
+use crate::input::{self, is_stdin};
+use crate::key;
+use crate::signable::Signable;
+use args::Format;
+
+/// Longest diff that is shown, in lines.
+const LONGEST: usize = 2_000;
+
+/// A card that is signed.
+struct Signed {
+    before: String,
+    after: String,
+    /// What was made; nothing where the card had it.
+    signature: Option<Value>,
+    /// What it is called.
+    word: &'static str,
+    uncovered: Vec<String>,
+    empty: Vec<String>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let name = input::name(&args.file);
+    let bytes = input::bytes(&args.file).with_context(|| format!("can't read {name}"))?;
+    let allowed = allowed(&args.allow)?;
+    let key = key::read(&args.key)?;
+    let header = header(args, &key)?;
+    let signed = sign(&bytes, &key, &header, &allowed)?;
+    if let Ok(signed) = &signed {
+        write(args, signed)?;
+    }
+    match args.format {
+        Format::Human => print(args, &name, &signed),
+        Format::Json => println!("{:#}", as_json(args, &name, &header, &signed)),
+    }
+    Ok(match &signed {
+        Ok(signed) if signed.signature.is_none() || is_written(args) => Outcome::Clean,
+        _ => Outcome::Findings,
+    })
+}
+
+fn allowed(ids: &[String]) -> Result<Vec<&'static str>> {
+    let known = |id: &String| match rule(&id.to_ascii_uppercase()) {
+        Some(rule) => Ok(rule.id),
+        None => bail!("there is no rule `{id}`; `cargo agentcard explain` lists all"),
+    };
+    ids.iter().map(known).collect()
+}
+
+fn header(args: &Args, key: &PrivateKey) -> Result<Header> {
+    let header = Header::new(key::algorithm(key, args.alg)?, &args.kid)?;
+    Ok(match &args.jku {
+        Some(url) => header.jku(url)?,
+        None => header,
+    })
+}
+
+/// Signs a card, or says in a few lines why it is refused.
+fn sign(bytes: &[u8], key: &PrivateKey, header: &Header, allowed: &[&str]) -> Result<Result<Signed, String>> {
+    let document = match Signable::read(bytes) {
+        Ok(document) => document,
+        Err(fault) => return Ok(Err(fault.to_string())),
+    };
+    if let Err(why) = document.takes(header) {
+        return Ok(Err(why));
+    }
+    if let Some(faults) = faults(bytes, &document, allowed) {
+        return Ok(Err(faults));
+    }
+    let before = String::from_utf8_lossy(bytes).into_owned();
+    let made = if document.is_signed(key, header) {
+        None
+    } else {
+        Some(document.sign(key, header)?)
+    };
+    let after = made
+        .as_ref()
+        .map_or_else(|| before.clone(), |made| made.text.clone());
+    Ok(Ok(Signed {
+        before,
+        after,
+        signature: made.map(|made| made.signature),
+        word: document.word(),
+        uncovered: document.uncovered(),
+        empty: document.empty(),
+    }))
+}
+
+/// The errors of a document, a line each.
+fn faults(bytes: &[u8], document: &Signable, allowed: &[&str]) -> Option<String> {
+    let request = Request {
+        dialect: Some(document.dialect()),
+        ..Request::default()
+    };
+    let findings = judge(bytes, &request).findings;
+    let errors = findings
+        .iter()
+        .filter(|found| found.level == Level::Error && !allowed.contains(&found.rule.id));
+    let lines: Vec<String> = errors.map(|found| format!("  {}", line(found))).collect();
+    let advice = "mend it, or wave a rule through with `--allow`";
+    (!lines.is_empty()).then(|| {
+        format!(
+            "the card does not pass `cargo agentcard check`:\n{}\n{advice}",
+            lines.join("\n")
+        )
+    })
+}
+
+/// Whether the result leaves the process.
+fn is_written(args: &Args) -> bool {
+    args.write || args.out.is_some() || is_stdin(&args.file)
+}
+
+fn write(args: &Args, signed: &Signed) -> Result<()> {
+    let path: &Path = match &args.out {
+        Some(path) => path,
+        None if args.write && !is_stdin(&args.file) => &args.file,
+        None => return Ok(()),
+    };
+    write_all(&[Target {
+        path: path.to_owned(),
+        text: signed.after.clone(),
+    }])?;
+    Ok(())
+}
+
+fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
+    let signed = match signed {
+        Ok(signed) => signed,
+        Err(why) => return anstream::eprintln!("{}: {name}: {why}", red("refused")),
+    };
+    if is_stdin(&args.file) && args.out.is_none() {
+        print!("{}", signed.after);
+    } else if signed.signature.is_some() && !is_written(args) {
+        let lines = diff(&signed.before, &signed.after, LONGEST);
+        anstream::println!("--- {name}\n+++ {name}, signed\n{}", lines.trim_end());
+    }
+    if !signed.uncovered.is_empty() {
+        let places = signed.uncovered.join(", ");
+        anstream::eprintln!("note: not covered, since they say the same as their absence: {places}");
+    }
+    if !signed.empty.is_empty() {
+        let places = signed.empty.join(", ");
+        anstream::eprintln!("note: SDKs that leave empty values out will not verify this card: {places}");
+    }
+    let state = match (&signed.signature, is_written(args)) {
+        (None, _) => "has it already",
+        (Some(_), true) => "written",
+        (Some(_), false) => "`--write` writes it",
+    };
+    anstream::eprintln!("{name}: {} by {:?}: {state}", signed.word, args.kid);
+}
+
+/// Members are added, never renamed or removed.
+fn as_json(args: &Args, name: &str, header: &Header, signed: &Result<Signed, String>) -> Value {
+    let done = signed.as_ref().ok();
+    let signature = done.and_then(|signed| signed.signature.as_ref());
+    let written = args.write || args.out.is_some();
+    json!({
+        "path": name,
+        "ok": signed.is_ok(),
+        "refused": signed.as_ref().err(),
+        "kid": header.kid(),
+        "alg": header.algorithm().name(),
+        "signature": signature,
+        "written": signature.is_some() && written,
+        "uncovered": done.map(|signed| &signed.uncovered),
+        "empty": done.map(|signed| &signed.empty),
+        "text": done.map(|signed| &signed.after),
+    })
+}

@@ -1,0 +1,162 @@
+//! `cargo agentcard verify`: whether the signatures of a card hold, and why not.
+
+use std::path::PathBuf;
+
+use agentcard_sign::{Error, KeySet, Verdict};
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::cli::{Outcome, paint, red};
+use crate::input;
+use crate::signable::Signable;
+use crate::table::count;
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  a signature verifies (with `--all`: all do, and there is one)
+  1  none does, the card is not signed, or it could be read in two ways
+  2  wrong usage, or a file that can't be read
+
+Only the keys of the set are trusted. Nothing is fetched: the URL in a signature (`jku`) is shown,
+not followed.
+
+Examples:
+  cargo agentcard verify card.json --jwks jwks.json
+  cargo agentcard verify card.json --jwks jwks.json --all --format json
+  curl -s https://agents.example.com/.well-known/agent-card.json \\
+      | cargo agentcard verify - --jwks jwks.json";
+
+/// Verify the signatures of an A2A 1.0 card, or the attestation of an OpenCLASP card, with keys that you trust.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The card, or `-` for standard input.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    /// Trusted public keys: a JSON Web Key Set, a single JSON Web Key, or the session key of OpenCLASP as it is served.
+    #[arg(long, value_name = "FILE")]
+    jwks: PathBuf,
+    /// Ask that every signature verifies, not only one.
+    #[arg(long)]
+    all: bool,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
+
+/// Forms of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line a signature.
+    Human,
+    /// One JSON object.
+    Json,
+}
+
+/// What came of a card.
+struct Report {
+    name: String,
+    all: bool,
+    /// The card and its signatures, or why they were not tried.
+    tried: std::result::Result<(Signable, Vec<Verdict>), Error>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let name = input::name(&args.file);
+    let bytes = input::bytes(&args.file).with_context(|| format!("can't read {name}"))?;
+    let keys = read_keys(&args.jwks)?;
+    let tried = Signable::read(&bytes).map(|card| {
+        let verdicts = card.verify(&keys);
+        (card, verdicts)
+    });
+    let report = Report {
+        name,
+        all: args.all,
+        tried,
+    };
+    match args.format {
+        Format::Human => report.print(),
+        Format::Json => println!("{:#}", report.as_json()),
+    }
+    Ok(if report.is_ok() {
+        Outcome::Clean
+    } else {
+        Outcome::Findings
+    })
+}
+
+fn read_keys(path: &std::path::Path) -> Result<KeySet> {
+    let name = input::name(path);
+    let bytes = input::bytes(path).with_context(|| format!("can't read {name}"))?;
+    KeySet::read(&bytes).with_context(|| name)
+}
+
+impl Report {
+    fn is_ok(&self) -> bool {
+        self.tried.as_ref().is_ok_and(|(_, verdicts)| {
+            let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();
+            valid > 0 && (!self.all || valid == verdicts.len())
+        })
+    }
+
+    fn print(&self) {
+        let name = &self.name;
+        let (card, verdicts) = match &self.tried {
+            Ok(tried) => tried,
+            Err(fault) => return anstream::eprintln!("{}: {name}: {fault}", red("refused")),
+        };
+        for verdict in verdicts {
+            anstream::println!("{}", line(card.word(), verdict));
+        }
+        if let [first, ..] = card.uncovered().as_slice() {
+            anstream::eprintln!(
+                "note: no signature covers {first} and the like: it says the same as its absence"
+            );
+        }
+        let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();
+        match verdicts.len() {
+            0 => anstream::eprintln!("{name}: {}", red("not signed")),
+            all => anstream::eprintln!("{name}: verified {valid} of {}", count(all, card.word())),
+        }
+    }
+
+    /// Members are added, never renamed or removed.
+    fn as_json(&self) -> Value {
+        let tried = self.tried.as_ref().ok();
+        json!({
+            "path": self.name,
+            "ok": self.is_ok(),
+            "refused": self.tried.as_ref().err().map(ToString::to_string),
+            "dialect": tried.map(|(card, _)| card.dialect().id()),
+            "signatures": tried.map(|(_, verdicts)| verdicts.iter().map(as_json).collect::<Vec<Value>>()),
+            "uncovered": tried.map(|(card, _)| card.uncovered()),
+        })
+    }
+}
+
+fn line(word: &str, verdict: &Verdict) -> String {
+    let unsaid = "?".to_owned();
+    let (kid, alg) = (
+        verdict.kid.as_ref().unwrap_or(&unsaid),
+        verdict.alg.as_ref().unwrap_or(&unsaid),
+    );
+    let place = format!("{word} {} (kid {kid:?}, alg {alg:?})", verdict.index + 1);
+    match &verdict.result {
+        Ok(()) => format!("{} {place}", paint("valid", anstyle::AnsiColor::Green)),
+        Err(reason) => format!("{} {place}: {reason}", red("invalid")),
+    }
+}
+
+fn as_json(verdict: &Verdict) -> Value {
+    let reason = verdict.result.as_ref().err();
+    json!({
+        "index": verdict.index,
+        "alg": verdict.alg,
+        "kid": verdict.kid,
+        "jku": verdict.jku,
+        "valid": verdict.is_valid(),
+        "reason": reason.map(|reason| json!({ "id": reason.id(), "message": reason.to_string() })),
+    })
+}

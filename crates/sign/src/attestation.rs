@@ -1,0 +1,170 @@
+//! OpenCLASP cards: the attestation by which a platform vouches for them.
+
+use agentcard_check::{Kind as Is, detect};
+use agentcard_rules::Dialect;
+use serde_json::Value;
+
+use crate::canonical::Payload;
+use crate::document::{Document, read};
+use crate::key::sha256;
+use crate::verdict::Verdict;
+use crate::{Algorithm, Error, KeySet, Kind, PrivateKey, Reason, base64url, place};
+
+/// The member that holds the attestation.
+const MEMBER: &str = "platformAttestation";
+
+/// The only algorithm of attestations.
+const ALGORITHM: &str = "Ed25519";
+
+/// An OpenCLASP card that a platform can vouch for.
+#[derive(Debug, Clone)]
+pub struct Attested {
+    document: Document,
+}
+
+/// What a platform states of a card: its digest, and a signature of that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attestation {
+    /// The id of the platform's key.
+    pub key_id: String,
+    /// Base64url of the signature.
+    pub value: String,
+    /// Base64url of the digest of the card.
+    pub digest: String,
+}
+
+impl Attested {
+    /// Reads an OpenCLASP card, attested or not.
+    ///
+    /// # Errors
+    ///
+    /// As [`Card::read`](crate::Card::read).
+    pub fn read(bytes: &[u8]) -> Result<Self, Error> {
+        let document = read(bytes)?;
+        let value = Value::Object(document.members);
+        let kind = detect(&value).kind;
+        let Value::Object(members) = value else {
+            return Err(Error::Dialect("the document is no object".to_owned()));
+        };
+        if !matches!(
+            kind,
+            Is::Known(Dialect::OpenclaspV0_1 | Dialect::OpenclaspV0_1Strict)
+        ) {
+            return Err(Error::Dialect(format!(
+                "this is no OpenCLASP card but: {}",
+                kind.title()
+            )));
+        }
+        Ok(Self {
+            document: Document { members, ..document },
+        })
+    }
+
+    /// Base64url of SHA-256 of the card without its attestation, as canonical JSON (RFC 8785); every member counts.
+    pub fn digest(&self) -> String {
+        base64url::encode(&sha256(&|sink| self.payload().feed(sink)))
+    }
+
+    /// Vouches for the card: signs the text of its digest.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Key`] for a key that is not Ed25519, [`Error::Header`] for an id that says nothing.
+    pub fn attest(&self, key: &PrivateKey, key_id: &str) -> Result<Attestation, Error> {
+        if key.kind() != Kind::Ed25519 {
+            let message = format!(
+                "attestations are made with Ed25519, and the key is {}",
+                key.kind()
+            );
+            return Err(Error::Key(message));
+        }
+        if key_id.trim().is_empty() {
+            return Err(Error::Header(
+                "the id of the key is empty; verifiers look the key up by it".to_owned(),
+            ));
+        }
+        let digest = self.digest();
+        let value = key.sign(Algorithm::Ed25519, &|sink| sink(digest.as_bytes()))?;
+        Ok(Attestation {
+            key_id: key_id.to_owned(),
+            value: base64url::encode(&value),
+            digest,
+        })
+    }
+
+    /// Tries the attestation; a card without one has no verdict.
+    pub fn verify(&self, keys: &KeySet) -> Option<Verdict> {
+        let attestation = match self.document.members.get(MEMBER) {
+            None | Some(Value::Null) => return None,
+            Some(attestation) => attestation,
+        };
+        let text = |name: &str| attestation.get(name).and_then(Value::as_str).map(str::to_owned);
+        let (alg, kid) = (text("algorithm"), text("keyId"));
+        let result = match (&alg, &kid, text("value"), text("digest")) {
+            (Some(alg), Some(kid), Some(value), Some(digest)) => {
+                self.try_attestation(alg, kid, &value, &digest, keys)
+            }
+            _ => Err(Reason::Malformed(
+                "it lacks `algorithm`, `keyId`, `value` or `digest`".to_owned(),
+            )),
+        };
+        Some(Verdict {
+            index: 0,
+            alg,
+            kid,
+            jku: None,
+            result,
+        })
+    }
+
+    /// The text of the card with this attestation, instead of the one it had; all else stays byte for byte.
+    pub fn with_attestation(&self, attestation: &Attestation) -> String {
+        let Attestation {
+            key_id,
+            value,
+            digest,
+        } = attestation;
+        let members = [
+            ("algorithm", ALGORITHM),
+            ("keyId", key_id),
+            ("value", value),
+            ("digest", digest),
+        ];
+        place::with_object(&self.document, MEMBER, &members)
+    }
+
+    fn payload(&self) -> Payload<'_> {
+        Payload {
+            document: &self.document.members,
+            without: Some(MEMBER),
+            shape: None,
+        }
+    }
+
+    fn try_attestation(
+        &self,
+        alg: &str,
+        kid: &str,
+        value: &str,
+        digest: &str,
+        keys: &KeySet,
+    ) -> Result<(), Reason> {
+        if alg != ALGORITHM {
+            return Err(Reason::UnknownAlgorithm(alg.to_owned()));
+        }
+        let Some(signature) = base64url::decode(value) else {
+            return Err(Reason::Malformed(
+                "`value` is not base64url without padding".to_owned(),
+            ));
+        };
+        let key = keys.find_platform(kid, Algorithm::Ed25519)?;
+        if digest != self.digest() {
+            return Err(Reason::WrongDigest);
+        }
+        if key.verifies(Algorithm::Ed25519, &|sink| sink(digest.as_bytes()), &signature) {
+            Ok(())
+        } else {
+            Err(Reason::Wrong)
+        }
+    }
+}

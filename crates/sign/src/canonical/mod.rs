@@ -1,0 +1,148 @@
+//! The bytes that a signature covers: canonical JSON (RFC 8785), written piece by piece.
+//!
+//! Nothing of it is kept: each piece goes straight to whoever counts, keeps or hashes it. What is held besides the
+//! document is one list of members for each object that is open.
+
+mod number;
+mod presence;
+mod text;
+
+use agentcard_rules::shape::{Shape, Type};
+use serde_json::{Map, Value};
+
+use crate::Error;
+use crate::document::read;
+use number::write_number;
+
+pub(crate) use presence::is_covered;
+pub(crate) use text::write_text;
+
+/// The canonical form of a JSON object (RFC 8785); every member of it.
+///
+/// ```
+/// let canonical = agentcard_sign::canonicalize("{\"\u{20ac}\": 1.50, \"1\": 1e2}".as_bytes())?;
+/// assert_eq!(canonical, "{\"1\":100,\"\u{20ac}\":1.5}".as_bytes());
+/// # Ok::<(), agentcard_sign::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Ambiguous`] for a text that is no object, or that two readers could take differently.
+pub fn canonicalize(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    let document = read(bytes)?;
+    Ok(Payload {
+        document: &document.members,
+        without: None,
+        shape: None,
+    }
+    .bytes())
+}
+
+/// Who takes the pieces.
+pub(crate) type Sink<'s> = dyn FnMut(&[u8]) + 's;
+
+/// A value of which nothing is known.
+static ANY: Type = Type::Any;
+
+/// What a signature covers of a document.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Payload<'a> {
+    /// The document.
+    pub(crate) document: &'a Map<String, Value>,
+    /// The member at its top that holds signatures, and so is not covered.
+    pub(crate) without: Option<&'static str>,
+    /// The shape whose members without a value are not covered; none where every member is.
+    pub(crate) shape: Option<&'static Shape>,
+}
+
+impl Payload<'_> {
+    /// Hands out the canonical bytes.
+    pub(crate) fn feed(&self, sink: &mut Sink<'_>) {
+        let covered = self.document.iter().filter(|(name, value)| {
+            Some(name.as_str()) != self.without
+                && self.shape.is_none_or(|shape| is_covered(shape, name, value))
+        });
+        write_members(covered.collect(), self.shape, &ANY, sink);
+    }
+
+    /// The canonical bytes as a whole.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.feed(&mut |piece| bytes.extend_from_slice(piece));
+        bytes
+    }
+}
+
+/// The type of a member of an object that is described by a shape, or else a map of one type.
+pub(crate) fn type_of(shape: Option<&'static Shape>, other: &'static Type, name: &str) -> &'static Type {
+    match shape {
+        None => other,
+        Some(shape) => shape.member(name).map_or(&ANY, |member| &member.ty),
+    }
+}
+
+/// The shape that describes objects of a type, and the type of their members where no shape names them.
+pub(crate) fn inside(ty: &'static Type) -> (Option<&'static Shape>, &'static Type) {
+    match ty {
+        Type::Object(shape) => (Some(shape), &ANY),
+        Type::Map(values) => (None, values),
+        _ => (None, &ANY),
+    }
+}
+
+/// The type of the items of a list.
+pub(crate) fn items(ty: &'static Type) -> &'static Type {
+    match ty {
+        Type::Array(list) => &list.items,
+        _ => &ANY,
+    }
+}
+
+fn write_value(value: &Value, ty: &'static Type, sink: &mut Sink<'_>) {
+    match value {
+        Value::Null => sink(b"null"),
+        Value::Bool(true) => sink(b"true"),
+        Value::Bool(false) => sink(b"false"),
+        Value::Number(number) => write_number(number, sink),
+        Value::String(text) => write_text(text, sink),
+        Value::Array(values) => write_list(values, items(ty), sink),
+        Value::Object(object) => {
+            let (shape, other) = inside(ty);
+            let members = object.iter();
+            let covered =
+                members.filter(|(name, value)| shape.is_none_or(|shape| is_covered(shape, name, value)));
+            write_members(covered.collect(), shape, other, sink);
+        }
+    }
+}
+
+fn write_list(values: &[Value], ty: &'static Type, sink: &mut Sink<'_>) {
+    sink(b"[");
+    for (index, value) in values.iter().enumerate() {
+        if index > 0 {
+            sink(b",");
+        }
+        write_value(value, ty, sink);
+    }
+    sink(b"]");
+}
+
+/// Writes members in the order of their names as UTF-16 (RFC 8785 §3.2.3), which is not that of UTF-8.
+fn write_members(
+    mut members: Vec<(&String, &Value)>,
+    shape: Option<&'static Shape>,
+    other: &'static Type,
+    sink: &mut Sink<'_>,
+) {
+    members.sort_by(|(one, _), (two, _)| one.encode_utf16().cmp(two.encode_utf16()));
+    sink(b"{");
+    for (index, (name, value)) in members.into_iter().enumerate() {
+        if index > 0 {
+            sink(b",");
+        }
+        write_text(name, sink);
+        sink(b":");
+        write_value(value, type_of(shape, other, name), sink);
+    }
+    sink(b"}");
+}

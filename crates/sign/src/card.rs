@@ -1,0 +1,216 @@
+//! A2A agent cards: what their signatures cover, signing, verifying.
+
+use agentcard_check::{Kind, detect};
+use agentcard_rules::catalogue::a2a as rules;
+use agentcard_rules::generated::root;
+use agentcard_rules::{Dialect, Options, check};
+use serde_json::Value;
+
+use crate::canonical::Payload;
+use crate::document::{Document, read};
+use crate::header::read_header;
+use crate::key::{Feed, sha256};
+use crate::verdict::Verdict;
+use crate::{Error, Header, KeySet, PrivateKey, Reason, base64url, place, silent};
+
+/// How many signatures of a card are tried; each costs a run over the card.
+const MOST: usize = 16;
+
+/// An A2A 1.0 agent card that can be signed and verified.
+#[derive(Debug, Clone)]
+pub struct Card {
+    document: Document,
+}
+
+/// A signature, as it stands in the `signatures` of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signature {
+    pub(crate) header: Header,
+    /// Base64url of the protected header.
+    pub protected: String,
+    /// Base64url of the signature itself.
+    pub signature: String,
+}
+
+impl Card {
+    /// Reads a card.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Ambiguous`] for a text that two readers could take for different cards: no strict JSON, a member given
+    /// twice, in camelCase and in `snake_case`, an integer beyond 2^53. [`Error::Dialect`] for a document that is no A2A
+    /// 1.0 card; A2A 0.3 has a member for signatures, but never said which bytes they cover.
+    pub fn read(bytes: &[u8]) -> Result<Self, Error> {
+        let document = read(bytes)?;
+        let value = Value::Object(document.members);
+        check_dialect(&value)?;
+        check_spelling(&value)?;
+        let Value::Object(members) = value else {
+            return Err(Error::Dialect("the document is no object".to_owned()));
+        };
+        Ok(Self {
+            document: Document { members, ..document },
+        })
+    }
+
+    /// The bytes that its signatures cover: canonical JSON (RFC 8785) without `signatures` and without members that say
+    /// the same as their absence.
+    ///
+    /// ```
+    /// use agentcard_sign::Card;
+    ///
+    /// let card = Card::read(br#"{"supportedInterfaces": [], "name": "A", "signatures": [], "securityRequirements": []}"#)?;
+    /// assert_eq!(card.canonical(), br#"{"name":"A","supportedInterfaces":[]}"#);
+    /// # Ok::<(), agentcard_sign::Error>(())
+    /// ```
+    pub fn canonical(&self) -> Vec<u8> {
+        self.payload().bytes()
+    }
+
+    /// SHA-256 of [the canonical bytes](Self::canonical).
+    pub fn digest(&self) -> [u8; 32] {
+        sha256(&|sink| self.payload().feed(sink))
+    }
+
+    /// JSON pointers of members that no signature covers, since they say the same as their absence: whoever adds or
+    /// removes them breaks nothing.
+    pub fn uncovered(&self) -> Vec<String> {
+        silent::uncovered(&self.payload())
+    }
+
+    /// JSON pointers of values that are covered though they are empty; some SDKs leave them out, and so disagree about
+    /// the bytes of this card.
+    pub fn empty(&self) -> Vec<String> {
+        silent::empty(&self.payload())
+    }
+
+    /// Signs the card; [`with_signature`](Self::with_signature) writes it down.
+    ///
+    /// Signatures of Ed25519, ES256 and RS256 are always the same, those of PS256 differ from one time to the next.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Key`] for a key that is not for the algorithm of the header, [`Error::Signing`] where the system has no
+    /// random numbers.
+    pub fn sign(&self, key: &PrivateKey, header: &Header) -> Result<Signature, Error> {
+        let protected = header.encoded();
+        let payload = self.payload();
+        let signature = key.sign(header.algorithm(), &|sink| feed(&protected, &payload, sink))?;
+        Ok(Signature {
+            header: header.clone(),
+            signature: base64url::encode(&signature),
+            protected,
+        })
+    }
+
+    /// Tries every signature of the card; an unsigned card has no verdict.
+    ///
+    /// Only keys of `keys` are trusted: no URL is followed, and keys in headers are not looked at.
+    pub fn verify(&self, keys: &KeySet) -> Vec<Verdict> {
+        let none = Vec::new();
+        let entries = match self.document.members.get("signatures") {
+            None | Some(Value::Null) => &none,
+            Some(Value::Array(entries)) => entries,
+            Some(_) => return vec![Verdict::malformed(0, "`signatures` is no list")],
+        };
+        entries
+            .iter()
+            .enumerate()
+            .map(|(index, entry)| self.verdict(index, entry, keys))
+            .collect()
+    }
+
+    /// The text of the card with one more signature; one of the same key is replaced, all else stays byte for byte.
+    pub fn with_signature(&self, signature: &Signature) -> String {
+        place::with_signature(&self.document, signature)
+    }
+
+    fn payload(&self) -> Payload<'_> {
+        Payload {
+            document: &self.document.members,
+            without: Some("signatures"),
+            shape: Some(root(Dialect::A2aV1_0)),
+        }
+    }
+
+    fn verdict(&self, index: usize, entry: &Value, keys: &KeySet) -> Verdict {
+        let text = |name: &str| entry.get(name).and_then(Value::as_str);
+        let (Some(protected), Some(signature)) = (text("protected"), text("signature")) else {
+            return Verdict::malformed(index, "it has no `protected` and `signature` that are texts");
+        };
+        let (claims, header) = read_header(protected, entry.get("header"));
+        let result = match header {
+            _ if index >= MOST => Err(Reason::TooMany),
+            Ok(header) => self.try_signature(protected, signature, &header, keys),
+            Err(reason) => Err(reason),
+        };
+        Verdict {
+            index,
+            alg: claims.alg,
+            kid: claims.kid,
+            jku: claims.jku,
+            result,
+        }
+    }
+
+    fn try_signature(
+        &self,
+        protected: &str,
+        signature: &str,
+        header: &Header,
+        keys: &KeySet,
+    ) -> Result<(), Reason> {
+        let Some(signature) = base64url::decode(signature) else {
+            return Err(Reason::Malformed(
+                "the signature is not base64url without padding".to_owned(),
+            ));
+        };
+        let key = keys.find(header.kid(), header.algorithm())?;
+        let payload = self.payload();
+        let signed: &Feed<'_> = &|sink| feed(protected, &payload, sink);
+        if key.verifies(header.algorithm(), signed, &signature) {
+            Ok(())
+        } else {
+            Err(Reason::Wrong)
+        }
+    }
+}
+
+/// Hands out what is signed (RFC 7515 §5.1): the encoded header, a point, the encoded payload.
+fn feed(protected: &str, payload: &Payload<'_>, sink: &mut crate::canonical::Sink<'_>) {
+    sink(protected.as_bytes());
+    sink(b".");
+    base64url::encode_pieces(&|sink| payload.feed(sink), sink);
+}
+
+fn check_dialect(value: &Value) -> Result<(), Error> {
+    let detection = detect(value);
+    let message = match detection.kind {
+        Kind::Known(Dialect::A2aV1_0) => return Ok(()),
+        Kind::Known(Dialect::A2aV0_3) => {
+            "this is an A2A 0.3 card, and 0.3 never said which bytes a signature covers; write it as 1.0 first: \
+             `cargo agentcard convert --to a2a-1.0`"
+                .to_owned()
+        }
+        other => format!("this is no A2A 1.0 card but: {}", other.title()),
+    };
+    Err(Error::Dialect(message))
+}
+
+/// Readers that know both spellings of a member take the last; nobody would know which of the two was meant.
+fn check_spelling(value: &Value) -> Result<(), Error> {
+    let findings = check(value, Dialect::A2aV1_0, &Options::default());
+    match findings
+        .into_iter()
+        .find(|finding| finding.rule.id == rules::BOTH_SPELLINGS.id)
+    {
+        None => Ok(()),
+        Some(finding) => {
+            let message = format!("{}; keep one", finding.message);
+            Err(Error::Ambiguous {
+                pointer: finding.pointer,
+                message,
+            })
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A text as a document that all readers take for the same one (I-JSON, RFC 7493), or why it is none.
+
+use agentcard_check::{Fault, read as read_json};
+use serde_json::{Map, Value};
+
+use crate::Error;
+
+/// The longest text that is read, in bytes; a hundred times what registries take.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// The largest integer that every reader takes for the same number (2^53 − 1), in digits.
+const LARGEST: &str = "9007199254740991";
+
+/// A document and its text.
+#[derive(Debug, Clone)]
+pub(crate) struct Document {
+    pub(crate) text: String,
+    pub(crate) members: Map<String, Value>,
+}
+
+/// Reads a document, and refuses whatever two readers could take differently: comments, members given twice, halves of
+/// surrogate pairs, integers beyond 2^53.
+pub(crate) fn read(bytes: &[u8]) -> Result<Document, Error> {
+    if bytes.len() > LONGEST {
+        let message = format!("the document has more than {LONGEST} bytes; nothing that long is signed");
+        return Err(ambiguous("", message));
+    }
+    let reading = read_json(bytes);
+    if let Some(fault) = reading.faults.first() {
+        return Err(of_fault(fault));
+    }
+    if let Some(number) = unsafe_integer(&reading.text) {
+        let message = format!("`{number}` is beyond 2^53, where readers round differently; write a text");
+        return Err(ambiguous("", message));
+    }
+    match reading.value {
+        Some(Value::Object(members)) => Ok(Document {
+            text: reading.text.into_owned(),
+            members,
+        }),
+        _ => Err(ambiguous("", "the document is no object")),
+    }
+}
+
+fn of_fault(fault: &Fault) -> Error {
+    let fix = fault
+        .fix
+        .as_ref()
+        .map_or_else(String::new, |fix| format!("; {fix}"));
+    ambiguous(fault.pointer.clone(), format!("{}{fix}", fault.message))
+}
+
+fn ambiguous(pointer: impl Into<String>, message: impl Into<String>) -> Error {
+    Error::Ambiguous {
+        pointer: pointer.into(),
+        message: message.into(),
+    }
+}
+
+/// The first integer of a right JSON text that a double cannot hold for sure; the value has forgotten its spelling.
+fn unsafe_integer(text: &str) -> Option<&str> {
+    let mut rest = text;
+    while let Some(at) = rest.find(|letter: char| letter == '"' || letter == '-' || letter.is_ascii_digit()) {
+        rest = &rest[at..];
+        if rest.starts_with('"') {
+            rest = &rest[text_length(rest)..];
+            continue;
+        }
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"+-.".contains(letter));
+        let (token, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        let digits = token.strip_prefix('-').unwrap_or(token);
+        let is_integer = digits.bytes().all(|byte| byte.is_ascii_digit());
+        if is_integer && (digits.len(), digits) > (LARGEST.len(), LARGEST) {
+            return Some(token);
+        }
+        rest = behind;
+    }
+    None
+}
+
+/// Bytes of the text in quotes that `rest` starts with.
+fn text_length(rest: &str) -> usize {
+    let mut escaped = false;
+    for (at, byte) in rest.bytes().enumerate().skip(1) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        read(text.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_readers_take_differently_is_refused() {
+        assert!(refusal(r#"{"a":1,"a":2}"#).starts_with("at /a: \"a\" is given a second time"));
+        assert!(refusal(r#"{"a":{"b":1,"\u0062":2}}"#).starts_with("at /a/b: "));
+        assert!(refusal(r#"{"a":"\ud800"}"#).contains("half of a surrogate pair"));
+        assert!(refusal(r#"{"\udc00":1}"#).contains("half of a surrogate pair"));
+        for text in [
+            "{\"a\":NaN}",
+            "{\"a\":Infinity}",
+            "{\"a\":1e999}",
+            "{\"a\":1,}",
+            "{} // x",
+            "\u{feff}{}",
+            "[]",
+            "",
+        ] {
+            assert!(read(text.as_bytes()).is_err(), "{text}");
+        }
+        assert!(read(b"{\"a\":\"\xff\"}").is_err());
+        assert!(read(" ".repeat(LONGEST + 1).as_bytes()).is_err());
+    }
+
+    #[test]
+    fn integers_are_those_of_a_double() {
+        for number in [
+            "9007199254740992",
+            "-9007199254740992",
+            "10000000000000000",
+            "18446744073709551616",
+        ] {
+            assert!(refusal(&format!("{{\"a\":[0,{number}]}}")).contains(number));
+        }
+        let fine = r#"{"a":9007199254740991,"b":-9007199254740991,"c":1e21,"d":9007199254740993.5,"e":"9007199254740993","\"1":0}"#;
+        assert!(read(fine.as_bytes()).is_ok());
+    }
+}

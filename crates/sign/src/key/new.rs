@@ -1,0 +1,45 @@
+//! New keys, as the JSON Web Keys that files hold.
+
+use zeroize::Zeroizing;
+
+use super::{Kind, PrivateKey};
+use crate::canonical::write_text;
+use crate::{Error, base64url};
+
+/// The text of a new private key: a JSON Web Key of this id (`kid`), to be written where only the signer reads it.
+///
+/// # Errors
+///
+/// [`Error::Key`] for RSA, which is left to OpenSSL; [`Error::Signing`] where the system has no random numbers.
+pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
+    let start = match kind {
+        Kind::P256 => r#"{"kty":"EC","crv":"P-256","kid":"#,
+        Kind::Ed25519 => r#"{"kty":"OKP","crv":"Ed25519","kid":"#,
+        Kind::Rsa => {
+            let message =
+                "keys of RSA are made by `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072`";
+            return Err(Error::Key(message.to_owned()));
+        }
+    };
+    // No more is written than there is room for, so that no copy of a part stays behind.
+    let mut json = Zeroizing::new(Vec::with_capacity(256 + 6 * id.len()));
+    json.extend_from_slice(start.as_bytes());
+    write_text(id, &mut |piece| json.extend_from_slice(piece));
+    let start = json.len();
+    // One number in 2^32 is no key of P-256.
+    for _ in 0..8 {
+        json.truncate(start);
+        let mut number = Zeroizing::new([0; 32]);
+        getrandom::fill(number.as_mut_slice())
+            .map_err(|_| Error::Signing("the system gave no random numbers".to_owned()))?;
+        let number = Zeroizing::new(base64url::encode(number.as_slice()));
+        json.extend_from_slice(b",\"d\":\"");
+        json.extend_from_slice(number.as_bytes());
+        json.extend_from_slice(b"\"}\n");
+        if PrivateKey::read(&json).is_ok() {
+            // Made of texts only.
+            return Ok(Zeroizing::new(String::from_utf8_lossy(&json).into_owned()));
+        }
+    }
+    Err(Error::Signing("the system gave no random numbers".to_owned()))
+}

@@ -1,0 +1,184 @@
+//! Sets of public keys (RFC 7517 §5), and which of them may verify a signature.
+
+use serde_json::{Map, Value};
+
+use super::jwk::{Jwk, read_public};
+use super::{PublicKey, pem};
+use crate::document::read;
+use crate::{Algorithm, Error, Reason, base64url};
+
+/// Public keys by their ids: those that the caller trusts.
+#[derive(Debug, Clone, Default)]
+pub struct KeySet {
+    keys: Vec<Entry>,
+}
+
+/// A key of a set.
+#[derive(Debug, Clone)]
+struct Entry {
+    /// Its id; none for the key of a platform, which stands alone.
+    kid: Option<String>,
+    /// The only algorithm that it is for.
+    algorithm: Option<String>,
+    /// The key, or why it verifies nothing.
+    key: Result<PublicKey, String>,
+}
+
+/// The key of a signature, or why there is none.
+type Found<'k> = Result<&'k PublicKey, Reason>;
+
+impl KeySet {
+    /// Reads a JSON Web Key Set, a single JSON Web Key, or what OpenCLASP serves as its session key
+    /// (`{"publicKey": …}`).
+    ///
+    /// Keys of other kinds and uses are allowed in a set; a signature that names one does not verify, and says why.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] for a text that is something else, or holds a private key.
+    pub fn read(file: &[u8]) -> Result<Self, Error> {
+        let document = read(file)?.members;
+        if let Some(Value::String(key)) = document.get("publicKey") {
+            return platform(&document, key);
+        }
+        let keys = match document.get("keys") {
+            Some(Value::Array(keys)) => keys.iter().map(entry).collect::<Result<_, _>>()?,
+            None if document.contains_key("kty") => vec![entry(&Value::Object(document))?],
+            _ => {
+                return Err(Error::Key(
+                    "this is no JSON Web Key Set; write `{\"keys\": […]}`".to_owned(),
+                ));
+            }
+        };
+        Ok(Self { keys })
+    }
+
+    /// Adds a key.
+    #[must_use]
+    pub fn with(mut self, kid: &str, key: PublicKey) -> Self {
+        self.keys.push(Entry {
+            kid: Some(kid.to_owned()),
+            algorithm: None,
+            key: Ok(key),
+        });
+        self
+    }
+
+    /// The key of this id for this algorithm.
+    pub(crate) fn find(&self, kid: &str, algorithm: Algorithm) -> Found<'_> {
+        let named = self.keys.iter().filter(|entry| entry.kid.as_deref() == Some(kid));
+        best(named, algorithm).unwrap_or_else(|| {
+            Err(Reason::UnknownKey {
+                kid: kid.to_owned(),
+                known: self.ids(),
+            })
+        })
+    }
+
+    /// The key that a platform signs with under this id, or the only one, where it has no id.
+    pub(crate) fn find_platform(&self, kid: &str, algorithm: Algorithm) -> Found<'_> {
+        match self.keys.as_slice() {
+            [only] if only.kid.is_none() => only.fits(algorithm),
+            _ => self.find(kid, algorithm),
+        }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        self.keys.iter().filter_map(|entry| entry.kid.clone()).collect()
+    }
+}
+
+/// The first that fits, or else what is wrong with the first.
+fn best<'k>(mut entries: impl Iterator<Item = &'k Entry>, algorithm: Algorithm) -> Option<Found<'k>> {
+    let first = entries.next()?.fits(algorithm);
+    if first.is_ok() {
+        return Some(first);
+    }
+    Some(
+        entries
+            .find_map(|entry| entry.fits(algorithm).ok())
+            .map_or(first, Ok),
+    )
+}
+
+impl Entry {
+    /// The key, unless it is for something else: the key decides what may be done with it, not the signature.
+    fn fits(&self, algorithm: Algorithm) -> Found<'_> {
+        let key = self
+            .key
+            .as_ref()
+            .map_err(|why| Reason::UnusableKey(why.clone()))?;
+        if key.kind() != algorithm.kind() {
+            return Err(Reason::KeyMismatch {
+                algorithm: algorithm.name(),
+                key: key.kind().to_string(),
+            });
+        }
+        let only = self.algorithm.as_deref();
+        if only.is_some_and(|only| !Algorithm::from_name(only).is_some_and(|only| only.is_same_as(algorithm)))
+        {
+            let key = format!("{} for {}", key.kind(), only.unwrap_or_default());
+            return Err(Reason::KeyMismatch {
+                algorithm: algorithm.name(),
+                key,
+            });
+        }
+        Ok(key)
+    }
+}
+
+fn entry(value: &Value) -> Result<Entry, Error> {
+    let Value::Object(members) = value else {
+        return Err(Error::Key("a key of the set is no object".to_owned()));
+    };
+    if ["d", "p", "q"].iter().any(|name| members.contains_key(*name)) {
+        let message =
+            "the set holds a private key (`d`): whoever reads it can sign; keep the public members only";
+        return Err(Error::Key(message.to_owned()));
+    }
+    let member = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
+    Ok(Entry {
+        kid: member("kid"),
+        algorithm: member("alg"),
+        key: usable(members),
+    })
+}
+
+/// The key, or why it is not for verifying.
+fn usable(members: &Map<String, Value>) -> Result<PublicKey, String> {
+    let text = |name: &str| members.get(name).and_then(Value::as_str).unwrap_or_default();
+    if text("kty") == "oct" {
+        return Err("it is symmetric: whoever can verify could have signed".to_owned());
+    }
+    if members.get("alg").is_some_and(|alg| !alg.is_string()) {
+        return Err("its `alg` is no text".to_owned());
+    }
+    if members.get("use").is_some_and(|usage| usage != "sig") {
+        return Err("its `use` is not `sig`".to_owned());
+    }
+    if members
+        .get("key_ops")
+        .is_some_and(|ops| ops.as_array().is_none_or(|ops| !ops.contains(&"verify".into())))
+    {
+        return Err("its `key_ops` do not hold `verify`".to_owned());
+    }
+    let jwk = Jwk::public(text);
+    let key = read_public(&jwk).ok_or("it is broken, or neither P-256 nor Ed25519 nor RSA")?;
+    key.check().map_err(|fault| fault.to_string())?;
+    Ok(key)
+}
+
+fn platform(document: &Map<String, Value>, key: &str) -> Result<KeySet, Error> {
+    let key = base64url::decode(key.trim_end_matches('=')).and_then(|der| pem::read_public_ed25519(&der));
+    let key = key
+        .ok_or_else(|| Error::Key("`publicKey` is no Ed25519 key (SPKI in DER, as base64url)".to_owned()))?;
+    key.check()?;
+    let kid = document.get("keyId").and_then(Value::as_str).map(str::to_owned);
+    Ok(KeySet {
+        keys: vec![Entry {
+            kid,
+            algorithm: None,
+            key: Ok(key),
+        }],
+    })
+}

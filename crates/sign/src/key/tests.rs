@@ -1,0 +1,225 @@
+//! Known answers, and files that are no keys.
+
+use crate::{Algorithm, KeySet, Kind, PrivateKey, PublicKey, base64url, new_key};
+
+const EC: &str = include_str!("../../tests/keys/rfc7515-ec.json");
+const RSA: &str = include_str!("../../tests/keys/rfc7515-rsa.json");
+const ED25519: &str = include_str!("../../tests/keys/rfc8037-ed25519.json");
+
+/// Header and payload of the examples of RFC 7515, appendix A, behind `alg`.
+const JOE: &str =
+    "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
+
+fn key(text: &str) -> PrivateKey {
+    PrivateKey::read(text.as_bytes()).unwrap()
+}
+
+fn sign(key: &PrivateKey, algorithm: Algorithm, input: &str) -> String {
+    base64url::encode(&key.sign(algorithm, &|sink| sink(input.as_bytes())).unwrap())
+}
+
+fn verifies(key: &PublicKey, algorithm: Algorithm, input: &str, signature: &str) -> bool {
+    let signature = base64url::decode(signature).unwrap();
+    // Piece by piece is the same as the whole.
+    let pieces = input.as_bytes().chunks(7);
+    key.verifies(algorithm, &|sink| pieces.clone().for_each(sink), &signature)
+}
+
+fn refusal(file: &str) -> String {
+    PrivateKey::read(file.as_bytes()).unwrap_err().to_string()
+}
+
+#[test]
+fn ed25519_of_rfc_8037_a_4() {
+    let input = "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc";
+    let signature = "hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg";
+    let key = key(ED25519);
+    assert_eq!(sign(&key, Algorithm::EdDsa, input), signature);
+    assert_eq!(sign(&key, Algorithm::Ed25519, input), signature);
+    assert!(verifies(&key.public(), Algorithm::EdDsa, input, signature));
+    assert!(!verifies(
+        &key.public(),
+        Algorithm::EdDsa,
+        "eyJhbGciOiJFZERTQSJ9.",
+        signature
+    ));
+}
+
+#[test]
+fn rs256_of_rfc_7515_a_2() {
+    let input = format!("eyJhbGciOiJSUzI1NiJ9.{JOE}");
+    let signature = "cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOiZj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383LcOLn6_dO--xi12jzDwusC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywlVmtVrBp0igcN_IoypGlUPQGe77Rw";
+    let key = key(RSA);
+    assert_eq!(sign(&key, Algorithm::Rs256, &input), signature);
+    assert!(verifies(&key.public(), Algorithm::Rs256, &input, signature));
+    // The same numbers under the other padding are something else.
+    assert!(!verifies(&key.public(), Algorithm::Ps256, &input, signature));
+    let salted = sign(&key, Algorithm::Ps256, &input);
+    assert!(verifies(&key.public(), Algorithm::Ps256, &input, &salted));
+    assert!(!verifies(&key.public(), Algorithm::Rs256, &input, &salted));
+}
+
+#[test]
+fn es256_of_rfc_7515_a_3() {
+    let input = format!("eyJhbGciOiJFUzI1NiJ9.{JOE}");
+    let signature = "DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q";
+    let key = key(EC);
+    assert!(verifies(&key.public(), Algorithm::Es256, &input, signature));
+    let own = sign(&key, Algorithm::Es256, &input);
+    // Without random numbers (RFC 6979): the same each time.
+    assert_eq!(own, sign(&key, Algorithm::Es256, &input));
+    assert!(verifies(&key.public(), Algorithm::Es256, &input, &own));
+    assert!(!verifies(
+        &key.public(),
+        Algorithm::Es256,
+        &format!("{input}A"),
+        &own
+    ));
+}
+
+#[test]
+fn signatures_of_other_forms_are_none() {
+    let input = "a.b";
+    for key in [key(EC), key(RSA), key(ED25519)] {
+        let algorithm = key.usual_algorithm();
+        let right = base64url::decode(&sign(&key, algorithm, input)).unwrap();
+        let zeros = vec![0; right.len()];
+        for wrong in [
+            &right[1..],
+            &right[..right.len() - 1],
+            &[&right[..], &[0]].concat(),
+            &zeros,
+            &[],
+        ] {
+            assert!(
+                !key.public()
+                    .verifies(algorithm, &|sink| sink(input.as_bytes()), wrong),
+                "{key:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_key_signs_for_its_own_algorithms_only() {
+    for key in [key(EC), key(RSA), key(ED25519)] {
+        for algorithm in Algorithm::ALL {
+            let signed = key.sign(algorithm, &|sink| sink(b"x"));
+            assert_eq!(
+                signed.is_ok(),
+                algorithm.kind() == key.kind(),
+                "{key:?} {}",
+                algorithm.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn pem_and_json_are_the_same_key() {
+    let pem = "-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjpsQnnGQmL+YBIff\nH1136cspYG6+0iY7X1fCE9+E9LKhRANCAAR/zc4ncPbEXUGDy+5v20t7WAczNXvp\n7xO6z248e9FURcfxRM0bvZt+hyzf7bnuufSzaV1uqQskrYpGIyiFiOWt\n-----END PRIVATE KEY-----\n";
+    assert_eq!(key(pem).public(), key(EC).public());
+    let windows = pem.replace('\n', "\r\n");
+    assert_eq!(key(&windows).public(), key(EC).public());
+}
+
+#[test]
+fn files_that_are_no_keys_are_named_and_not_quoted() {
+    for (file, words) in [
+        ("", "no private key"),
+        ("ssh-ed25519 AAAA", "no private key"),
+        (
+            "-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----",
+            "openssl pkcs8",
+        ),
+        ("-----BEGIN EC PARAMETERS-----\nAAAA\n", "openssl pkcs8"),
+        ("-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n", "encrypted"),
+        ("-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", "OpenSSH"),
+        ("-----BEGIN PUBLIC KEY-----\nAAAA\n", "public"),
+        (
+            "-----BEGIN PRIVATE KEY-----\nSECRET!!\n-----END PRIVATE KEY-----",
+            "broken",
+        ),
+        (
+            "-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----",
+            "broken",
+        ),
+        (
+            r#"{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#,
+            "no `d`",
+        ),
+        (r#"{"kty":"oct","k":"SECRET"}"#, "symmetric"),
+        (r#"{"kty":"OKP","crv":"Ed25519","d":"SECRET"}"#, "broken"),
+        (r#"{"kty":"OKP","crv":"X25519","d":"SECRET"}"#, "no known kind"),
+        (r#"{"kty":"EC","crv":"P-384","d":"SECRET"}"#, "no known kind"),
+        (r#"{"kty":"OKP","d":"SECRET","d":"SECRET"}"#, "broken"),
+        (r#"{"kty":7}"#, "broken"),
+        ("{", "broken"),
+    ] {
+        let message = refusal(file);
+        assert!(message.contains(words), "{file}: {message}");
+        assert!(!message.contains("SECRET"), "{message}");
+    }
+}
+
+#[test]
+fn both_parts_of_a_key_belong_together() {
+    let other = ED25519.replace(
+        "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+        &base64url::encode(&[9; 32]),
+    );
+    assert!(refusal(&other).contains("public part"));
+    let swapped = EC.replace(
+        "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+        "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+    );
+    assert!(refusal(&swapped).contains("public part"));
+}
+
+#[test]
+fn nothing_of_a_key_is_shown() {
+    for (text, shown) in [
+        (EC, "PrivateKey(P-256, not shown)"),
+        (RSA, "PrivateKey(RSA, not shown)"),
+    ] {
+        assert_eq!(format!("{:?}", key(text)), shown);
+    }
+}
+
+#[test]
+fn new_keys_are_keys() {
+    for kind in [Kind::P256, Kind::Ed25519] {
+        let (one, two) = (new_key(kind, "a\"b").unwrap(), new_key(kind, "a").unwrap());
+        let (one, two) = (key(&one), key(&two));
+        assert_eq!(one.kind(), kind);
+        assert_ne!(one.public(), two.public());
+    }
+    assert!(new_key(Kind::Rsa, "a").is_err());
+}
+
+#[test]
+fn published_keys_are_read_again() {
+    for text in [EC, RSA, ED25519] {
+        let key = key(text);
+        let jwk = key.public().to_jwk("k", key.usual_algorithm());
+        assert!(jwk.get("d").is_none());
+        let set = KeySet::read(serde_json::json!({ "keys": [jwk] }).to_string().as_bytes()).unwrap();
+        assert_eq!(set.find("k", key.usual_algorithm()), Ok(&key.public()));
+    }
+}
+
+#[test]
+fn short_and_weak_keys_are_refused() {
+    // An RSA modulus of 1024 bits, and a point of small order.
+    let short =
+        serde_json::json!({ "kid": "k", "kty": "RSA", "e": "AQAB", "n": base64url::encode(&[0xC5; 128]) });
+    let weak = serde_json::json!({ "kid": "k", "kty": "OKP", "crv": "Ed25519", "x": base64url::encode(&[[1; 1].as_slice(), &[0; 31]].concat()) });
+    for (key, algorithm, words) in [
+        (short, Algorithm::Rs256, "1024 bits"),
+        (weak, Algorithm::EdDsa, "weak"),
+    ] {
+        let set = KeySet::read(serde_json::json!({ "keys": [key] }).to_string().as_bytes()).unwrap();
+        let reason = set.find("k", algorithm).unwrap_err();
+        assert!(reason.to_string().contains(words), "{reason}");
+    }
+}

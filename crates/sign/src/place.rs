@@ -1,0 +1,137 @@
+//! Writes a signature into the text of a card, in the layout that the text has, and touches nothing else.
+
+use std::ops::Range;
+
+use agentcard_check::locate;
+use serde_json::Value;
+
+use crate::Signature;
+use crate::canonical::write_text;
+use crate::document::Document;
+use crate::header::read_header;
+
+/// The text of a card with one more signature, which replaces those of the same key.
+pub(crate) fn with_signature(card: &Document, signature: &Signature) -> String {
+    let layout = Layout::of(card);
+    let items = items(card, signature, &layout);
+    layout.with_member("signatures", &layout.list(&items))
+}
+
+/// The text of a document whose member `name` is an object of these texts.
+pub(crate) fn with_object(document: &Document, name: &str, members: &[(&str, &str)]) -> String {
+    let layout = Layout::of(document);
+    layout.with_member(name, &layout.object(members, 0))
+}
+
+/// The JSON pointer of a member at the top.
+pub(crate) fn pointer(name: &str) -> String {
+    format!("/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+/// How the text of a document is laid out at its top.
+struct Layout<'t> {
+    text: &'t str,
+    /// What stands between members: a line break and an indent, or less.
+    gap: &'t str,
+    /// What stands between the name and the value of a member.
+    colon: &'t str,
+    /// Where the last member ends.
+    end: usize,
+}
+
+impl<'t> Layout<'t> {
+    fn of(document: &'t Document) -> Self {
+        let text = document.text.as_str();
+        let pointers: Vec<String> = document.members.keys().map(|name| pointer(name)).collect();
+        let places = locate(text, pointers.iter().map(String::as_str).chain([""]));
+        let start = places.value("").map_or(0, |root| root.start + 1);
+        let member = |pointer: &String| Some((places.name(pointer)?, places.value(pointer)?));
+        let mut members: Vec<_> = pointers.iter().filter_map(member).collect();
+        members.sort_by_key(|(name, _)| name.start);
+        // A card has members, or it would not have been told to be one.
+        let (gap, colon) = members.first().map_or(("", ":"), |(name, value)| {
+            (&text[start..name.start], &text[name.end..value.start])
+        });
+        let end = members.last().map_or(start, |(_, value)| value.end);
+        Self {
+            text,
+            gap,
+            colon,
+            end,
+        }
+    }
+
+    /// The text with another value of a member, or with one more member behind the last.
+    fn with_member(&self, name: &str, value: &str) -> String {
+        let pointer = pointer(name);
+        if let Some(Range { start, end }) = locate(self.text, [pointer.as_str()]).value(&pointer) {
+            return [&self.text[..start], value, &self.text[end..]].concat();
+        }
+        let member = format!(",{}\"{name}\"{}{value}", self.gap, self.colon);
+        [&self.text[..self.end], &member, &self.text[self.end..]].concat()
+    }
+
+    /// A list of items that are laid out already.
+    fn list(&self, items: &[String]) -> String {
+        let between = self.inner(1);
+        let comma = format!(",{between}");
+        format!("[{between}{}{}]", items.join(&comma), self.gap)
+    }
+
+    /// An object of texts, nested so many levels deep.
+    fn object(&self, members: &[(&str, &str)], level: usize) -> String {
+        let between = self.inner(level + 1);
+        let member =
+            |(name, value): &(&str, &str)| format!("{between}\"{name}\"{}{}", self.colon, quoted(value));
+        let members: Vec<String> = members.iter().map(member).collect();
+        format!("{{{}{}}}", members.join(","), self.inner(level))
+    }
+
+    /// What stands before something that is nested deeper than the members at the top by so many levels.
+    fn inner(&self, levels: usize) -> String {
+        match self.gap.rfind('\n') {
+            None => self.gap.to_owned(),
+            Some(at) => format!("{}{}", self.gap, self.gap[at + 1..].repeat(levels)),
+        }
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let mut bytes = Vec::new();
+    write_text(text, &mut |piece| bytes.extend_from_slice(piece));
+    // Quoting cuts between characters only.
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The texts of the signatures that stay, and that of the new one in the place of the first of its key.
+fn items(card: &Document, signature: &Signature, layout: &Layout<'_>) -> Vec<String> {
+    let old = card
+        .members
+        .get("signatures")
+        .and_then(Value::as_array)
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let pointers: Vec<String> = (0..old.len())
+        .map(|index| format!("/signatures/{index}"))
+        .collect();
+    let places = locate(&card.text, pointers.iter().map(String::as_str));
+    let members = [
+        ("protected", signature.protected.as_str()),
+        ("signature", &signature.signature),
+    ];
+    let mut new = Some(layout.object(&members, 1));
+    let mut items = Vec::new();
+    for (entry, pointer) in old.iter().zip(&pointers) {
+        if kid(entry).as_deref() == Some(signature.header.kid()) {
+            items.extend(new.take());
+        } else {
+            items.push(card.text[places.value(pointer).unwrap_or_default()].to_owned());
+        }
+    }
+    items.extend(new);
+    items
+}
+
+fn kid(entry: &Value) -> Option<String> {
+    read_header(entry.get("protected")?.as_str()?, None).0.kid
+}
