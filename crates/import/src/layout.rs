@@ -200,7 +200,7 @@ mod tests {
         let value = json!({ "a": [1, -2.5, true, null], "q": "say \"hi\"" });
         assert_eq!(
             one_line(&Item::Json("extra", value)),
-            r##"extra = { "a": [1, -2.5, true, null], "q": r#"say "hi""# }"##
+            "extra = { \"a\": [1, -2.5, true, null], \"q\": r#\"say \"hi\"\"# }"
         );
         let long = json!({ "member": "x".repeat(100) });
         let text = attribute("agent_card", vec![Item::Json("extra", long)], 0);

@@ -46,7 +46,7 @@ pub(crate) fn doc_comment(text: &str, indent: &str) -> Option<String> {
     let mut comment = String::new();
     for line in lines {
         let space = if line.is_empty() { "" } else { " " };
-        comment.push_str(&format!("{indent}///{space}{line}\n"));
+        comment.extend([indent, "///", space, line, "\n"]);
     }
     Some(comment)
 }
@@ -74,7 +74,7 @@ mod tests {
             assert_eq!(literal.value(), text);
         }
         assert_eq!(string("it's"), "\"it's\"");
-        assert_eq!(string("say \"hi\""), r###"r#"say "hi""#"###);
+        assert_eq!(string("say \"hi\""), "r#\"say \"hi\"\"#");
     }
 
     #[test]

@@ -33,6 +33,14 @@ const WEATHER: Pair = pair!("weather.agenium.json", "weather_agenium.rs");
 const TOOLS: Pair = pair!("tools.json", "tools.rs");
 const CLIENT: Pair = pair!("tools.json", "tools_client.rs");
 
+/// The client of the example server, which its own test runs.
+const HARBOUR: Pair = (
+    "examples/harbour/agentcard/toolspec.json",
+    include_str!("../../../examples/harbour/agentcard/toolspec.json"),
+    "examples/harbour/tests/typed/client.rs",
+    include_str!("../../../examples/harbour/tests/typed/client.rs"),
+);
+
 fn parse(text: &str) -> Value {
     serde_json::from_str(text).expect("JSON")
 }
@@ -60,7 +68,9 @@ fn modules_are_what_the_commands_print() {
     ] {
         assert_fresh("import", pair, &import(&parse(pair.1), dialect).unwrap());
     }
-    assert_fresh("client", CLIENT, &client(&parse(CLIENT.1)).unwrap());
+    for pair in [CLIENT, HARBOUR] {
+        assert_fresh("client", pair, &client(&parse(pair.1)).unwrap());
+    }
 }
 
 #[test]

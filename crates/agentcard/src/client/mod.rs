@@ -2,6 +2,8 @@
 
 mod error;
 mod local;
+#[cfg(feature = "rmcp-client")]
+mod rmcp;
 mod transport;
 
 use serde::Serialize;

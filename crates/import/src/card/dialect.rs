@@ -62,7 +62,7 @@ fn member_items(member: &'static Member, value: &Value) -> Option<Vec<Item>> {
     let one = match &member.ty {
         // The schema leaves no choice, so there is no key.
         Type::String(Text { one_of: [only], .. }) => return (value == only).then(Vec::new),
-        Type::String(_) => named(&key, Item::text("", value.as_str()?)),
+        Type::String(_) => named(&key, &Item::text("", value.as_str()?)),
         Type::Array(List {
             items: Type::Object(shape),
             ..
@@ -82,12 +82,12 @@ fn member_items(member: &'static Member, value: &Value) -> Option<Vec<Item>> {
             other => other,
         },
         Type::Object(shape) => Item::List(key, object_items(value.as_object()?, shape, &[])),
-        _ => named(&key, Item::Json("", value.clone())),
+        _ => named(&key, &Item::Json("", value.clone())),
     };
     Some(vec![one])
 }
 
 /// An item under a key that only the schema knows.
-fn named(key: &str, item: Item) -> Item {
-    Item::Word(format!("{key}{}", one_line(&item)))
+fn named(key: &str, item: &Item) -> Item {
+    Item::Word(format!("{key}{}", one_line(item)))
 }

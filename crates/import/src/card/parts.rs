@@ -36,12 +36,12 @@ pub(super) fn push_provider(members: &mut Members, items: &mut Vec<Item>) {
     }));
 }
 
-/// The capabilities that both versions have, with the flags that one has.
+/// `capabilities(…)`, if they say something: what both versions have, with the flags that one has.
 pub(super) fn capabilities(
     value: &Value,
     own: &[(&str, &'static str)],
     before: &[Item],
-) -> Option<Option<Item>> {
+) -> Option<Vec<Item>> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
     let shared = [
@@ -57,7 +57,10 @@ pub(super) fn capabilities(
             .unwrap_or_default(),
     );
     members.push_extra(&mut items);
-    Some((!items.is_empty()).then(|| Item::list("capabilities", items)))
+    if items.is_empty() {
+        return Some(Vec::new());
+    }
+    Some(vec![Item::list("capabilities", items)])
 }
 
 fn extension(value: &Value) -> Option<Item> {
@@ -147,8 +150,15 @@ fn is_plain(id: &str) -> bool {
     syn::parse_str::<syn::Ident>(id).is_ok() && id.is_ascii()
 }
 
+/// A flow: its member, its key, and the members that it must have with their keys.
+type FlowKeys = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
 /// The flows of OAuth by their members: key, and the members that each must have with their keys.
-const FLOWS: [(&str, &str, &[(&str, &str)]); 5] = [
+const FLOWS: [FlowKeys; 5] = [
     (
         "authorizationCode",
         "authorization_code",

@@ -37,7 +37,7 @@ pub(super) fn draft(document: &Value) -> Option<Draft> {
             .take("capabilities", |value| {
                 parts::capabilities(value, &own, &extended)
             })
-            .flatten(),
+            .unwrap_or_default(),
     );
     push_modes(&mut members, &mut items);
     let schemes = members.take("securitySchemes", |value| parts::schemes(value, scheme));

@@ -29,7 +29,7 @@ pub(super) fn draft(document: &Value) -> Option<Draft> {
     items.extend(
         members
             .take("capabilities", |value| parts::capabilities(value, &own, &[]))
-            .flatten(),
+            .unwrap_or_default(),
     );
     push_modes(&mut members, &mut items);
     let schemes = members.take("securitySchemes", |value| parts::schemes(value, scheme));

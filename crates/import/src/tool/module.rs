@@ -37,14 +37,16 @@ pub(super) fn write(
     code.push_str("// Until the bodies are written.\n#![allow(unused_variables)]\n\n");
     code.push_str(&imports(&items));
     code.push_str(&items);
-    code.push_str(&format!(
-        "agentcard::toolset! {{\n    /// All tools of this module.\n    pub struct Tools = [{}];\n}}\n\n",
-        listed_text(&listed)
-    ));
-    code.push_str(&match dialect {
-        USUAL => "agentcard::export!(Tools);\n".to_owned(),
-        other => format!("agentcard::export!(Tools, mcp = \"{}\");\n", other.version()),
-    });
+    let set = listed_text(&listed);
+    let version = match dialect {
+        USUAL => String::new(),
+        other => format!(", mcp = \"{}\"", other.version()),
+    };
+    let end = format!(
+        "agentcard::toolset! {{\n    /// All tools of this module.\n    pub struct Tools = [{set}];\n}}\n\n\
+         agentcard::export!(Tools{version});\n"
+    );
+    code.push_str(&end);
     Ok(Imported { code, losses })
 }
 

@@ -59,14 +59,12 @@ pub(crate) fn output(
         .filter(|schema| single_type(schema) == Some("object"))
         .and_then(|schema| types.result(&schema, &format!("{tool} output")))
         .filter(|shape| shape.rest.is_empty());
-    match shape {
-        Some(shape) => Output::Typed(shape),
-        None => {
-            losses.push(Loss::new(
-                format!("{pointer}/outputSchema"),
-                "no Rust type has this schema: the result may be any object",
-            ));
-            Output::Object
-        }
+    if let Some(shape) = shape {
+        return Output::Typed(shape);
     }
+    losses.push(Loss::new(
+        format!("{pointer}/outputSchema"),
+        "no Rust type has this schema: the result may be any object",
+    ));
+    Output::Object
 }

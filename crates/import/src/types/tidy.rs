@@ -114,7 +114,7 @@ fn renamed(attrs: &[Attribute]) -> Option<String> {
     {
         // Other keys of the attribute are of no interest, but have to be read over.
         let _ = attribute.parse_nested_meta(|meta| {
-            let value = meta.value().and_then(|value| value.parse::<LitStr>());
+            let value = meta.value().and_then(syn::parse::ParseBuffer::parse::<LitStr>);
             if meta.path.is_ident("rename") {
                 renamed = value.ok().map(|value| value.value());
             }
