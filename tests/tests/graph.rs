@@ -113,5 +113,5 @@ fn features_bring_what_they_need() {
     assert!(graph(&["--features", "rmcp-http"]).contains("http"));
     assert_eq!(graph(&["--features", "client"]), graph(&[]));
     let client = graph(&["--features", "rmcp-client"]);
-    assert!(client.contains("rmcp") && !client.contains("uuid") && !client.contains("http"));
+    assert!(client.contains("rmcp") && !client.contains("http"));
 }
