@@ -10,7 +10,7 @@ pub(crate) use compile::compile;
 use std::path::{Path, PathBuf};
 
 /// The workspace that this xtask belongs to.
-fn workspace() -> PathBuf {
+pub(crate) fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .map(Path::to_path_buf)

@@ -14,6 +14,7 @@ mod models;
 mod order;
 mod print;
 mod regen;
+mod roundtrip;
 mod rules;
 
 use std::path::PathBuf;
@@ -60,6 +61,12 @@ enum Task {
     /// Read every JSON file of a folder as the type of each dialect that it is valid for, and write it again
     Lossless {
         /// The folder
+        folder: PathBuf,
+    },
+    /// Import every document of a folder, compile the declarations in one package, and compare what they emit
+    Roundtrip {
+        /// The folder
+        #[arg(long, default_value = "tests/imported/documents")]
         folder: PathBuf,
     },
 }
@@ -112,6 +119,7 @@ fn run(task: Task) -> Result<()> {
             cases,
         } => drift::run(&upstream, seed, cases),
         Task::Lossless { folder } => lossless::run(&folder),
+        Task::Roundtrip { folder } => roundtrip::run(&folder),
     }
 }
 

@@ -9,6 +9,8 @@ pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
+#[cfg(feature = "client")]
+pub mod client;
 mod export;
 mod message;
 #[cfg(feature = "openclasp")]

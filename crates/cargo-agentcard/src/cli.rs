@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::{check, convert, diff, emit, explain, fix, key, register, schema, sign, verify};
+use crate::{check, client, convert, diff, emit, explain, fix, import, key, register, schema, sign, verify};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ Exit codes:
   1  findings, or stale or missing files
   2  wrong usage, or the package does not build";
 
-/// Emit, check, fix, convert, compare, register and sign agent cards and MCP toolspecs.
+/// Emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs.
 #[derive(Debug, Parser)]
 #[command(name = "cargo agentcard", bin_name = "cargo agentcard", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -38,6 +38,8 @@ enum Command {
     Explain(explain::Args),
     Fix(fix::Args),
     Convert(convert::Args),
+    Import(import::Args),
+    Client(client::Args),
     Diff(diff::Args),
     Register(register::Args),
     Sign(sign::Args),
@@ -62,6 +64,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Explain(args) => explain::run(&args),
         Command::Fix(args) => fix::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Import(args) => import::run(&args),
+        Command::Client(args) => client::run(&args),
         Command::Diff(args) => diff::run(&args),
         Command::Register(args) => register::run(&args),
         Command::Sign(args) => sign::run(&args),

@@ -1,4 +1,4 @@
-//! `cargo agentcard`: emit, check, fix, convert, compare, register and sign agent cards and MCP toolspecs.
+//! `cargo agentcard`: emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs.
 //!
 //! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
 //! `cargo agentcard`, and `agentcard`, which is the same.
@@ -6,12 +6,14 @@
 mod cargo;
 mod check;
 mod cli;
+mod client;
 mod convert;
 mod diff;
 mod emit;
 mod explain;
 mod finding;
 mod fix;
+mod import;
 mod input;
 mod key;
 mod register;

@@ -45,7 +45,8 @@ pub struct Loss {
 }
 
 impl Loss {
-    pub(crate) fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
+    /// What is lost at the JSON pointer.
+    pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             pointer: pointer.into(),
             message: message.into(),

@@ -36,6 +36,15 @@ impl Errors {
         self.faults.is_empty()
     }
 
+    /// What the compiler would say, without the places.
+    pub(crate) fn into_messages(self) -> Vec<String> {
+        let mut messages = Vec::new();
+        for fault in &self.faults {
+            messages.push(fault.to_string());
+        }
+        messages
+    }
+
     /// One `compile_error!` per fault, in the order of their discovery.
     pub(crate) fn into_compile_errors(self) -> TokenStream {
         let mut tokens = TokenStream::new();

@@ -16,8 +16,11 @@ mod tool;
 mod toolset;
 mod words;
 
-pub use card::derive_agent_card;
+pub use card::{Preview, derive_agent_card, preview};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use card::{attribute_of, key_name};
 pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;
 pub use toolset::toolset;
+pub use words::in_words;

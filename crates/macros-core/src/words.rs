@@ -1,7 +1,7 @@
 //! Identifiers as words for people: `find_recipe` is `Find Recipe`.
 
 /// `word` with `-`, `_`, `.` and spaces as spaces and every word's first letter in upper case.
-pub(crate) fn in_words(word: &str) -> String {
+pub fn in_words(word: &str) -> String {
     let mut words = String::with_capacity(word.len());
     for part in word
         .split(['-', '_', '.', ' ', '/'])

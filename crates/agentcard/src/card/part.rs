@@ -106,6 +106,7 @@ const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
         print_security(sink, skill.security, target);
         sink.raw("]");
     }
+    sink.raw(skill.extra);
     sink.raw("}");
 }
 

@@ -47,6 +47,8 @@ pub struct SkillDef {
     pub output_modes: &'static [&'static str],
     /// What a caller must present: all needs of one of these. Empty: what the card says.
     pub security: &'static [&'static [Need]],
+    /// More members, each as JSON text after a comma: `,"x-rate":5`.
+    pub extra: &'static str,
     /// Ids of the rules whose warnings its declaration accepts.
     pub allow: &'static [&'static str],
 }
@@ -71,6 +73,7 @@ impl SkillDef {
         input_modes: &[],
         output_modes: &[],
         security: &[],
+        extra: "",
         allow: &[],
     };
 }

@@ -49,7 +49,10 @@ pub struct ToolDef {
     pub(super) hints: Hints,
     pub(super) icons: &'static [IconDef],
     pub(super) task_support: Option<TaskSupport>,
+    pub(super) annotations: Option<&'static str>,
     pub(super) meta: Option<&'static str>,
+    pub(super) extra: Option<&'static str>,
+    pub(super) additional_arguments: bool,
     pub(super) style: SchemaStyle,
     pub(super) allow: &'static [&'static str],
     pub(super) call: Option<CallFn>,
@@ -84,7 +87,10 @@ impl ToolDef {
             },
             icons: &[],
             task_support: None,
+            annotations: None,
             meta: None,
+            extra: None,
+            additional_arguments: false,
             style: SchemaStyle::Portable,
             allow: &[],
             call: None,
@@ -166,6 +172,27 @@ impl ToolDef {
     #[must_use]
     pub const fn task_support(mut self, support: TaskSupport) -> Self {
         self.task_support = Some(support);
+        self
+    }
+
+    /// Adds annotations, beside the four hints, from the text of a JSON object.
+    #[must_use]
+    pub const fn annotations(mut self, json: &'static str) -> Self {
+        self.annotations = Some(json);
+        self
+    }
+
+    /// Adds members that no protocol version names, from the text of a JSON object.
+    #[must_use]
+    pub const fn extra(mut self, json: &'static str) -> Self {
+        self.extra = Some(json);
+        self
+    }
+
+    /// Lets a call have arguments that the tool does not name, and ignores them; the schema says so.
+    #[must_use]
+    pub const fn additional_arguments(mut self) -> Self {
+        self.additional_arguments = true;
         self
     }
 

@@ -14,6 +14,7 @@ pub struct ArgDef {
     pub(super) keywords: Option<&'static str>,
     pub(super) default: Option<DefaultDef>,
     pub(super) untyped: bool,
+    pub(super) nullable: bool,
 }
 
 /// What stands for an argument that a call leaves out.
@@ -39,6 +40,7 @@ impl ArgDef {
             keywords: None,
             default: None,
             untyped: false,
+            nullable: false,
         }
     }
 
@@ -88,6 +90,13 @@ impl ArgDef {
     #[must_use]
     pub const fn any(mut self) -> Self {
         self.untyped = true;
+        self
+    }
+
+    /// Lets the schema say that null may stand for the argument, which the portable one leaves out otherwise.
+    #[must_use]
+    pub const fn nullable(mut self) -> Self {
+        self.nullable = true;
         self
     }
 

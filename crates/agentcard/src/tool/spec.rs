@@ -11,7 +11,7 @@ use super::fault::{ToolSetError, ToolSetFault};
 use super::fit;
 use super::schema::{self, Published};
 use super::set::ToolSet;
-use super::write::{Members, write_schema};
+use super::write::{Members, ordered, write_schema, write_value};
 
 /// How a toolspec is written.
 #[derive(Debug, Clone, Copy, Default)]
@@ -187,17 +187,45 @@ fn write_tool(
     check_output_root(tool, output.as_ref(), target, faults);
     let mut values = plain_members(tool, faults);
     place_title(&mut values, target.shape);
-    let lost = write_members(&values, &input, output.as_ref(), target.shape, out);
+    let others = Others {
+        annotations: object(tool, "`annotations`", tool.annotations, faults),
+        members: object(tool, "`extra`", tool.extra, faults),
+    };
+    let lost = write_members(&values, &others, &input, output.as_ref(), target.shape, out);
     losses.extend(lost.iter().map(|path| {
         let (name, path, version) = (tool.name, &path[1..], target.dialect.title());
         format!("tool `{name}`: `{path}` is left out, {version} has no such member")
     }));
 }
 
+/// What no key of the declaration says, and no version has to know.
+struct Others {
+    annotations: Map<String, Value>,
+    members: Map<String, Value>,
+}
+
+#[inline]
+fn object(
+    tool: &ToolDef,
+    part: &str,
+    json: Option<&str>,
+    faults: &mut Vec<ToolSetFault>,
+) -> Map<String, Value> {
+    let Some(json) = json else { return Map::new() };
+    serde_json::from_str(json).unwrap_or_else(|_| {
+        faults.push(ToolSetFault::Json {
+            tool: tool.name.to_owned(),
+            part: part.to_owned(),
+        });
+        Map::new()
+    })
+}
+
 /// Writes the members that the version has, in order; handed back are the paths of the others.
 #[inline]
 fn write_members(
     values: &Map<String, Value>,
+    others: &Others,
     input: &Published,
     output: Option<&Published>,
     shape: &'static Shape,
@@ -219,12 +247,39 @@ fn write_members(
                 write_schema(schema, order, members.name(name));
             }
             (Some(ty), None, Some(value)) => {
-                fit::write_typed(value, ty, &format!(".{name}"), members.name(name), &mut lost);
+                let out = members.name(name);
+                fit::write_typed(value, ty, &format!(".{name}"), out, &mut lost);
+                if name == "annotations" {
+                    reopen(out, value, &others.annotations);
+                }
             }
         }
     }
+    for (name, value) in ordered(&others.members, &[]) {
+        write_value(value, members.name(name));
+    }
     members.close();
     lost
+}
+
+/// Adds members to the object that `out` ends with; `written` has what it holds.
+#[inline]
+fn reopen(out: &mut String, written: &Value, more: &Map<String, Value>) {
+    let mut empty = out.ends_with("{}");
+    out.pop();
+    for (name, value) in ordered(more, &[]) {
+        if written.get(name).is_some() {
+            continue;
+        }
+        if !empty {
+            out.push(',');
+        }
+        empty = false;
+        out.push_str(&Value::from(name.as_str()).to_string());
+        out.push(':');
+        write_value(value, out);
+    }
+    out.push('}');
 }
 
 /// A version whose schema demands a type of the output schema takes no other root.
@@ -284,7 +339,7 @@ fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, 
         add("description", description.into());
     }
     let annotations = annotations(tool.hints);
-    if !annotations.is_empty() {
+    if !annotations.is_empty() || tool.annotations.is_some() {
         add("annotations", annotations.into());
     }
     if !tool.icons.is_empty() {

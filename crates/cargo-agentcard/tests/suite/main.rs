@@ -11,6 +11,7 @@ mod emit;
 mod explain;
 mod fix;
 mod folder;
+mod import;
 mod register;
 mod sign;
 mod verify;

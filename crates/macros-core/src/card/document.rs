@@ -115,6 +115,33 @@ impl Node {
         value
     }
 
+    /// Members that stand twice in their object, with the tokens of the second: `extra` repeats what a key says.
+    pub(crate) fn repeated(&self) -> Vec<(String, Rc<Site>)> {
+        let mut repeated = Vec::new();
+        self.find_repeated(&mut repeated);
+        repeated
+    }
+
+    fn find_repeated(&self, repeated: &mut Vec<(String, Rc<Site>)>) {
+        match self {
+            Self::Object(members, _) => {
+                for (index, (name, node)) in members.iter().enumerate() {
+                    let is_extra = matches!(node, Self::Json(..));
+                    if is_extra && members[..index].iter().any(|(other, _)| other == name) {
+                        repeated.push((name.clone(), Rc::clone(node.site())));
+                    }
+                    node.find_repeated(repeated);
+                }
+            }
+            Self::List(items, _) => {
+                for node in items {
+                    node.find_repeated(repeated);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The document as compact JSON, in runs.
     pub(crate) fn pieces(&self) -> Vec<Piece> {
         let mut pieces = Vec::new();

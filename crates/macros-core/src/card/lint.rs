@@ -8,7 +8,7 @@ use syn::LitStr;
 
 use super::dialect::Document;
 use super::document::{Node, Places};
-use super::spec::{Card, Scheme, SkillEntry};
+use super::spec::{Card, Listing, Scheme, SkillEntry};
 use super::{v0_3, v1_0};
 use crate::errors::Errors;
 use crate::meta::Site;
@@ -88,6 +88,8 @@ fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<
     let v0_3 = v0_3::document(card, &mut losses);
     check_scheme_ids(&card.schemes, errors);
     check_history(card, errors);
+    check_v0_3(card, errors);
+    check_repeated(&v1_0, errors);
     for site in &too_many {
         errors.add(&site.value, TOO_MANY);
     }
@@ -301,11 +303,50 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
     }
 }
 
+/// `extra` says what no key says.
+pub(crate) fn check_repeated(document: &Node, errors: &mut Errors) {
+    for (name, site) in document.repeated() {
+        errors.add(
+            &site.value,
+            &format!("`{name}` is in the document already: a key says it, or its default"),
+        );
+    }
+}
+
+/// `v0_3(…)` shapes a document that has to be there, and leaves out what readers know without.
+fn check_v0_3(card: &Card, errors: &mut Errors) {
+    let Some(site) = &card.v0_3.site else { return };
+    if !card.speaks_v0_3() {
+        if !card.versions_unknown() {
+            let fix = "remove it or add `version = \"0.3\"` to an interface";
+            errors.add(&site.key, &format!("no interface speaks A2A 0.3: {fix}"));
+        }
+        return;
+    }
+    let mut others = card.interfaces.iter().filter(|one| one.speaks_v0_3());
+    let main = others.next();
+    if let Some((false, site)) = &card.v0_3.preferred_transport
+        && main
+            .and_then(|main| main.binding.literal())
+            .is_some_and(|binding| binding != "JSONRPC")
+    {
+        errors.add(
+            &site.key,
+            "readers assume JSONRPC where `preferredTransport` is missing, and the main interface speaks another",
+        );
+    }
+    if card.v0_3.additional_interfaces == Listing::None && others.next().is_some() {
+        errors.add(
+            &site.key,
+            "`additional_interfaces = \"none\"` would hide an interface: use \"others\" or \"all\"",
+        );
+    }
+}
+
 /// `state_transition_history` needs the one version that knows it.
 fn check_history(card: &Card, errors: &mut Errors) {
-    let unknown = card.interfaces_missing || card.interfaces.iter().any(|one| one.version.is_hole());
     if let Some((_, site)) = &card.capabilities.state_transition_history
-        && !unknown
+        && !card.versions_unknown()
         && !card.speaks_v0_3()
     {
         let fix = "remove it or add `version = \"0.3\"` to an interface";

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::document::Node;
 use super::spec::{Capabilities, Card, Extension, Flag, SkillEntry};
 use crate::meta::{Site, Text};
-use crate::skill::{List, Skill};
+use crate::skill::{JsonObject, List, Skill, extra_members};
 
 /// The members of an object under construction, in the order of the document.
 #[derive(Default)]
@@ -57,6 +57,22 @@ impl Members {
         }
     }
 
+    /// Adds members that no key says.
+    pub(crate) fn extra(&mut self, extra: &JsonObject) {
+        for (name, value, site) in extra_members(extra) {
+            self.node(name, Node::Json(value.clone(), Rc::clone(site)));
+        }
+    }
+
+    /// The same, where the document has no such member of its own: what is extra in A2A 1.0 may be usual in 0.3.
+    pub(crate) fn extra_unless_there(&mut self, extra: &JsonObject) {
+        for (name, value, site) in extra_members(extra) {
+            if self.0.iter().all(|(own, _)| own != name) {
+                self.node(name, Node::Json(value.clone(), Rc::clone(site)));
+            }
+        }
+    }
+
     /// The object.
     pub(crate) fn object(self, site: &Rc<Site>) -> Node {
         Node::Object(self.0, Rc::clone(site))
@@ -100,6 +116,7 @@ fn extension(extension: &Extension) -> Node {
     if let Some((params, site)) = &extension.params {
         members.node("params", Node::Json(params.clone(), Rc::clone(site)));
     }
+    members.extra(&extension.extra);
     members.object(&extension.site)
 }
 

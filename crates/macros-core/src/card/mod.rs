@@ -6,15 +6,19 @@ mod expand;
 mod lint;
 mod members;
 mod parse;
+mod preview;
 mod spec;
 #[cfg(test)]
 mod tests;
 mod v0_3;
 mod v1_0;
 
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use dialect::{attribute_of, key_name};
 pub(crate) use document::{Place, Places};
-pub(crate) use lint::{allow_everywhere, check_allowed, options, report};
+pub(crate) use lint::{allow_everywhere, check_allowed, check_repeated, options, report};
 pub(crate) use members::skill as skill_members;
+pub use preview::{Preview, preview};
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -5,6 +5,7 @@ mod flows;
 mod interfaces;
 mod schemes;
 mod skills;
+mod v0_3;
 
 use std::rc::Rc;
 
@@ -13,13 +14,14 @@ use quote::{ToTokens, quote};
 use syn::{DeriveInput, LitInt, Meta};
 
 use super::dialect::{self, Attribute};
-use super::spec::{A2a, Card, Provider};
+use super::spec::{A2a, Card, Provider, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
 use crate::paths::Facade;
 use crate::skill::{
-    List, optional_text, parse_allow, parse_list, parse_security, refuse_rest, required_text, take_crate,
+    List, optional_text, parse_allow, parse_extra, parse_list, parse_security, refuse_rest, required_text,
+    take_crate,
 };
 
 /// The keys of `#[agent_card(…)]`.
@@ -42,6 +44,8 @@ const KEYS: &[&str] = &[
     "security",
     "skills",
     "skill",
+    "v0_3",
+    "extra",
     "max_bytes",
     "allow",
 ];
@@ -92,6 +96,8 @@ fn bare_card(target: DeriveInput, facade: Facade) -> Card {
         skills: Vec::new(),
         skills_site: Rc::clone(&site),
         skills_missing: false,
+        v0_3: V03::default(),
+        extra: None,
         max_bytes: None,
         allow: Vec::new(),
         target,
@@ -136,6 +142,8 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
         skills,
         skills_site,
         skills_missing,
+        v0_3: v0_3::parse(&mut keys, errors),
+        extra: parse_extra(&mut keys, errors),
         max_bytes: parse_max_bytes(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
         target,
@@ -249,13 +257,14 @@ fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text>
 }
 
 fn parse_provider(keys: &mut Keys, errors: &mut Errors) -> Option<Provider> {
-    const KEYS: &[&str] = &["organization", "url"];
+    const KEYS: &[&str] = &["organization", "url", "extra"];
     let (key, value) = keys.take("provider")?;
     let mut keys = sub_keys(&key, value, KEYS, &[], errors)?;
     Some(Provider {
         site: Site::of(&key),
         organization: required_text(&mut keys, &key, "organization", Kind::Filled, errors),
         url: required_text(&mut keys, &key, "url", Kind::LinkUrl, errors),
+        extra: parse_extra(&mut keys, errors),
     })
 }
 

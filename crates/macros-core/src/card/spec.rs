@@ -8,7 +8,7 @@ use syn::{DeriveInput, LitInt, LitStr};
 
 use crate::meta::{Site, Text};
 use crate::paths::Facade;
-use crate::skill::{Alternative, List, Need, Skill};
+use crate::skill::{Alternative, JsonObject, List, Need, Skill};
 
 /// The whole declaration.
 pub(crate) struct Card {
@@ -54,10 +54,57 @@ pub(crate) struct Card {
     pub(crate) skills_site: Rc<Site>,
     /// Whether a skill is missing because its fault is reported.
     pub(crate) skills_missing: bool,
+    /// How the A2A 0.3 document is written.
+    pub(crate) v0_3: V03,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
     /// The size limit, if not the default.
     pub(crate) max_bytes: Option<(usize, LitInt)>,
     /// Rules whose warnings are accepted.
     pub(crate) allow: Vec<LitStr>,
+}
+
+/// `v0_3(…)`: what A2A 0.3 lets a document say or leave out.
+#[derive(Default)]
+pub(crate) struct V03 {
+    /// Its key, if it is there.
+    pub(crate) site: Option<Rc<Site>>,
+    /// The version that the document states.
+    pub(crate) protocol_version: Option<Text>,
+    /// Whether the binding of the main interface is stated even if readers would assume it.
+    pub(crate) preferred_transport: Flag,
+    /// Which interfaces are listed beside the main one.
+    pub(crate) additional_interfaces: Listing,
+}
+
+/// Which interfaces `additionalInterfaces` lists.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Listing {
+    /// All, the main one again: the protocol asks for it.
+    #[default]
+    All,
+    /// All but the main one.
+    Others,
+    /// None: the member is left out.
+    None,
+}
+
+impl V03 {
+    /// Whether `preferredTransport` is written.
+    pub(crate) fn states_transport(&self) -> bool {
+        self.preferred_transport
+            .as_ref()
+            .is_none_or(|(stated, _)| *stated)
+    }
+
+    /// What `additionalInterfaces` lists; `None` leaves it out.
+    pub(crate) fn listed<'a, 'b>(&self, interfaces: &'a [&'b Interface]) -> Option<&'a [&'b Interface]> {
+        match self.additional_interfaces {
+            Listing::All => Some(interfaces),
+            Listing::Others => Some(interfaces.get(1..).unwrap_or_default()),
+            Listing::None => None,
+        }
+    }
 }
 
 /// Whether a declaration gives A2A documents.
@@ -77,6 +124,8 @@ pub(crate) struct Provider {
     pub(crate) organization: Text,
     /// Home page.
     pub(crate) url: Text,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
 }
 
 /// One entry of `interface(…)`: one protocol version.
@@ -91,6 +140,8 @@ pub(crate) struct Interface {
     pub(crate) version: Text,
     /// For whom.
     pub(crate) tenant: Option<Text>,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
 }
 
 /// A flag with the tokens that set it.
@@ -110,6 +161,8 @@ pub(crate) struct Capabilities {
     pub(crate) extended_agent_card: Flag,
     /// Additions to the protocol.
     pub(crate) extensions: Vec<Extension>,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
 }
 
 /// `extension(…)`.
@@ -123,7 +176,9 @@ pub(crate) struct Extension {
     /// Whether callers must know it.
     pub(crate) required: Flag,
     /// Its settings.
-    pub(crate) params: Option<(serde_json::Value, Rc<Site>)>,
+    pub(crate) params: JsonObject,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
 }
 
 /// A way of identification.
@@ -136,6 +191,8 @@ pub(crate) struct Scheme {
     pub(crate) description: Option<Text>,
     /// Its kind.
     pub(crate) kind: SchemeKind,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
     /// Whether all of it could be read.
     pub(crate) complete: bool,
 }
@@ -269,6 +326,11 @@ impl Card {
     /// The name of the type.
     pub(crate) fn ident(&self) -> &Ident {
         &self.target.ident
+    }
+
+    /// Whether some version of an interface could not be read.
+    pub(crate) fn versions_unknown(&self) -> bool {
+        self.interfaces_missing || self.interfaces.iter().any(|one| one.version.is_hole())
     }
 
     /// The description for other dialects; `None` if there is no doc comment where one would do.

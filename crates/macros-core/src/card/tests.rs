@@ -4,6 +4,7 @@ mod accepted;
 mod accepted_dialects;
 mod dialects;
 mod expansion;
+mod extra;
 mod form;
 mod rules;
 

@@ -9,7 +9,7 @@ use super::v1_0;
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
 
-/// The protocol version that the document states.
+/// The protocol version that the document states where the declaration is silent.
 const PROTOCOL_VERSION: &str = "0.3.0";
 
 /// What the document could not take over.
@@ -32,15 +32,17 @@ pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
     }
     let main = interfaces.first()?;
     let mut members = Members::default();
-    members.node(
-        "protocolVersion",
-        Node::word(PROTOCOL_VERSION, &main.version.site),
-    );
+    members.node("protocolVersion", protocol_version(card, main));
     members.text("name", &card.name);
     members.text("description", &card.description);
     members.text("url", &main.url);
-    members.text("preferredTransport", &main.binding);
-    members.node("additionalInterfaces", additional(&interfaces, &site, losses));
+    if card.v0_3.states_transport() {
+        members.text("preferredTransport", &main.binding);
+    }
+    if let Some(listed) = card.v0_3.listed(&interfaces) {
+        members.node("additionalInterfaces", additional(listed, &site));
+    }
+    report_tenants(&interfaces, losses);
     members.optional("iconUrl", card.icon_url.as_ref());
     if let Some(provider) = &card.provider {
         members.node("provider", provider_node(provider));
@@ -60,21 +62,32 @@ pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
         "supportsAuthenticatedExtendedCard",
         &card.capabilities.extended_agent_card,
     );
+    members.extra_unless_there(&card.extra);
     Some(members.object(&site))
 }
 
-/// All interfaces, the main one again: the protocol asks for it.
-fn additional(interfaces: &[&Interface], site: &Rc<Site>, losses: &mut Losses) -> Node {
+fn protocol_version(card: &Card, main: &Interface) -> Node {
+    match &card.v0_3.protocol_version {
+        Some(stated) => members::node(stated),
+        None => Node::word(PROTOCOL_VERSION, &main.version.site),
+    }
+}
+
+fn report_tenants(interfaces: &[&Interface], losses: &mut Losses) {
+    if interfaces.iter().any(|interface| interface.tenant.is_some()) {
+        losses
+            .sentences
+            .push("A2A 0.3 has no tenant of an interface".to_owned());
+    }
+}
+
+fn additional(interfaces: &[&Interface], site: &Rc<Site>) -> Node {
     let mut items = Vec::new();
     for interface in interfaces {
-        if interface.tenant.is_some() {
-            losses
-                .sentences
-                .push("A2A 0.3 has no tenant of an interface".to_owned());
-        }
         let mut members = Members::default();
         members.text("url", &interface.url);
         members.text("transport", &interface.binding);
+        members.extra_unless_there(&interface.extra);
         items.push(members.object(&interface.site));
     }
     Node::List(items, Rc::clone(site))
@@ -84,6 +97,7 @@ fn provider_node(provider: &Provider) -> Node {
     let mut members = Members::default();
     members.text("organization", &provider.organization);
     members.text("url", &provider.url);
+    members.extra_unless_there(&provider.extra);
     members.object(&provider.site)
 }
 
@@ -93,6 +107,7 @@ fn capabilities(capabilities: &Capabilities) -> Node {
     members.flag("pushNotifications", &capabilities.push_notifications);
     members.flag("stateTransitionHistory", &capabilities.state_transition_history);
     members::extensions(&mut members, capabilities);
+    members.extra_unless_there(&capabilities.extra);
     members.object(&capabilities.site)
 }
 
@@ -178,6 +193,7 @@ fn one_scheme(scheme: &Scheme) -> Node {
         }
         SchemeKind::MutualTls => start("mutualTLS"),
     }
+    members.extra_unless_there(&scheme.extra);
     members.object(site)
 }
 
@@ -197,6 +213,7 @@ fn all_flows(flows: &[Flow], site: &Rc<Site>) -> Node {
 fn skills(card: &Card, losses: &mut Losses) -> Node {
     members::skills(card, &mut |members, skill| {
         requirements(members, card, &skill.security, losses);
+        members.extra_unless_there(&skill.extra);
     })
 }
 

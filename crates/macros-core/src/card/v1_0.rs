@@ -33,6 +33,7 @@ pub(crate) fn document(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
     members.list("defaultOutputModes", &card.output_modes);
     members.node("skills", skills(card, too_many));
     members.optional("iconUrl", card.icon_url.as_ref());
+    members.extra(&card.extra);
     members.object(&site)
 }
 
@@ -53,6 +54,7 @@ fn interface(interface: &Interface) -> Node {
     members.text("protocolBinding", &interface.binding);
     members.optional("tenant", interface.tenant.as_ref());
     members.text("protocolVersion", &interface.version);
+    members.extra(&interface.extra);
     members.object(&interface.site)
 }
 
@@ -60,6 +62,7 @@ fn provider_node(provider: &Provider) -> Node {
     let mut members = Members::default();
     members.text("url", &provider.url);
     members.text("organization", &provider.organization);
+    members.extra(&provider.extra);
     members.object(&provider.site)
 }
 
@@ -69,6 +72,7 @@ fn capabilities(capabilities: &Capabilities) -> Node {
     members.flag("pushNotifications", &capabilities.push_notifications);
     members::extensions(&mut members, capabilities);
     members.flag("extendedAgentCard", &capabilities.extended_agent_card);
+    members.extra(&capabilities.extra);
     members.object(&capabilities.site)
 }
 
@@ -146,6 +150,7 @@ fn one_scheme(scheme: &Scheme, flows: &[Flow]) -> Node {
         }
         SchemeKind::MutualTls => "mtlsSecurityScheme",
     };
+    members.extra(&scheme.extra);
     let mut outer = Members::default();
     outer.node(wrapper, members.object(&scheme.site));
     outer.object(&scheme.site)
@@ -177,6 +182,7 @@ pub(crate) fn scopes(flow: &Flow) -> Node {
 fn skills(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
     members::skills(card, &mut |members, skill| {
         requirements(members, card, &skill.security, too_many);
+        members.extra(&skill.extra);
     })
 }
 

@@ -4,12 +4,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Attribute, Visibility};
 
+use super::extra::members;
 use super::lint::lint_skill;
 use super::parse::parse_skill;
 use super::spec::{Alternative, Defaults, List, Skill};
 use crate::consts::Consts;
 use crate::errors::Errors;
-use crate::meta::{Item, Text};
+use crate::meta::{Item, Text, json_text};
 use crate::paths::Facade;
 
 /// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
@@ -104,6 +105,7 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
     for alternative in &skill.security {
         security.push(expand_alternative(facade, alternative, &mut consts));
     }
+    let extra = extra_text(skill);
     let allow = &skill.allow;
     let consts = consts.expand(allow, facade);
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
@@ -121,11 +123,24 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
                     input_modes: &[#(#input_modes),*],
                     output_modes: &[#(#output_modes),*],
                     security: &[#(#security),*],
+                    extra: #extra,
                     allow: &[#(#allow),*],
                 };
             }
         };
     }
+}
+
+/// The members as they follow those of the keys in the printed skill.
+fn extra_text(skill: &Skill) -> String {
+    let mut text = String::new();
+    for (name, value, _) in members(&skill.extra) {
+        text.push(',');
+        text.push_str(&json_text(&name.into()));
+        text.push(':');
+        text.push_str(&json_text(value));
+    }
+    text
 }
 
 fn expand_list(list: Option<&List>, consts: &mut Consts) -> Vec<TokenStream> {

@@ -1,6 +1,7 @@
 //! `#[skill]`: a function as a skill of an agent card; also the skills that cards and tools declare in place.
 
 mod expand;
+mod extra;
 mod lint;
 mod parse;
 mod security;
@@ -10,6 +11,7 @@ mod spec;
 mod tests;
 
 pub(crate) use expand::{cfgs, expand_companion, expand_skill_for, has_second_mark};
+pub(crate) use extra::{JsonObject, members as extra_members, parse_extra, parse_object};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
 pub(crate) use security::parse_security;
 pub(crate) use spec::{Alternative, Defaults, List, Need, Skill};

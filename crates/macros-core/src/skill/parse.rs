@@ -4,6 +4,7 @@ use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::LitStr;
 
+use super::extra::parse_extra;
 use super::security::parse_security;
 use super::spec::{Defaults, List, Skill};
 use crate::errors::Errors;
@@ -21,6 +22,7 @@ const KEYS: &[&str] = &[
     "input_modes",
     "output_modes",
     "security",
+    "extra",
     "allow",
 ];
 
@@ -65,6 +67,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
         input_modes: optional_list(&mut keys, "input_modes", Kind::MediaType, errors),
         output_modes: optional_list(&mut keys, "output_modes", Kind::MediaType, errors),
         security: parse_security(&mut keys, errors),
+        extra: parse_extra(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use proc_macro2::Ident;
 use syn::LitStr;
 
+use super::extra::JsonObject;
 use crate::meta::{Site, Text};
 
 /// A skill of a card, in place or of a function.
@@ -27,6 +28,8 @@ pub(crate) struct Skill {
     pub(crate) output_modes: Option<List>,
     /// What a caller must present, if other than the card's: one of these.
     pub(crate) security: Vec<Alternative>,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
     /// Rules whose warnings are accepted.
     pub(crate) allow: Vec<LitStr>,
 }

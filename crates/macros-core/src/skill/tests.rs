@@ -75,7 +75,7 @@ fn unknown_keys_are_named() {
         told,
         [
             "exmaples: unknown key `exmaples` (did you mean `examples`?), expected one of `id`, `name`, \
-             `description`, `tags`, `examples`, `input_modes`, `output_modes`, `security`, `allow`",
+             `description`, `tags`, `examples`, `input_modes`, `output_modes`, `security`, `extra`, `allow`",
             "5: expected a string literal for `id`, found an integer",
         ]
     );

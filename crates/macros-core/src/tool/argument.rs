@@ -9,6 +9,7 @@ use syn::{Attribute, LitStr, Meta, Type};
 use super::constraint::{Constraints, parse_constraints};
 use super::hint::{Hint, hint};
 use super::read::{self, Phrase};
+use super::stated;
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{Keys, json_text, parse_items};
@@ -24,6 +25,9 @@ const KEYS: &[&str] = &[
     "length",
     "items",
     "pattern",
+    "format",
+    "schema",
+    "nullable",
     "default",
     "example",
     "any",
@@ -57,6 +61,8 @@ pub(crate) struct Argument {
     pub(crate) pattern: Option<TokenStream>,
     /// Constraints and examples as schema keywords.
     pub(crate) keywords: Map<String, Json>,
+    /// Whether the schema says that null may stand for it.
+    pub(crate) nullable: bool,
     /// What stands for it when it is left out.
     pub(crate) default: Option<Default>,
     /// Whether it may be any JSON value.
@@ -101,6 +107,7 @@ pub(crate) fn parse_argument(
     let source = parse_source(&mut keys, errors);
     let constraints = parse_constraints(&mut keys, hint, errors);
     let mut keywords = constraints.keywords();
+    let stated = stated::parse(&mut keys, &mut keywords, errors);
     let examples = parse_examples(&mut keys, &constraints, hint, errors);
     if !examples.is_empty() {
         keywords.insert("examples".to_owned(), Json::Array(examples));
@@ -112,10 +119,14 @@ pub(crate) fn parse_argument(
     let described = keys
         .take("description")
         .map(|(key, value)| read::phrase(&key, &value, errors));
-    let any = keys
-        .take("any")
-        .map(|(key, value)| read::bare(&key, &value, errors))
-        .is_some();
+    let mut bare = |name: &str, errors: &mut Errors| {
+        let taken = keys.take(name);
+        taken
+            .map(|(key, value)| read::bare(&key, &value, errors))
+            .is_some()
+    };
+    let any = bare("any", errors) || stated.is_schema;
+    let nullable = bare("nullable", errors);
     let default = parse_default(&mut keys, &constraints, hint, errors);
     Argument {
         ident: ident.clone(),
@@ -129,8 +140,12 @@ pub(crate) fn parse_argument(
         hint,
         source,
         aliases,
-        pattern: constraints.pattern.map(ToTokens::into_token_stream),
+        pattern: constraints
+            .pattern
+            .map(ToTokens::into_token_stream)
+            .or(stated.pattern),
         keywords,
+        nullable,
         default,
         any,
     }

@@ -96,10 +96,14 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
         icons.push(expand_icon(&tool.facade, icon));
     }
     let icons = (!icons.is_empty()).then(|| quote!(.icons(const { &[#(#icons),*] })));
-    let meta = keys
-        .meta
-        .as_ref()
-        .map(|(json, _)| call("meta", &json_text(json).to_token_stream()));
+    let json = |method: &str, value: &Option<(serde_json::Value, TokenStream)>| {
+        let text = value.as_ref().map(|(json, _)| json_text(json).to_token_stream());
+        text.map(|text| call(method, &text))
+    };
+    let annotations = json("annotations", &keys.annotations);
+    let meta = json("meta", &keys.meta);
+    let extra = json("extra", &keys.extra);
+    let additional = keys.additional_arguments.then(|| quote!(.additional_arguments()));
     let task_support = keys.task_support.as_ref().map(|choice| {
         let (task_support, variant) = (tool.facade.item("TaskSupport"), variant(&choice.word));
         call("task_support", &quote!(#task_support::#variant))
@@ -118,7 +122,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
         Runs::Function { .. } if is_unit(ty) => TokenStream::new(),
         Runs::Function { .. } => quote!(.output::<#ty>()),
     };
-    quote!(#title #description #hints #icons #task_support #meta #style #allow #output)
+    quote!(#title #description #hints #annotations #icons #task_support #meta #extra #additional #style #allow #output)
 }
 
 fn call(method: &str, value: &TokenStream) -> TokenStream {
@@ -178,8 +182,9 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
         Default::Json { text, unproven: true } => quote!(.default_for::<#ty>(#text)),
         Default::OfType => quote!(.default_of::<#ty>()),
     });
+    let nullable = argument.nullable.then(|| quote!(.nullable()));
     let any = argument.any.then(|| quote!(.any()));
-    quote!(#(#cfgs)* #arg_def::new::<#ty>(#name)#description #aliases #keywords #default #any)
+    quote!(#(#cfgs)* #arg_def::new::<#ty>(#name)#description #aliases #keywords #nullable #default #any)
 }
 
 /// Whether calls can be checked by a pattern is for the facade to say, by its features.

@@ -20,7 +20,10 @@ const KEYS: &[&str] = &[
     "idempotent",
     "open_world",
     "icon",
+    "annotations",
     "meta",
+    "extra",
+    "additional_arguments",
     "task_support",
     "schema",
     "timeout",
@@ -44,8 +47,14 @@ pub(crate) struct ToolKeys {
     pub(crate) hints: Vec<(Ident, bool)>,
     /// The icons.
     pub(crate) icons: Vec<Icon>,
+    /// Annotations that no key says: their JSON and tokens.
+    pub(crate) annotations: Option<(Json, TokenStream)>,
     /// `_meta`: its JSON and tokens.
     pub(crate) meta: Option<(Json, TokenStream)>,
+    /// Members that no key says: their JSON and tokens.
+    pub(crate) extra: Option<(Json, TokenStream)>,
+    /// Whether a call may have arguments that the tool does not name.
+    pub(crate) additional_arguments: bool,
     /// Task support.
     pub(crate) task_support: Option<Choice>,
     /// Schema style.
@@ -108,9 +117,13 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
             .map(|(key, value)| read::phrase(&key, &value, errors)),
         hints,
         icons: parse_icons(&mut keys, errors),
-        meta: keys
-            .take("meta")
-            .and_then(|(key, value)| parse_meta(&key, &value, errors)),
+        annotations: parse_others(&mut keys, "annotations", ANNOTATIONS, errors),
+        meta: parse_object(&mut keys, "meta", errors),
+        extra: parse_others(&mut keys, "extra", MEMBERS, errors),
+        additional_arguments: keys
+            .take("additional_arguments")
+            .and_then(|(key, value)| read::flag(&key, &value, errors))
+            .unwrap_or_default(),
         task_support: parse_choice(
             &mut keys,
             "task_support",
@@ -146,14 +159,52 @@ fn parse_facade(keys: &mut Keys, errors: &mut Errors) -> Option<Path> {
     }
 }
 
-fn parse_meta(key: &Ident, value: &Value, errors: &mut Errors) -> Option<(Json, TokenStream)> {
-    let (json, tokens) = read::json(key, value, errors)?;
+/// Annotations that keys say.
+const ANNOTATIONS: &[(&str, &str)] = &[
+    ("readOnlyHint", "read_only"),
+    ("destructiveHint", "destructive"),
+    ("idempotentHint", "idempotent"),
+    ("openWorldHint", "open_world"),
+];
+
+/// Members of a tool that keys or the function say.
+const MEMBERS: &[(&str, &str)] = &[
+    ("name", "name"),
+    ("title", "title"),
+    ("description", "description"),
+    ("annotations", "annotations"),
+    ("icons", "icon"),
+    ("_meta", "meta"),
+    ("execution", "task_support"),
+    ("inputSchema", "#[arg(…)]"),
+    ("outputSchema", "Json<T>"),
+];
+
+fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<(Json, TokenStream)> {
+    let (key, value) = keys.take(name)?;
+    let (json, tokens) = read::json(&key, &value, errors)?;
     if !json.is_object() {
         errors.add(
             &tokens,
-            "expected a JSON object for `meta`: `{ \"com.example/key\": 1 }`",
+            &format!("expected a JSON object for `{name}`: `{{ \"com.example/key\": 1 }}`"),
         );
         return None;
+    }
+    Some((json, tokens))
+}
+
+/// A JSON object of members that nothing else says.
+fn parse_others(
+    keys: &mut Keys,
+    name: &str,
+    said: &[(&str, &str)],
+    errors: &mut Errors,
+) -> Option<(Json, TokenStream)> {
+    let (json, tokens) = parse_object(keys, name, errors)?;
+    for (member, key) in said {
+        if json.get(member).is_some() {
+            errors.add(&tokens, &format!("`{member}` is said by `{key}`"));
+        }
     }
     Some((json, tokens))
 }

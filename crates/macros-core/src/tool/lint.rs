@@ -58,6 +58,7 @@ fn define(tool: &Tool) -> Definition {
     if let Some(choice) = &tool.keys.task_support {
         definition.add("execution", json!({ "taskSupport": choice.word }), choice);
     }
+    add_others(tool, &mut definition);
     if let Some((meta, tokens)) = &tool.keys.meta {
         definition.add("_meta", meta.clone(), tokens);
     }
@@ -131,6 +132,22 @@ fn add_hints(tool: &Tool, definition: &mut Definition) {
     }
     if let Some((key, _)) = tool.keys.hints.last() {
         definition.add("annotations", hints.into(), key);
+    }
+}
+
+/// Members that no key says.
+fn add_others(tool: &Tool, definition: &mut Definition) {
+    if let Some((Value::Object(others), tokens)) = &tool.keys.annotations {
+        let annotations = definition.json.entry("annotations").or_insert_with(|| json!({}));
+        for (name, value) in others {
+            annotations[name.as_str()] = value.clone();
+        }
+        definition.point("/annotations".to_owned(), tokens);
+    }
+    if let Some((Value::Object(others), tokens)) = &tool.keys.extra {
+        for (name, value) in others {
+            definition.add(name, value.clone(), tokens);
+        }
     }
 }
 

@@ -16,6 +16,7 @@ mod run;
 mod signature;
 mod skill;
 mod spec;
+mod stated;
 mod strip;
 #[cfg(test)]
 mod tests;

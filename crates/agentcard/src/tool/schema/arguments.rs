@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::keys;
 use super::merge::merge;
-use super::nulls::or_null;
+use super::nulls::{self, or_null};
 use super::references::target;
 use crate::tool::argument::ArgumentKind;
 use crate::tool::definition::{SchemaFn, SchemaStyle, ToolDef};
@@ -56,7 +56,10 @@ pub(super) fn argument_object(
     let mut root = Map::new();
     root.insert("type".to_owned(), "object".into());
     root.insert("properties".to_owned(), properties.into());
-    root.insert("additionalProperties".to_owned(), false.into());
+    root.insert(
+        "additionalProperties".to_owned(),
+        tool.additional_arguments.into(),
+    );
     for (keyword, list) in [("required", required), ("allOf", spellings)] {
         if !list.is_empty() {
             root.insert(keyword.to_owned(), list.into());
@@ -149,8 +152,14 @@ fn property(
     if let Some(default) = argument.default.and_then(|default| value(default, named, faults)) {
         stated.insert("default".to_owned(), default);
     }
+    nulls::keep_stated(&mut stated);
     match merge(typed, &stated) {
-        Some(merged) => merged.into(),
+        Some(mut merged) => {
+            if argument.nullable {
+                nulls::keep(&mut merged);
+            }
+            merged.into()
+        }
         None => json!({ "allOf": [typed, stated] }),
     }
 }

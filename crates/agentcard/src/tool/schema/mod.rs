@@ -97,6 +97,7 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
             if role == nulls::Role::Input {
                 nulls::allow_inside(schema);
             }
+            walk::bottom_up(schema, &mut nulls::unmark);
             name_dialect(schema);
         }
         SchemaStyle::Portable => make_portable(schema, role),

@@ -6,6 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use super::merge::merge;
+use super::walk::children;
 
 /// Which way the values of a schema go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,9 +22,43 @@ pub(crate) enum Role {
 /// Keywords that describe and stay outside of alternatives.
 const OUTSIDE: [&str; 5] = ["description", "default", "examples", "deprecated", "title"];
 
+/// Marks a node whose null is meant, until [`separate`] has seen it.
+const KEPT: &str = "x-null";
+
+/// Keeps the null of a node for inputs as well.
+#[inline]
+pub(super) fn keep(schema: &mut Map<String, Value>) {
+    schema.insert(KEPT.to_owned(), true.into());
+}
+
+/// Keeps every null that a stated schema allows.
+#[inline]
+pub(super) fn keep_stated(schema: &mut Map<String, Value>) {
+    children(schema, &mut |child| {
+        if let Value::Object(child) = child {
+            keep_stated(child);
+        }
+    });
+    let typed =
+        matches!(schema.get("type"), Some(Value::Array(types)) if types.iter().any(|ty| ty == "null"));
+    let chosen = ["anyOf", "oneOf"].iter().any(
+        |&keyword| matches!(schema.get(keyword), Some(Value::Array(variants)) if variants.iter().any(is_null)),
+    );
+    if typed || chosen {
+        keep(schema);
+    }
+}
+
+/// Removes the marks from a schema whose types are not separated.
+#[inline]
+pub(super) fn unmark(schema: &mut Map<String, Value>) {
+    schema.remove(KEPT);
+}
+
 /// Separates the types of one node.
 #[inline]
 pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
+    let kept = schema.remove(KEPT).is_some();
     let types = schema.get("type").and_then(Value::as_array);
     if role == Role::Call
         && types.is_some_and(|types| types.len() == 2 && types.iter().any(|ty| ty == "null"))
@@ -31,7 +66,7 @@ pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
         return;
     }
     split_types(schema);
-    if role == Role::Input {
+    if role == Role::Input && !kept {
         drop_null(schema);
     }
 }

@@ -11,6 +11,9 @@ mod openclasp;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod parse;
 
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub use names::key_name;
+
 use syn::{Ident, LitStr};
 
 use super::document::Node;
@@ -84,6 +87,13 @@ pub(crate) struct Document {
 /// Whether an attribute of this name is one of a dialect.
 pub(crate) fn is_attribute(name: &Ident) -> bool {
     ATTRIBUTES.iter().any(|known| name == known)
+}
+
+/// The attribute of a dialect, and the members of its root whose own members are keys of the attribute.
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+pub fn attribute_of(dialect: agentcard_rules::Dialect) -> Option<(&'static str, &'static [&'static str])> {
+    let found = DIALECTS.iter().find(|known| known.rules == dialect)?;
+    Some((found.attribute, found.flat))
 }
 
 /// Makes the document of each attribute; one whose feature is off is a fault.

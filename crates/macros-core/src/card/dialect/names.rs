@@ -40,7 +40,7 @@ fn is_repeated(member: &Member) -> bool {
 }
 
 /// The key of a member: its name in snake case, and in the singular for a list of objects.
-pub(super) fn key_name(member: &Member) -> String {
+pub fn key_name(member: &Member) -> String {
     let mut key = String::new();
     for letter in member.name.chars() {
         if letter.is_ascii_uppercase() {

@@ -1,13 +1,12 @@
 //! `capabilities(…)` with its `extension(…)`s.
 
 use proc_macro2::Ident;
-use quote::ToTokens;
 
 use super::sub_keys;
 use crate::card::spec::{Capabilities, Extension, Flag};
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Site, Value, parse_flag as parse_bool, parse_json};
-use crate::skill::{optional_text, required_text};
+use crate::meta::{Keys, Kind, Site, parse_flag as parse_bool};
+use crate::skill::{optional_text, parse_extra, parse_object, required_text};
 
 const KEYS: &[&str] = &[
     "streaming",
@@ -15,8 +14,9 @@ const KEYS: &[&str] = &[
     "extended_agent_card",
     "state_transition_history",
     "extension",
+    "extra",
 ];
-const EXTENSION_KEYS: &[&str] = &["uri", "description", "required", "params"];
+const EXTENSION_KEYS: &[&str] = &["uri", "description", "required", "params", "extra"];
 
 /// No capabilities.
 pub(super) fn none(ident: &Ident) -> Capabilities {
@@ -27,6 +27,7 @@ pub(super) fn none(ident: &Ident) -> Capabilities {
         state_transition_history: None,
         extended_agent_card: None,
         extensions: Vec::new(),
+        extra: None,
     }
 }
 
@@ -49,6 +50,7 @@ pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capa
             capabilities.extensions.push(parse_extension(&key, keys, errors));
         }
     }
+    capabilities.extra = parse_extra(&mut keys, errors);
     capabilities
 }
 
@@ -65,24 +67,7 @@ fn parse_extension(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Extensio
         uri: required_text(&mut keys, key, "uri", Kind::ExtensionUri, errors),
         description: optional_text(&mut keys, "description", Kind::Filled, errors),
         required: parse_flag(&mut keys, "required", errors),
-        params: parse_params(&mut keys, errors),
+        params: parse_object(&mut keys, "params", errors),
+        extra: parse_extra(&mut keys, errors),
     }
-}
-
-fn parse_params(keys: &mut Keys, errors: &mut Errors) -> Option<(serde_json::Value, std::rc::Rc<Site>)> {
-    let (key, value) = keys.take("params")?;
-    let tokens = match value {
-        Value::Assigned(tokens) => tokens,
-        _ => key.to_token_stream(),
-    };
-    if tokens.is_empty() {
-        return None;
-    }
-    let site = Site::new(&key, &tokens);
-    let json = errors.ok(parse_json(tokens))?;
-    if !json.is_object() {
-        errors.add(&site.value, "expected a JSON object: `params = { \"key\": 1 }`");
-        return None;
-    }
-    Some((json, site))
 }

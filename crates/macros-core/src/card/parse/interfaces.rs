@@ -8,9 +8,9 @@ use super::sub_keys;
 use crate::card::spec::Interface;
 use crate::errors::Errors;
 use crate::meta::{Keys, Kind, Site, Text, Value, parse_literal, parse_texts};
-use crate::skill::{optional_text, required_text};
+use crate::skill::{optional_text, parse_extra, required_text};
 
-const KEYS: &[&str] = &["url", "binding", "version", "versions", "tenant"];
+const KEYS: &[&str] = &["url", "binding", "version", "versions", "tenant", "extra"];
 
 /// The protocol version of an interface that states none.
 const DEFAULT_VERSION: &str = "1.0";
@@ -53,6 +53,7 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
         url = Text::hole(url.site);
     }
     let tenant = optional_text(&mut keys, "tenant", Kind::Filled, errors);
+    let extra = parse_extra(&mut keys, errors);
     let site = Site::of(key);
     let mut interfaces = Vec::new();
     for version in &parse_versions(key, &mut keys, errors) {
@@ -62,6 +63,7 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
             binding: binding.clone(),
             version: version.clone(),
             tenant: tenant.clone(),
+            extra: extra.clone(),
         });
     }
     interfaces

@@ -7,7 +7,7 @@ use super::sub_keys;
 use crate::card::spec::{Scheme, SchemeKind};
 use crate::errors::Errors;
 use crate::meta::{Keys, Kind, Named, Site, Text, parse_literal};
-use crate::skill::{optional_text, required_text};
+use crate::skill::{optional_text, parse_extra, required_text};
 
 /// The keys that declare a scheme.
 pub(super) const KEYS: &[&str] = &["api_key", "http", "oauth2", "open_id_connect", "mutual_tls"];
@@ -26,6 +26,7 @@ pub(super) fn parse(schemes: Vec<Named>, errors: &mut Errors) -> Vec<Scheme> {
                 id: Text::hole(Site::of(&key)),
                 description: None,
                 kind: SchemeKind::MutualTls,
+                extra: None,
                 complete: false,
             },
         });
@@ -41,7 +42,7 @@ fn keys_of(kind: &str) -> Vec<&'static str> {
         "open_id_connect" => &["url"],
         _ => &[],
     };
-    let mut keys = vec!["id", "description"];
+    let mut keys = vec!["id", "description", "extra"];
     keys.extend_from_slice(own);
     if kind == "oauth2" {
         keys.extend_from_slice(FLOW_KEYS);
@@ -75,6 +76,7 @@ fn parse_scheme(owner: &Ident, kind: &str, mut keys: Keys, faults: usize, errors
         id,
         description,
         kind,
+        extra: parse_extra(&mut keys, errors),
         complete: errors.len() == faults,
     }
 }

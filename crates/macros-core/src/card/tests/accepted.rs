@@ -144,7 +144,10 @@ fn security() -> impl Strategy<Value = String> {
 fn skill(id: usize) -> impl Strategy<Value = String> {
     (literal(), literal(), literal(), security()).prop_map(move |(name, description, tag, security)| {
         let id = if id == 9 { 0 } else { id };
-        format!("skill(id = \"s{id}\", name = {name}, description = {description}, tags({tag}), {security})")
+        format!(
+            "skill(id = \"s{id}\", name = {name}, description = {description}, tags({tag}), {security}, \
+             extra = {{ \"x-id\": {id} }})"
+        )
     })
 }
 
@@ -156,17 +159,34 @@ fn extension() -> impl Strategy<Value = String> {
     })
 }
 
+fn extra() -> impl Strategy<Value = &'static str> {
+    mostly(
+        &[
+            "",
+            "extra = { \"x-a\": [null] }",
+            "extra = { \"x-a\": {}, \"x-b\": 1 }",
+        ],
+        &[
+            "extra = { \"skills\": [] }",
+            "extra = { \"signatures\": 1 }",
+            "extra = { \"security\": [{ \"key\": [] }] }",
+            "extra = { \"stray\": 1 }",
+        ],
+    )
+}
+
 fn declaration() -> impl Strategy<Value = String> {
     let head = (
         literal(),
         prop::collection::vec(interface(), 1..3),
         extension(),
+        extra(),
         any::<bool>(),
     );
     let body = (modes("input_modes"), modes("output_modes"), schemes(), security());
     let skills = (skill(0), skill(1), prop::option::weighted(0.1, skill(9)));
     (head, body, skills).prop_map(
-        |((name, interfaces, extension, flag), (input, output, schemes, security), skills)| {
+        |((name, interfaces, extension, extra, flag), (input, output, schemes, security), skills)| {
             let (first, second, third) = skills;
             let mut items = vec![format!(
                 "name = {name}, version = \"1.0.0\", description = \"Answers.\""
@@ -177,6 +197,7 @@ fn declaration() -> impl Strategy<Value = String> {
             ));
             items.extend([input, output, schemes, security, first, second]);
             items.extend(third);
+            items.push(extra.to_owned());
             items.retain(|item| !item.is_empty());
             let mut text = String::from("#[agent_card(\n");
             for item in items {

@@ -30,9 +30,9 @@ fn unknown_keys_are_named_with_the_nearest_known_one() {
         ),
         [
             "organisation: unknown key `organisation` (did you mean `organization`?), expected one of \
-             `organization`, `url`",
+             `organization`, `url`, `extra`",
             "streeming: unknown key `streeming` (did you mean `streaming`?), expected one of `streaming`, \
-             `push_notifications`, `extended_agent_card`, `state_transition_history`, `extension`",
+             `push_notifications`, `extended_agent_card`, `state_transition_history`, `extension`, `extra`",
         ]
     );
 }

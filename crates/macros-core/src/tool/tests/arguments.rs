@@ -15,10 +15,27 @@ fn right_arguments_have_no_fault() {
         "#[arg(default = { \"x\": 1 })] a: Unknown",
         "#[arg(default)] a: u8, #[arg(skip)] b: u8, #[arg(skip, default = 1)] c: u8",
         "#[arg(state)] a: &Db, #[arg(context)] (b, c): (B, C)",
+        "#[arg(format = \"date\", nullable)] a: Option<String>, #[arg(schema = { \"oneOf\": [{}] })] b: Value",
         "#[arg(rename = \"x\", alias(\"y\"), alias(\"z\"), any, description = \"d\")] a: Value",
     ] {
         assert_eq!(faults_of(parameters), [""; 0], "{parameters}");
     }
+}
+
+#[test]
+fn a_stated_schema_repeats_nothing() {
+    assert_eq!(
+        faults_of(
+            "#[arg(range(1..), schema = { \"minimum\": 2 })] a: u8, #[arg(schema = { \"description\": \"d\" })] b: u8, \
+             #[arg(schema = [])] c: u8, #[arg(nullable = true)] d: Option<u8>"
+        ),
+        [
+            "{ \"minimum\": 2 }: `minimum` is said by another key",
+            "{ \"description\": \"d\" }: `description` is said by a doc comment",
+            "[]: expected a JSON Schema: `schema = { \"multipleOf\": 5 }`",
+            "true: `nullable` takes no value",
+        ]
+    );
 }
 
 #[test]
@@ -29,7 +46,7 @@ fn keys_are_known_and_said_once() {
         ),
         [
             "rang: unknown key `rang` (did you mean `range`?), expected one of `rename`, `alias`, `description`, \
-             `range`, `length`, `items`, `pattern`, `default`, `example`, `any`, `skip`, `state`, `context`",
+             `range`, `length`, `items`, `pattern`, `format`, `schema`, `nullable`, `default`, `example`, `any`, `skip`, `state`, `context`",
             "default: duplicate key `default`",
             "\"x\": expected a key such as `range(1..=10)`, `default = 3` or `rename = \"…\"`",
             "#[arg]: expected `#[arg(…)]`",

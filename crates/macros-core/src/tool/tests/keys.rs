@@ -19,6 +19,7 @@ fn right_keys_have_no_fault() {
         "meta = { \"com.example/a\": [1, null] }, task_support = \"optional\", schema = \"full\"",
         "allow(\"MCP-020\"), allow(\"MCP-011\"),",
         "skill(tags(\"a\"))",
+        "annotations = { \"title\": \"T\", \"category\": \"a\" }, extra = { \"x-a\": 1 }, additional_arguments",
     ] {
         assert_eq!(keys(arguments), [""; 0], "{arguments}");
     }
@@ -32,11 +33,25 @@ fn keys_are_known_and_said_once() {
         ),
         [
             "descripton: unknown key `descripton` (did you mean `description`?), expected one of `name`, `title`, \
-             `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `icon`, `meta`, `task_support`, \
+             `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `icon`, `annotations`, `meta`, `extra`, `additional_arguments`, `task_support`, \
              `schema`, `timeout`, `skill`, `allow`, `crate`",
             "name: duplicate key `name`",
             "\"loose\": expected a key such as `name = \"…\"` or `read_only`",
             "scr: unknown key `scr` (did you mean `src`?), expected one of `src`, `mime_type`, `sizes`, `theme`",
+        ]
+    );
+}
+
+#[test]
+fn what_a_key_says_is_not_said_in_json() {
+    assert_eq!(
+        keys(
+            "annotations = { \"readOnlyHint\": true }, extra = { \"name\": \"a\" }, additional_arguments = 1"
+        ),
+        [
+            "{ \"readOnlyHint\": true }: `readOnlyHint` is said by `read_only`",
+            "{ \"name\": \"a\" }: `name` is said by `name`",
+            "1: expected `true` or `false` for `additional_arguments`, found an integer",
         ]
     );
 }
@@ -134,7 +149,7 @@ fn a_skill_has_the_faults_of_skills() {
         keys("skill(tag(\"a\"))"),
         [
             "tag: unknown key `tag` (did you mean `tags`?), expected one of `id`, `name`, `description`, `tags`, \
-          `examples`, `input_modes`, `output_modes`, `security`, `allow`"
+          `examples`, `input_modes`, `output_modes`, `security`, `extra`, `allow`"
         ]
     );
 }

@@ -1,0 +1,117 @@
+//! What a tool states of its schema as it is: null, formats, keywords, arguments without a name, members without a key.
+
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unnecessary_wraps,
+    reason = "tools take what clients send"
+)]
+
+use std::pin::pin;
+use std::task::{Context as Waking, Poll, Waker};
+
+use agentcard::rules::Dialect;
+use agentcard::{CallResult, Context, SchemaStyle, SpecOptions, ToolSet, mcp_tool, toolset};
+use serde_json::{Value, json};
+
+/// Sells a ticket.
+#[mcp_tool(
+    read_only = false,
+    annotations = { "title": "Ticket", "category": "sales" },
+    extra = { "x-price": { "amount": 3 }, "maxRetries": 2 },
+    additional_arguments
+)]
+fn ticket(
+    /// The day.
+    #[arg(format = "date")]
+    day: String,
+    #[arg(nullable)] seat: Option<u8>,
+    #[arg(schema = { "multipleOf": 0.5, "exclusiveMinimum": 0 })] price: f64,
+    #[arg(schema = { "oneOf": [{ "type": "string" }, { "type": ["integer", "null"] }] })] code: Value,
+    plain: Option<u8>,
+) -> String {
+    format!("{day} {seat:?} {price} {code} {plain:?}")
+}
+
+fn spec(style: SchemaStyle) -> Value {
+    let mut options = SpecOptions::default();
+    options.style = Some(style);
+    let spec = toolset![ticket]
+        .to_spec(Dialect::McpV2025_11_25, &options)
+        .unwrap();
+    serde_json::from_str(&spec.json).unwrap()
+}
+
+fn call(set: &ToolSet, arguments: Value) -> CallResult {
+    match pin!(set.call("ticket", arguments, &Context::default()))
+        .poll(&mut Waking::from_waker(Waker::noop()))
+    {
+        Poll::Ready(result) => result.unwrap(),
+        Poll::Pending => unreachable!("nothing waits"),
+    }
+}
+
+#[test]
+fn the_tool_has_all_its_members() {
+    let spec = spec(SchemaStyle::Portable);
+    let tool = &spec["tools"][0];
+    assert_eq!(
+        tool["annotations"],
+        json!({ "readOnlyHint": false, "title": "Ticket", "category": "sales" })
+    );
+    assert_eq!(
+        (&tool["x-price"], &tool["maxRetries"]),
+        (&json!({ "amount": 3 }), &json!(2))
+    );
+}
+
+#[test]
+fn the_schema_says_what_is_stated() {
+    let spec = spec(SchemaStyle::Portable);
+    let schema = &spec["tools"][0]["inputSchema"];
+    let nothing = json!({ "type": "null" });
+    assert_eq!(
+        schema,
+        &json!({
+            "type": "object",
+            "properties": {
+                "day": { "type": "string", "description": "The day.", "format": "date" },
+                "seat": { "anyOf": [{ "type": "integer", "minimum": 0, "maximum": 255 }, nothing] },
+                "price": { "type": "number", "exclusiveMinimum": 0, "multipleOf": 0.5 },
+                "code": { "anyOf": [{ "type": "string" }, { "anyOf": [{ "type": "integer" }, nothing] }] },
+                "plain": { "type": "integer", "minimum": 0, "maximum": 255 },
+            },
+            "required": ["day", "price", "code"],
+        })
+    );
+}
+
+#[test]
+fn no_mark_of_ours_is_published() {
+    for style in [SchemaStyle::Portable, SchemaStyle::Full] {
+        assert!(!spec(style).to_string().contains("x-null"), "{style:?}");
+    }
+}
+
+#[test]
+fn calls_keep_to_it() {
+    let set = toolset![ticket];
+    let right = json!({ "day": "2026-01-31", "seat": null, "price": 1.5, "code": null, "unknown": [1] });
+    let result = call(&set, right);
+    assert_eq!(result.text(), "2026-01-31 None 1.5 null None");
+    for (wrong, place) in [
+        (json!({ "day": "d", "price": 0.7, "code": "a" }), "/price"),
+        (json!({ "day": "d", "price": 0, "code": "a" }), "/price"),
+        (json!({ "day": "d", "price": 1, "code": 1.5 }), "/code"),
+        (
+            json!({ "day": "d", "price": 1, "code": "a", "seat": 256 }),
+            "/seat",
+        ),
+    ] {
+        let result = call(&set, wrong.clone());
+        assert!(
+            result.is_error && result.text().contains(place),
+            "{wrong}: {}",
+            result.text()
+        );
+    }
+}

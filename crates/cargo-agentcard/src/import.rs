@@ -1,0 +1,161 @@
+//! `cargo agentcard import`: the Rust declaration of an existing document.
+
+use std::path::PathBuf;
+
+use agentcard_emit::{Target, write_all};
+use agentcard_import::{Imported, Loss, Refusal, import};
+use agentcard_rules::Dialect;
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::check::parse_dialect;
+use crate::cli::{Outcome, paint, red};
+use crate::input::Input;
+use crate::table::count;
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  the declaration is written; what it can't say is reported on standard error
+  1  refused: there is no declaration of it, or `--strict` and it would not give the same document
+  2  wrong usage, or a file that can't be read or told
+
+Examples:
+  cargo agentcard import agent-card.json > src/card.rs
+  cargo agentcard import agent-card.json --strict --out src/card.rs";
+
+/// Write the Rust declaration that gives a document, and say what it can't give.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The document, or `-` for standard input.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    /// What the document is, instead of telling it by its content.
+    #[arg(long = "as", value_name = "DIALECT", value_parser = parse_dialect)]
+    dialect: Option<Dialect>,
+    /// Refuse what would not give the same document.
+    #[arg(long)]
+    strict: bool,
+    /// Form of the report; `json` holds the code, too.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+    /// File to write instead of standard output.
+    #[arg(short, long = "out", value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Forms of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// The code on standard output, sentences on standard error.
+    Human,
+    /// One JSON object on standard output.
+    Json,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let input = Input::load_json(&args.file)?;
+    let Some((dialect, document)) = subject(&input, args.dialect) else {
+        bail!("{}", input.unknown());
+    };
+    let result = import(document, dialect).and_then(|imported| {
+        if args.strict {
+            lossless(imported)
+        } else {
+            Ok(imported)
+        }
+    });
+    if let (Ok(imported), Some(path)) = (&result, &args.out) {
+        write_all(&[Target {
+            path: path.clone(),
+            text: imported.code.clone(),
+        }])?;
+    }
+    match args.format {
+        Format::Human => print_human(args, &input, dialect, &result),
+        Format::Json => println!("{:#}", as_json(args, &input, dialect, &result)),
+    }
+    Ok(if result.is_ok() {
+        Outcome::Clean
+    } else {
+        Outcome::Findings
+    })
+}
+
+/// The document, out of its envelope, and its dialect.
+fn subject(input: &Input, dialect: Option<Dialect>) -> Option<(Dialect, &Value)> {
+    let (source, document) = input.source(dialect)?;
+    Some((
+        dialect.or_else(|| input.dialect()).unwrap_or(source.dialect()),
+        document,
+    ))
+}
+
+/// Refuses code that does not give the same document; all of it is in the message.
+fn lossless(imported: Imported) -> Result<Imported, Refusal> {
+    match imported.losses.first() {
+        None => Ok(imported),
+        Some(first) => {
+            let all: Vec<String> = imported.losses.iter().map(loss_line).collect();
+            let message = format!("the declaration would not give this:\n  {}", all.join("\n  "));
+            Err(Refusal::new(first.pointer.clone(), message))
+        }
+    }
+}
+
+fn loss_line(loss: &Loss) -> String {
+    let place = if loss.pointer.is_empty() {
+        "the document"
+    } else {
+        &loss.pointer
+    };
+    format!("{place}: {}", loss.message)
+}
+
+fn print_human(args: &Args, input: &Input, dialect: Dialect, result: &Result<Imported, Refusal>) {
+    let imported = match result {
+        Ok(imported) => imported,
+        Err(refusal) => {
+            anstream::eprintln!("{}: {}: {refusal}", red("refused"), input.name);
+            return;
+        }
+    };
+    if args.out.is_none() {
+        print!("{}", imported.code);
+    }
+    let word = paint("not in it", anstyle::AnsiColor::Yellow);
+    for loss in &imported.losses {
+        anstream::eprintln!("{word} {}", loss_line(loss));
+    }
+    let losses = match imported.losses.len() {
+        0 => "gives the same document".to_owned(),
+        number => format!("has {}", count(number, "difference")),
+    };
+    anstream::eprintln!(
+        "{}: the declaration of the {} {losses}",
+        input.name,
+        dialect.title()
+    );
+}
+
+/// Members are added, never renamed or removed.
+fn as_json(args: &Args, input: &Input, dialect: Dialect, result: &Result<Imported, Refusal>) -> Value {
+    let loss = |loss: &Loss| json!({ "pointer": loss.pointer, "message": loss.message });
+    let imported = result.as_ref().ok();
+    let losses = imported
+        .map(|imported| imported.losses.as_slice())
+        .unwrap_or_default();
+    let losses: Vec<Value> = losses.iter().map(loss).collect();
+    let refused = result.as_ref().err();
+    json!({
+        "path": input.name,
+        "dialect": dialect.id(),
+        "ok": result.is_ok(),
+        "losses": losses,
+        "refused": refused.map(|refusal| json!({ "pointer": refusal.pointer, "message": refusal.message })),
+        "output": args.out.as_ref().map(|path| path.to_string_lossy()),
+        "code": imported.filter(|_| args.out.is_none()).map(|imported| imported.code.as_str()),
+    })
+}

@@ -1,0 +1,269 @@
+//! JSON Schemas as documents have them: references in place, null apart, what only describes aside.
+
+use serde_json::{Map, Value};
+
+/// A JSON object.
+pub(crate) type Object = Map<String, Value>;
+
+/// Nesting beyond which a schema is taken for one that contains itself.
+const DEEPEST: usize = 40;
+
+/// The schema with every local reference in place; `None` if it contains itself, or refers to nowhere.
+pub(crate) fn resolved(schema: &Value, root: &Value) -> Option<Value> {
+    resolve(schema, root, 0)
+}
+
+fn resolve(schema: &Value, root: &Value, depth: usize) -> Option<Value> {
+    if depth > DEEPEST {
+        return None;
+    }
+    let Value::Object(members) = schema else {
+        return Some(schema.clone());
+    };
+    let mut members = members.clone();
+    if let Some(reference) = members.get("$ref").and_then(Value::as_str) {
+        let target = root.pointer(&decode(reference.strip_prefix('#')?))?;
+        let Value::Object(target) = target else {
+            return None;
+        };
+        let mut merged = target.clone();
+        members.shift_remove("$ref");
+        // Beside a reference stand texts; what constrains as well is left to those who read it as a whole.
+        for (keyword, value) in members {
+            match merged.get(&keyword) {
+                Some(other) if *other != value && !describes(&keyword) => return None,
+                _ => drop(merged.insert(keyword, value)),
+            }
+        }
+        return resolve(&merged.into(), root, depth + 1);
+    }
+    for keyword in ["$defs", "definitions"] {
+        members.shift_remove(keyword);
+    }
+    for (keyword, value) in &mut members {
+        resolve_below(keyword, value, root, depth)?;
+    }
+    Some(members.into())
+}
+
+fn resolve_below(keyword: &str, value: &mut Value, root: &Value, depth: usize) -> Option<()> {
+    match (keyword, value) {
+        ("properties" | "patternProperties" | "dependentSchemas", Value::Object(named)) => {
+            for schema in named.values_mut() {
+                *schema = resolve(schema, root, depth + 1)?;
+            }
+        }
+        ("anyOf" | "oneOf" | "allOf" | "prefixItems" | "items", Value::Array(schemas)) => {
+            for schema in schemas {
+                *schema = resolve(schema, root, depth + 1)?;
+            }
+        }
+        ("items" | "additionalProperties" | "not" | "contains" | "propertyNames", schema) => {
+            *schema = resolve(schema, root, depth + 1)?;
+        }
+        _ => {}
+    }
+    Some(())
+}
+
+/// Undoes the escapes of a URI fragment.
+fn decode(fragment: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = fragment.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let digits = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
+        let escaped = digits
+            .filter(|_| *first == b'%')
+            .and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(escaped.unwrap_or(*first));
+        rest = if escaped.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Whether a keyword refuses no value.
+pub(crate) fn describes(keyword: &str) -> bool {
+    matches!(
+        keyword,
+        "title"
+            | "description"
+            | "default"
+            | "examples"
+            | "example"
+            | "deprecated"
+            | "readOnly"
+            | "writeOnly"
+            | "$comment"
+            | "$schema"
+            | "$id"
+    ) || keyword.starts_with("x-")
+}
+
+/// What is left of a schema when null is taken apart, and whether null was allowed.
+pub(crate) fn without_null(schema: &Object) -> (Object, bool) {
+    let mut core = schema.clone();
+    if let Some(Value::Array(types)) = schema.get("type")
+        && types.len() > 1
+        && types.iter().any(|ty| ty == "null")
+    {
+        let rest: Vec<&Value> = types.iter().filter(|ty| *ty != "null").collect();
+        let ty = if let [one] = rest.as_slice() {
+            (*one).clone()
+        } else {
+            rest.into_iter().cloned().collect()
+        };
+        core.insert("type".to_owned(), ty);
+        let listed = core.get_mut("enum").and_then(Value::as_array_mut);
+        let listed_null = listed.is_none_or(|values| {
+            let before = values.len();
+            values.retain(|value| !value.is_null());
+            values.len() < before
+        });
+        return (core, listed_null);
+    }
+    for keyword in ["anyOf", "oneOf"] {
+        let Some(Value::Array(forms)) = schema.get(keyword) else {
+            continue;
+        };
+        let rest: Vec<&Value> = forms.iter().filter(|form| !is_null(form)).collect();
+        if rest.len() == forms.len() || rest.is_empty() {
+            continue;
+        }
+        core.shift_remove(keyword);
+        match rest.as_slice() {
+            [Value::Object(one)] if core.keys().all(|keyword| describes(keyword)) => {
+                for (keyword, value) in one {
+                    core.entry(keyword).or_insert_with(|| value.clone());
+                }
+            }
+            rest => {
+                let rest: Vec<Value> = rest.iter().map(|form| (*form).clone()).collect();
+                core.insert(keyword.to_owned(), rest.into());
+            }
+        }
+        return (core, true);
+    }
+    (core, false)
+}
+
+fn is_null(schema: &Value) -> bool {
+    schema.as_object().is_some_and(|schema| {
+        schema.get("type").is_some_and(|ty| ty == "null")
+            && schema.keys().all(|key| key == "type" || describes(key))
+    })
+}
+
+/// The only type of a schema.
+pub(crate) fn single_type(schema: &Object) -> Option<&str> {
+    match schema.get("type")? {
+        Value::String(ty) => Some(ty),
+        Value::Array(types) if types.len() == 1 => types[0].as_str(),
+        _ => None,
+    }
+}
+
+/// Whether a value fits a schema, as far as its type, its enumeration and its bounds tell.
+pub(crate) fn fits(value: &Value, schema: &Object) -> bool {
+    let typed = match single_type(schema) {
+        Some("string") => value.is_string(),
+        Some("boolean") => value.is_boolean(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        _ => false,
+    };
+    let listed = schema
+        .get("enum")
+        .and_then(Value::as_array)
+        .is_none_or(|all| all.contains(value));
+    typed && listed && in_bounds(value, schema)
+}
+
+fn in_bounds(value: &Value, schema: &Object) -> bool {
+    let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
+    let between = |size: f64, low: &str, high: &str| {
+        bound(low).is_none_or(|low| size >= low) && bound(high).is_none_or(|high| size <= high)
+    };
+    #[expect(clippy::cast_precision_loss, reason = "no text or list has 2^52 parts")]
+    match value {
+        Value::Number(number) => number.as_f64().is_some_and(|number| {
+            between(number, "minimum", "maximum")
+                && bound("exclusiveMinimum").is_none_or(|low| number > low)
+                && bound("exclusiveMaximum").is_none_or(|high| number < high)
+        }),
+        Value::String(text) => {
+            between(text.chars().count() as f64, "minLength", "maxLength") && !schema.contains_key("pattern")
+        }
+        Value::Array(items) => {
+            let item = schema.get("items").and_then(Value::as_object);
+            between(items.len() as f64, "minItems", "maxItems")
+                && item.is_none_or(|item| {
+                    !item.contains_key("type") || items.iter().all(|value| fits(value, item))
+                })
+        }
+        // What a struct needs is for its decoder to say.
+        Value::Object(_) => !schema.contains_key("properties"),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn apart(schema: &Value) -> (Value, bool) {
+        let (core, nullable) = without_null(schema.as_object().unwrap());
+        (core.into(), nullable)
+    }
+
+    #[test]
+    fn references_go_in_place_unless_they_turn_in_circles() {
+        let root =
+            json!({ "$defs": { "A": { "type": "string" }, "B": { "items": { "$ref": "#/$defs/B" } } } });
+        let schema = json!({ "properties": { "a": { "$ref": "#/$defs/A", "description": "d" } } });
+        assert_eq!(
+            resolved(&schema, &root),
+            Some(json!({ "properties": { "a": { "type": "string", "description": "d" } } }))
+        );
+        assert_eq!(resolved(&json!({ "$ref": "#/$defs/B" }), &root), None);
+        assert_eq!(resolved(&json!({ "$ref": "https://a.example/b" }), &root), None);
+    }
+
+    #[test]
+    fn null_is_taken_apart() {
+        assert_eq!(
+            apart(&json!({ "type": ["string", "null"], "minLength": 1 })),
+            (json!({ "type": "string", "minLength": 1 }), true)
+        );
+        let optional =
+            json!({ "anyOf": [{ "type": "integer", "title": "t" }, { "type": "null" }], "title": "n" });
+        assert_eq!(
+            apart(&optional),
+            (json!({ "title": "n", "type": "integer" }), true)
+        );
+        assert_eq!(
+            apart(&json!({ "type": ["string", "null"], "enum": ["a"] })),
+            (json!({ "type": "string", "enum": ["a"] }), false)
+        );
+        let plain = json!({ "type": "string" });
+        assert_eq!(apart(&plain), (plain, false));
+    }
+
+    #[test]
+    fn a_default_fits_or_not() {
+        let fits = |value: Value, schema: Value| fits(&value, schema.as_object().unwrap());
+        assert!(fits(json!(3), json!({ "type": "integer", "minimum": 1 })));
+        assert!(!fits(
+            json!(0),
+            json!({ "type": "number", "exclusiveMinimum": 0 })
+        ));
+        assert!(!fits(json!(""), json!({ "type": "string", "enum": ["a"] })));
+        assert!(!fits(
+            json!([1]),
+            json!({ "type": "array", "items": { "type": "string" } })
+        ));
+        assert!(!fits(json!(null), json!({ "type": "string" })));
+    }
+}

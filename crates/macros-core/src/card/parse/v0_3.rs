@@ -1,0 +1,54 @@
+//! `v0_3(…)`: how the A2A 0.3 document says what that version leaves open.
+
+use proc_macro2::Ident;
+
+use super::capabilities::parse_flag;
+use super::sub_keys;
+use crate::card::spec::{Listing, V03};
+use crate::errors::Errors;
+use crate::meta::{Keys, Site, Value, parse_literal};
+use crate::suggest::{self, listed};
+
+const KEYS: &[&str] = &["protocol_version", "preferred_transport", "additional_interfaces"];
+const LISTINGS: &[(&str, Listing)] = &[
+    ("all", Listing::All),
+    ("others", Listing::Others),
+    ("none", Listing::None),
+];
+
+/// The wishes of the declaration; none if it is silent.
+pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> V03 {
+    let mut wishes = V03::default();
+    let Some((key, value)) = keys.take("v0_3") else {
+        return wishes;
+    };
+    wishes.site = Some(Site::of(&key));
+    let Some(mut keys) = sub_keys(&key, value, KEYS, &[], errors) else {
+        return wishes;
+    };
+    if let Some((key, value)) = keys.take("protocol_version") {
+        wishes.protocol_version = Some(parse_literal(&key, value, errors));
+    }
+    wishes.preferred_transport = parse_flag(&mut keys, "preferred_transport", errors);
+    if let Some((key, value)) = keys.take("additional_interfaces") {
+        wishes.additional_interfaces = parse_listing(&key, value, errors);
+    }
+    wishes
+}
+
+fn parse_listing(key: &Ident, value: Value, errors: &mut Errors) -> Listing {
+    let text = parse_literal(key, value, errors);
+    let Some(word) = text.literal() else {
+        return Listing::All;
+    };
+    if let Some((_, listing)) = LISTINGS.iter().find(|(known, _)| *known == word) {
+        return *listing;
+    }
+    let words = ["all", "others", "none"];
+    let hint = suggest::hint(word, &words);
+    errors.add(
+        &text.site.value,
+        &format!("unknown `{key}`{hint}, expected one of {}", listed(&words, '"')),
+    );
+    Listing::All
+}

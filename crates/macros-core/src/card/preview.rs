@@ -1,0 +1,52 @@
+//! What a declaration comes to, without a compiler: for tools that write declarations.
+
+use agentcard_rules::Dialect;
+use proc_macro2::TokenStream;
+use serde_json::Value;
+use syn::DeriveInput;
+
+use super::{dialect, lint, parse};
+use crate::errors::Errors;
+
+/// The documents of a declaration and what the derive says of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Preview {
+    /// The messages of the compiler; none: the declaration compiles.
+    pub faults: Vec<String>,
+    /// The documents, each with its dialect. Texts that only the compiler knows have a stand-in.
+    pub documents: Vec<(Dialect, Value)>,
+}
+
+/// Previews a type with `#[agent_card(…)]` or the attribute of another dialect.
+///
+/// # Errors
+///
+/// The tokens are no struct or enum.
+pub fn preview(item: TokenStream) -> Result<Preview, String> {
+    let target = syn::parse2::<DeriveInput>(item).map_err(|fault| fault.to_string())?;
+    let mut errors = Errors::default();
+    let (card, attributes) = parse::parse_card(target, &mut errors);
+    let dialects = dialect::documents(&card, attributes, &mut errors);
+    let made = lint::lint(&card, dialects, &mut errors);
+    let mut documents = Vec::new();
+    for (dialect, node) in [(Dialect::A2aV1_0, &made.v1_0), (Dialect::A2aV0_3, &made.v0_3)] {
+        if let Some(node) = node {
+            documents.push((dialect, node.judged().value));
+        }
+    }
+    for document in &made.dialects {
+        documents.push((document.dialect.rules, document.root.judged().value));
+    }
+    Ok(Preview {
+        faults: errors.into_messages(),
+        documents,
+    })
+}
+
+impl Preview {
+    /// The document of a dialect, if the declaration gives one.
+    pub fn document(&self, dialect: Dialect) -> Option<&Value> {
+        let found = self.documents.iter().find(|(other, _)| *other == dialect);
+        found.map(|(_, document)| document)
+    }
+}

@@ -1,0 +1,151 @@
+//! `extra` and `v0_3`: what a document says beside its keys, and how.
+
+use agentcard_rules::Dialect;
+use serde_json::{Value, json};
+
+use super::{card, faults_of};
+use crate::card::preview;
+
+/// The document of a declaration without faults.
+fn document(items: &str, replaced: &[&str], dialect: Dialect) -> Value {
+    let seen = preview(card(items, replaced).parse().unwrap()).unwrap();
+    assert_eq!(seen.faults, [""; 0], "{items}");
+    seen.document(dialect).unwrap().clone()
+}
+
+const BOTH: &str =
+    "interface(url = \"https://a.example/a2a\", binding = \"JSONRPC\", versions(\"1.0\", \"0.3\"))";
+
+#[test]
+fn extra_members_stand_where_they_are_stated() {
+    let items = "provider(organization = \"A\", url = \"https://a.example\", extra = { \"x-p\": 1 }), \
+         interface(url = \"https://a.example/a2a\", binding = \"JSONRPC\", versions(\"1.0\", \"0.3\"), extra = { \"x-i\": 2 }), \
+         capabilities(extension(uri = \"https://a.example/x\", extra = { \"x-e\": 3 }), extra = { \"x-c\": 4 }), \
+         http(id = \"h\", scheme = \"bearer\", extra = { \"x-h\": 5 }), \
+         skill(id = \"chat\", description = \"Talks.\", tags(\"talk\"), extra = { \"x-s\": 6 }), \
+         extra = { \"x-b\": { \"deep\": [null, -1.5] }, \"x-a\": 7 }";
+    let replaced = ["interface", "skill"];
+    let new = document(items, &replaced, Dialect::A2aV1_0);
+    let old = document(items, &replaced, Dialect::A2aV0_3);
+    for (pointers, value) in [
+        (["/provider/x-p"; 2], json!(1)),
+        (
+            ["/supportedInterfaces/0/x-i", "/additionalInterfaces/0/x-i"],
+            json!(2),
+        ),
+        (["/capabilities/extensions/0/x-e"; 2], json!(3)),
+        (["/capabilities/x-c"; 2], json!(4)),
+        (
+            [
+                "/securitySchemes/h/httpAuthSecurityScheme/x-h",
+                "/securitySchemes/h/x-h",
+            ],
+            json!(5),
+        ),
+        (["/skills/0/x-s"; 2], json!(6)),
+        (["/x-a"; 2], json!(7)),
+        (["/x-b"; 2], json!({ "deep": [null, -1.5] })),
+    ] {
+        assert_eq!(new.pointer(pointers[0]), Some(&value), "{}", pointers[0]);
+        assert_eq!(old.pointer(pointers[1]), Some(&value), "{}", pointers[1]);
+    }
+}
+
+#[test]
+fn what_a_key_says_is_not_extra() {
+    assert_eq!(
+        faults_of("extra = { \"name\": \"B\", \"x-a\": 1 }", &[]),
+        ["{ \"name\": \"B\", \"x-a\": 1 }: `name` is in the document already: a key says it, or its default"]
+    );
+    assert_eq!(
+        faults_of("extra = [1]", &[]),
+        ["[1]: expected a JSON object: `extra = { \"key\": 1 }`"]
+    );
+}
+
+/// A member of the other version is extra in one document only.
+#[test]
+fn the_old_document_keeps_its_own_member() {
+    let items = format!("{BOTH}, extra = {{ \"url\": \"https://b.example\" }}, allow(\"A2A-008\")");
+    let old = document(&items, &["interface"], Dialect::A2aV0_3);
+    assert_eq!(old["url"], "https://a.example/a2a");
+    let new = document(&items, &["interface"], Dialect::A2aV1_0);
+    assert_eq!(new["url"], "https://b.example");
+}
+
+#[test]
+fn rules_judge_what_is_extra() {
+    let told = faults_of("extra = { \"stray\": 1 }", &[]);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].contains("A2A-006"), "{told:?}");
+    assert_eq!(
+        faults_of("extra = { \"stray\": 1 }, allow(\"A2A-006\")", &[]),
+        [""; 0]
+    );
+    let told = faults_of("extra = { \"signatures\": 1 }", &[]);
+    assert!(told[0].contains("DOC-003"), "{told:?}");
+}
+
+#[test]
+fn the_old_document_is_written_as_it_was() {
+    let other = "interface(url = \"https://b.example\", binding = \"GRPC\", version = \"0.3\")";
+    let written = |wishes: &str| {
+        let items = format!("{BOTH}, {other}, v0_3({wishes}), allow(\"A2A-037\")");
+        document(&items, &["interface"], Dialect::A2aV0_3)
+    };
+    let usual = written("");
+    assert_eq!(
+        (&usual["protocolVersion"], &usual["preferredTransport"]),
+        (&json!("0.3.0"), &json!("JSONRPC"))
+    );
+    assert_eq!(usual["additionalInterfaces"].as_array().map(Vec::len), Some(2));
+    let old = written(
+        "protocol_version = \"0.3.1\", preferred_transport = false, additional_interfaces = \"others\"",
+    );
+    assert_eq!(
+        (&old["protocolVersion"], old.get("preferredTransport")),
+        (&json!("0.3.1"), None)
+    );
+    let listed = json!([{ "url": "https://b.example", "transport": "GRPC" }]);
+    assert_eq!(old["additionalInterfaces"], listed);
+    let alone = format!("{BOTH}, v0_3(additional_interfaces = \"none\")");
+    assert_eq!(
+        document(&alone, &["interface"], Dialect::A2aV0_3).get("additionalInterfaces"),
+        None
+    );
+}
+
+#[test]
+fn the_old_document_hides_nothing() {
+    assert_eq!(
+        faults_of("v0_3()", &[]),
+        ["v0_3: no interface speaks A2A 0.3: remove it or add `version = \"0.3\"` to an interface"]
+    );
+    let grpc = "interface(url = \"https://c.example\", binding = \"GRPC\", version = \"0.3\")";
+    assert_eq!(
+        faults_of(
+            &format!("{grpc}, v0_3(preferred_transport = false, additional_interfaces = \"none\")"),
+            &["interface"]
+        ),
+        [
+            "preferred_transport: readers assume JSONRPC where `preferredTransport` is missing, and the main \
+             interface speaks another"
+        ]
+    );
+    assert_eq!(
+        faults_of(
+            &format!("{BOTH}, {grpc}, v0_3(additional_interfaces = \"none\")"),
+            &["interface"]
+        ),
+        ["v0_3: `additional_interfaces = \"none\"` would hide an interface: use \"others\" or \"all\""]
+    );
+    assert_eq!(
+        faults_of(
+            &format!("{BOTH}, v0_3(additional_interfaces = \"some\")"),
+            &["interface"]
+        ),
+        [
+            "\"some\": unknown `additional_interfaces` (did you mean `none`?), expected one of \"all\", \"others\", \"none\""
+        ]
+    );
+}

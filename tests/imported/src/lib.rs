@@ -1,0 +1,12 @@
+//! Modules as `cargo agentcard import` and `client` print them, each out of a file in `documents`. Nothing in them is
+//! edited; `tests/fresh.rs` says how to write them anew.
+
+pub mod archive_openclasp;
+pub mod cook_agenium;
+pub mod kiosk_v0_3;
+pub mod library_v0_3;
+pub mod library_v1_0;
+pub mod market_agenium;
+pub mod tools;
+pub mod tools_client;
+pub mod weather_agenium;

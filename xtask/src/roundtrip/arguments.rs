@@ -1,0 +1,279 @@
+//! Arguments out of a schema: half of them meant to be right, half with one thing wrong. The same ones every time.
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use serde_json::{Map, Value, json};
+
+/// Nesting beyond which nothing optional is added.
+const DEEP: usize = 6;
+
+/// So many arguments for a schema.
+pub(super) fn arguments(schema: &Value, count: usize) -> Vec<Value> {
+    let mut source = Source {
+        root: schema,
+        state: 1,
+        runner: TestRunner::new_with_rng(
+            Config::default(),
+            TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]),
+        ),
+    };
+    let mut all = Vec::new();
+    for index in 0..count {
+        let mut case = source.value(schema, 0);
+        if index % 2 == 1 {
+            source.spoil(&mut case, schema);
+        }
+        all.push(case);
+    }
+    all
+}
+
+/// Where pseudo-random values come from.
+struct Source<'a> {
+    root: &'a Value,
+    state: u64,
+    runner: TestRunner,
+}
+
+impl Source<'_> {
+    /// A number below `end`.
+    fn below(&mut self, end: usize) -> usize {
+        // splitmix64: enough for choices, and the same everywhere.
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((mixed ^ (mixed >> 31)) % (end.max(1) as u64)).unwrap_or(0)
+    }
+
+    fn one<'v>(&mut self, values: &'v [Value]) -> &'v Value {
+        &values[self.below(values.len())]
+    }
+
+    /// A value that should fit.
+    fn value(&mut self, schema: &Value, depth: usize) -> Value {
+        if let Some(reference) = schema["$ref"].as_str() {
+            let target = self.root.pointer(reference.trim_start_matches('#')).cloned();
+            return self.value(&target.unwrap_or_default(), depth + 1);
+        }
+        if let Some(constant) = schema.get("const") {
+            return constant.clone();
+        }
+        if let Some(values) = schema["enum"].as_array().filter(|values| !values.is_empty()) {
+            return self.one(values).clone();
+        }
+        for keyword in ["anyOf", "oneOf"] {
+            if let Some(forms) = schema[keyword].as_array().filter(|forms| !forms.is_empty()) {
+                let form = self.one(forms).clone();
+                return self.value(&form, depth + 1);
+            }
+        }
+        let ty = match &schema["type"] {
+            Value::Array(types) if !types.is_empty() => self.one(types).clone(),
+            ty => ty.clone(),
+        };
+        match ty.as_str() {
+            Some("string") => self.string(schema),
+            Some("boolean") => json!(self.below(2) == 1),
+            Some("integer") => self.number(schema, true),
+            Some("number") => self.number(schema, false),
+            Some("array") => self.array(schema, depth),
+            Some("object") => self.object(schema, depth),
+            Some("null") => Value::Null,
+            _ if schema.get("properties").is_some() => self.object(schema, depth),
+            _ => self.other(),
+        }
+    }
+
+    /// Any value.
+    fn other(&mut self) -> Value {
+        let values = [
+            json!("text"),
+            json!(7),
+            json!(-1.5),
+            json!(true),
+            json!(null),
+            json!([1, "a"]),
+            json!({ "k": 1 }),
+        ];
+        self.one(&values).clone()
+    }
+
+    fn string(&mut self, schema: &Value) -> Value {
+        if let Some(pattern) = schema["pattern"].as_str() {
+            return self.matching(pattern).into();
+        }
+        match schema["format"].as_str() {
+            Some("date-time") => return json!("2026-01-31T08:00:00Z"),
+            Some("date") => return json!("2026-01-31"),
+            Some("uri" | "url") => return json!("https://example.com/a"),
+            Some("email") => return json!("a@example.com"),
+            Some("uuid") => return json!("123e4567-e89b-12d3-a456-426614174000"),
+            _ => {}
+        }
+        let size = |keyword: &str| {
+            schema[keyword]
+                .as_u64()
+                .and_then(|size| usize::try_from(size).ok())
+        };
+        let least = size("minLength").unwrap_or(0);
+        let most = size("maxLength").unwrap_or(least + 12);
+        let length = least + self.below(most.saturating_sub(least).min(12) + 1);
+        let letters = ["a", "Z", "7", " ", "-", "ß"];
+        let text: String = (0..length).map(|_| letters[self.below(letters.len())]).collect();
+        text.into()
+    }
+
+    /// A text that matches, where proptest can make one.
+    fn matching(&mut self, pattern: &str) -> String {
+        let plain = pattern.trim_start_matches('^').trim_end_matches('$');
+        let strategy = proptest::string::string_regex(plain).ok();
+        let tree = strategy.and_then(|strategy| strategy.new_tree(&mut self.runner).ok());
+        tree.map_or_else(|| "text".to_owned(), |tree| tree.current())
+    }
+
+    fn number(&mut self, schema: &Value, whole: bool) -> Value {
+        let bound = |keyword: &str| schema[keyword].as_f64().map(|bound| bound.clamp(-1e15, 1e15));
+        let low = bound("minimum").or_else(|| bound("exclusiveMinimum").map(|low| low + 1.0));
+        let high = bound("maximum").or_else(|| bound("exclusiveMaximum").map(|high| high - 1.0));
+        let low = low
+            .or_else(|| high.map(|high| high - 100.0))
+            .unwrap_or(-50.0)
+            .ceil();
+        let span = high.map_or(100.0, |high| (high - low).clamp(0.0, 1000.0));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "both are small"
+        )]
+        let chosen = low + self.below(span as usize + 1) as f64;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "clamped to what a double holds exactly"
+        )]
+        let integer = json!(chosen as i64);
+        if whole || self.below(2) == 0 {
+            integer
+        } else {
+            json!((chosen + 0.25).min(high.unwrap_or(f64::MAX)))
+        }
+    }
+
+    fn array(&mut self, schema: &Value, depth: usize) -> Value {
+        let size = |keyword: &str| {
+            schema[keyword]
+                .as_u64()
+                .and_then(|size| usize::try_from(size).ok())
+        };
+        let least = size("minItems").unwrap_or(0);
+        let most = size("maxItems").unwrap_or(least + 3);
+        let length = least + self.below(most.saturating_sub(least).min(3) + 1);
+        let length = if depth > DEEP { least } else { length };
+        let items = schema["items"].clone();
+        (0..length).map(|_| self.value(&items, depth + 1)).collect()
+    }
+
+    fn object(&mut self, schema: &Value, depth: usize) -> Value {
+        let mut object = Map::new();
+        let required: Vec<&str> = schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        let mut named: Vec<(&String, &Value)> =
+            schema["properties"].as_object().into_iter().flatten().collect();
+        // One order, whichever map `serde_json` was built with.
+        named.sort_by_key(|(name, _)| *name);
+        for (name, property) in named {
+            if required.contains(&name.as_str()) || (depth <= DEEP && self.below(2) == 0) {
+                object.insert(name.clone(), self.value(property, depth + 1));
+            }
+        }
+        for name in required {
+            if !object.contains_key(name) {
+                object.insert(name.to_owned(), self.other());
+            }
+        }
+        let open = schema["additionalProperties"].clone();
+        if open != Value::Bool(false) && self.below(3) == 0 {
+            let value = if open.is_object() {
+                self.value(&open, depth + 1)
+            } else {
+                self.other()
+            };
+            object.insert("unnamed".to_owned(), value);
+        }
+        object.into()
+    }
+
+    /// Makes one thing wrong, or at least strange.
+    fn spoil(&mut self, case: &mut Value, schema: &Value) {
+        let mut places = Vec::new();
+        walk(case, String::new(), &mut places);
+        let place = places[self.below(places.len())].clone();
+        let kind = self.below(7);
+        let other = self.other();
+        let Some(value) = case.pointer_mut(&place) else {
+            return;
+        };
+        match (kind, value) {
+            (0, Value::Object(members)) => {
+                members.insert("unknown".to_owned(), other);
+            }
+            (1, Value::Object(members)) => {
+                let names: Vec<String> = members.keys().cloned().collect();
+                if !names.is_empty() {
+                    members.remove(&names[self.below(names.len())]);
+                }
+            }
+            (2, value) if !place.is_empty() => *value = Value::Null,
+            (3, Value::String(text)) => text.clear(),
+            (3, Value::Number(_)) => self.replace(case, &place, json!(-999_999)),
+            (4, Value::String(text)) => text.push_str(&"x".repeat(5_000)),
+            (4, Value::Number(_)) => self.replace(case, &place, json!(999_999_999)),
+            (5, Value::Array(items)) => items.clear(),
+            (5, Value::Number(_)) => self.replace(case, &place, json!(0.125)),
+            (_, value) if !place.is_empty() => *value = other,
+            (_, Value::Object(members)) => {
+                let named: Vec<&String> = schema["properties"]
+                    .as_object()
+                    .into_iter()
+                    .flatten()
+                    .map(|(name, _)| name)
+                    .collect();
+                if !named.is_empty() {
+                    members.insert(named[self.below(named.len())].clone(), other);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    #[expect(clippy::unused_self, reason = "reads as the other changes do")]
+    fn replace(&self, case: &mut Value, place: &str, value: Value) {
+        if let Some(place) = case.pointer_mut(place) {
+            *place = value;
+        }
+    }
+}
+
+/// The pointers of all values.
+fn walk(value: &Value, pointer: String, places: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                walk(value, format!("{pointer}/{name}"), places);
+            }
+        }
+        Value::Array(items) => {
+            for (index, value) in items.iter().enumerate() {
+                walk(value, format!("{pointer}/{index}"), places);
+            }
+        }
+        _ => {}
+    }
+    places.push(pointer);
+}

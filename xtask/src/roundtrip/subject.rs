@@ -1,0 +1,133 @@
+//! A document of the folder on its way.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use agentcard_rules::{Dialect, Level, Options, check};
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::package::{cargo, target};
+use super::tools::Compared;
+use crate::files::files_below;
+
+/// A document and how far it came.
+#[derive(Debug)]
+pub(super) struct Subject {
+    /// Its path below the folder.
+    pub(super) name: String,
+    /// What it is.
+    pub(super) dialect: Dialect,
+    /// Whether readers find no error in it.
+    pub(super) valid: bool,
+    /// Its value.
+    pub(super) document: Value,
+    /// How far it came.
+    pub(super) state: State,
+}
+
+impl Subject {
+    /// Whether it is a list of tools.
+    pub(super) fn is_tools(&self) -> bool {
+        self.dialect.family() == "mcp"
+    }
+}
+
+/// How far a document came.
+#[derive(Debug)]
+pub(super) enum State {
+    /// The declaration is there.
+    Imported(String),
+    /// The same document came back; how that was seen.
+    Same(String),
+    /// The declaration can't say something, and why.
+    Refused(Vec<String>),
+    /// Another document came back.
+    Differs(Vec<String>),
+}
+
+impl State {
+    /// That of a list of tools.
+    pub(super) fn of_tools(compared: Compared) -> Self {
+        let Compared {
+            differences,
+            same,
+            judged: (taken, refused),
+        } = compared;
+        if differences.is_empty() {
+            Self::Same(format!(
+                "{same} tools, {taken} arguments taken and {refused} refused"
+            ))
+        } else {
+            Self::Differs(differences)
+        }
+    }
+}
+
+/// Imports all JSON files below `folder`, in the order of their paths; those of no dialect are left out.
+pub(super) fn gather(folder: &Path) -> Result<Vec<Subject>> {
+    let tool = build_tool()?;
+    let mut subjects = Vec::new();
+    for path in files_below(folder)? {
+        if path.extension().is_some_and(|extension| extension == "json") {
+            subjects.extend(import(folder, &path, &tool)?);
+        }
+    }
+    if subjects.is_empty() {
+        bail!("no document in {}", folder.display());
+    }
+    Ok(subjects)
+}
+
+/// The command line tool of this workspace.
+fn build_tool() -> Result<PathBuf> {
+    let built = cargo()
+        .args(["build", "--quiet", "--package", "cargo-agentcard"])
+        .status()?;
+    if !built.success() {
+        bail!("cargo-agentcard does not build");
+    }
+    Ok(target().join("debug/cargo-agentcard"))
+}
+
+fn import(folder: &Path, path: &Path, tool: &Path) -> Result<Option<Subject>> {
+    let output = Command::new(tool)
+        .args(["import", "--format", "json"])
+        .arg(path)
+        .output()
+        .with_context(|| format!("can't run {}", tool.display()))?;
+    // Not to be read or told.
+    let Ok(report) = serde_json::from_slice::<Value>(&output.stdout) else {
+        return Ok(None);
+    };
+    let Some(dialect) = report["dialect"].as_str().and_then(Dialect::from_id) else {
+        bail!("{}: no dialect in {report}", path.display());
+    };
+    let document: Value = serde_json::from_slice(&fs::read(path)?)?;
+    let findings = check(&document, dialect, &Options::default());
+    let name = path.strip_prefix(folder).unwrap_or(path);
+    Ok(Some(Subject {
+        name: name.display().to_string(),
+        dialect,
+        valid: findings.iter().all(|finding| finding.level != Level::Error),
+        document,
+        state: state(&report, dialect.family() == "mcp"),
+    }))
+}
+
+fn state(report: &Value, is_tools: bool) -> State {
+    let sentence = |loss: &Value| {
+        let part = |name: &str| loss[name].as_str().unwrap_or_default();
+        format!("{} {}", part("pointer"), part("message"))
+    };
+    let losses = report["losses"].as_array().into_iter().flatten();
+    let refused = losses.chain(report.get("refused").filter(|refused| refused.is_object()));
+    // What stands around the tools is no part of a toolspec.
+    let concerns_tools = |loss: &String| !is_tools || loss.starts_with("/tools") || loss.starts_with(' ');
+    let refused: Vec<String> = refused.map(sentence).filter(concerns_tools).collect();
+    match report["code"].as_str() {
+        Some(code) if refused.is_empty() => State::Imported(code.to_owned()),
+        _ => State::Refused(refused),
+    }
+}
