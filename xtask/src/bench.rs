@@ -3,9 +3,11 @@
 mod check;
 mod compile;
 mod cpu;
+mod tools;
 
 pub(crate) use check::{Plan, check};
 pub(crate) use compile::compile;
+pub(crate) use tools::{Part, Plan as ToolsPlan, Rival, tools};
 
 use std::path::{Path, PathBuf};
 

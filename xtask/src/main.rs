@@ -79,6 +79,27 @@ enum Bench {
         #[arg(long, default_value_t = 3)]
         runs: usize,
     },
+    /// Checking, building and running a crate of many tools
+    Tools {
+        /// Number of tools of four arguments
+        #[arg(long, default_value_t = 500)]
+        tools: usize,
+        /// Runs of each check, alternating
+        #[arg(long, default_value_t = 3)]
+        runs: usize,
+        /// Runs of each release build, alternating
+        #[arg(long, default_value_t = 1)]
+        release_runs: usize,
+        /// Where the crates and what is built of them stay for the next run [default: a folder of this run]
+        #[arg(long, value_name = "DIR")]
+        folder: Option<PathBuf>,
+        /// Parts to leave out
+        #[arg(long, value_enum, value_delimiter = ',')]
+        skip: Vec<bench::Part>,
+        /// Others to measure beside us
+        #[arg(long, value_enum, value_delimiter = ',', default_value = "derives,rmcp,sdk")]
+        rivals: Vec<bench::Rival>,
+    },
     /// `agentcard check` on a folder of cards, beside schema validators, and on long streams
     Check {
         /// Folder of cards to build the files from [default: the example agents]
@@ -126,6 +147,21 @@ fn run(task: Task) -> Result<()> {
 fn run_bench(what: Bench) -> Result<()> {
     match what {
         Bench::Compile { runs } => bench::compile(runs),
+        Bench::Tools {
+            tools,
+            runs,
+            release_runs,
+            folder,
+            skip,
+            rivals,
+        } => bench::tools(&bench::ToolsPlan {
+            tools,
+            runs,
+            release_runs,
+            folder,
+            skip,
+            rivals,
+        }),
         Bench::Check {
             folder,
             files,

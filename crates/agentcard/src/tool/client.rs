@@ -9,35 +9,53 @@ use super::definition::ToolDef;
 use super::fault::ToolSetFault;
 use super::schema::Published;
 
-/// Fits both schemas of a tool, and says what that loses.
+/// Fits what a tool takes, and says what that loses.
 #[inline]
-pub(super) fn fit(
-    tool: &ToolDef,
+pub(super) fn fit_input(tool: &ToolDef, client: Client, input: &mut Published, losses: &mut Vec<String>) {
+    let fitted = Fit::to(client).input(&input.schema);
+    losses.extend(replace(
+        input,
+        fitted,
+        &Part {
+            tool,
+            client,
+            key: "inputSchema",
+        },
+    ));
+}
+
+/// Fits what a tool returns, and says what that loses.
+#[inline]
+pub(super) fn fit_output(tool: &ToolDef, client: Client, output: &mut Published, losses: &mut Vec<String>) {
+    let fitted = Fit::to(client).output(&output.schema);
+    losses.extend(replace(
+        output,
+        fitted,
+        &Part {
+            tool,
+            client,
+            key: "outputSchema",
+        },
+    ));
+}
+
+/// Which schema of which tool is fitted to whom.
+struct Part<'a> {
+    tool: &'a ToolDef,
     client: Client,
-    input: &mut Published,
-    output: Option<&mut Published>,
-    losses: &mut Vec<String>,
-) {
-    let fit = Fit::to(client);
-    let mut lost = Vec::new();
-    replace(input, fit.input(&input.schema), "inputSchema", &mut lost);
-    if let Some(output) = output {
-        replace(output, fit.output(&output.schema), "outputSchema", &mut lost);
-    }
-    // Losses come in the order of the map, which other crates of a build decide.
-    lost.sort_unstable();
-    let (name, client) = (tool.name, client.id());
-    losses.extend(
-        lost.iter()
-            .map(|(pointer, message)| format!("tool `{name}` for {client}: `{pointer}`: {message}")),
-    );
+    key: &'static str,
 }
 
 #[inline]
-fn replace(published: &mut Published, fitted: Fitted, key: &str, lost: &mut Vec<(String, String)>) {
+fn replace(published: &mut Published, fitted: Fitted, part: &Part<'_>) -> Vec<String> {
     published.schema = fitted.schema;
-    let place = |loss: Loss| (format!("{key}{}", loss.pointer), loss.message);
-    lost.extend(fitted.losses.into_iter().map(place));
+    let (name, client, key) = (part.tool.name, part.client.id(), part.key);
+    let told =
+        |Loss { pointer, message, .. }| format!("tool `{name}` for {client}: `{key}{pointer}`: {message}");
+    let mut lost: Vec<String> = fitted.losses.into_iter().map(told).collect();
+    // Losses come in the order of the map, which other crates of a build decide.
+    lost.sort_unstable();
+    lost
 }
 
 /// What the client refuses in a tool all the same.

@@ -12,6 +12,7 @@ mod definition;
 mod distinct;
 mod fault;
 mod fit;
+mod members;
 mod output;
 mod package;
 mod parameter;

@@ -169,6 +169,26 @@ impl ToolSet {
         self.tools.iter().copied()
     }
 
+    /// The tool of that name, found in the same time among few and among many. Of two of one name it is the last.
+    ///
+    /// ```
+    /// use agentcard::{mcp_tool, toolset};
+    ///
+    /// /// Answers.
+    /// #[mcp_tool]
+    /// fn ping() {}
+    ///
+    /// let tools = toolset![ping];
+    /// assert_eq!(tools.get("ping").map(|tool| tool.name()), Some("ping"));
+    /// assert!(tools.get("pong").is_none());
+    /// ```
+    #[inline]
+    pub fn get(&self, name: &str) -> Option<&'static ToolDef> {
+        let index = self.index();
+        let at = *index.by_name.get(name)?;
+        Some(index.slots[at].tool)
+    }
+
     /// Number of tools.
     #[inline]
     pub fn len(&self) -> usize {

@@ -3,13 +3,14 @@
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::check;
-use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
+use super::definition::{SchemaStyle, ToolDef};
 use super::fault::{ToolSetError, ToolSetFault};
 use super::fit;
-use super::schema::{self, Published};
+use super::members::{Others, object, place_title, plain_members};
+use super::schema::{self, Published, Templates};
 use super::set::ToolSet;
 use super::write::{Members, ordered, write_schema, write_value};
 
@@ -78,6 +79,19 @@ impl SpecOptions {
         }
         self.style.unwrap_or(tool.style)
     }
+
+    /// Whether schemas are fitted to a client of models.
+    #[inline]
+    #[cfg_attr(
+        not(feature = "clients"),
+        allow(clippy::unused_self, reason = "no client can be asked for")
+    )]
+    fn is_fitted(self) -> bool {
+        #[cfg(feature = "clients")]
+        return self.client.is_some();
+        #[cfg(not(feature = "clients"))]
+        false
+    }
 }
 
 /// A tool as a list of tools shows it.
@@ -110,10 +124,19 @@ pub(super) fn write_tools(
         return Err(ToolSetError::new(faults));
     };
     faults.extend_from_slice(set.duplicates());
+    let mut templates = Templates::default();
+    let target = Target { dialect, shape };
     for tool in set.iter() {
-        let target = Target { dialect, shape };
         let mut json = String::new();
-        write_tool(tool, target, options, &mut json, &mut losses, &mut faults);
+        write_tool(
+            tool,
+            target,
+            options,
+            &mut templates,
+            &mut json,
+            &mut losses,
+            &mut faults,
+        );
         #[cfg(feature = "clients")]
         if let Some(client) = options.client {
             faults.extend(super::client::check(&json, dialect, client));
@@ -161,28 +184,64 @@ const ORDER: [&str; 9] = [
     "_meta",
 ];
 
+/// The text of what a tool takes: from templates where that can be, and it is much faster.
 #[inline]
-fn write_tool(
+fn write_input(
     tool: &'static ToolDef,
-    target: Target,
     options: SpecOptions,
-    out: &mut String,
+    templates: &mut Templates,
     losses: &mut Vec<String>,
     faults: &mut Vec<ToolSetFault>,
-) {
+) -> String {
     let style = options.style_of(tool);
-    #[cfg_attr(not(feature = "clients"), allow(unused_mut, reason = "fitted to a client"))]
+    if style == SchemaStyle::Portable
+        && !options.is_fitted()
+        && let Some(text) = templates.input(tool)
+    {
+        return text;
+    }
     let mut input = schema::input_schema(tool, style, faults);
     match style {
         SchemaStyle::Portable => drop(check::ensure(&input.schema, tool.name, faults)),
         // Calls are checked by the portable schema, whatever is published.
         SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
     }
-    #[cfg_attr(not(feature = "clients"), allow(unused_mut, reason = "fitted to a client"))]
-    let mut output = tool.output.map(|output| schema::output_schema(output, style));
-    #[cfg(feature = "clients")]
+    fit_input(tool, options, &mut input, losses);
+    let mut text = String::new();
+    write_schema(&input.schema, &input.order, &mut text);
+    text
+}
+
+#[cfg(feature = "clients")]
+#[inline]
+fn fit_input(tool: &ToolDef, options: SpecOptions, input: &mut Published, losses: &mut Vec<String>) {
     if let Some(client) = options.client {
-        super::client::fit(tool, client, &mut input, output.as_mut(), losses);
+        super::client::fit_input(tool, client, input, losses);
+    }
+}
+
+#[cfg(not(feature = "clients"))]
+#[inline]
+fn fit_input(_: &ToolDef, _: SpecOptions, _: &mut Published, _: &mut Vec<String>) {}
+
+#[inline]
+fn write_tool(
+    tool: &'static ToolDef,
+    target: Target,
+    options: SpecOptions,
+    templates: &mut Templates,
+    out: &mut String,
+    losses: &mut Vec<String>,
+    faults: &mut Vec<ToolSetFault>,
+) {
+    let input = write_input(tool, options, templates, losses, faults);
+    #[cfg_attr(not(feature = "clients"), allow(unused_mut, reason = "fitted to a client"))]
+    let mut output = tool
+        .output
+        .map(|output| schema::output_schema(output, options.style_of(tool)));
+    #[cfg(feature = "clients")]
+    if let (Some(client), Some(output)) = (options.client, &mut output) {
+        super::client::fit_output(tool, client, output, losses);
     }
     check_output_root(tool, output.as_ref(), target, faults);
     let mut values = plain_members(tool, faults);
@@ -198,35 +257,12 @@ fn write_tool(
     }));
 }
 
-/// What no key of the declaration says, and no version has to know.
-struct Others {
-    annotations: Map<String, Value>,
-    members: Map<String, Value>,
-}
-
-#[inline]
-fn object(
-    tool: &ToolDef,
-    part: &str,
-    json: Option<&str>,
-    faults: &mut Vec<ToolSetFault>,
-) -> Map<String, Value> {
-    let Some(json) = json else { return Map::new() };
-    serde_json::from_str(json).unwrap_or_else(|_| {
-        faults.push(ToolSetFault::Json {
-            tool: tool.name.to_owned(),
-            part: part.to_owned(),
-        });
-        Map::new()
-    })
-}
-
 /// Writes the members that the version has, in order; handed back are the paths of the others.
 #[inline]
 fn write_members(
     values: &Map<String, Value>,
     others: &Others,
-    input: &Published,
+    input: &str,
     output: Option<&Published>,
     shape: &'static Shape,
     out: &mut String,
@@ -234,11 +270,11 @@ fn write_members(
     let mut lost = Vec::new();
     let mut members = Members::open(out);
     for name in ORDER {
-        let schema = match name {
-            "inputSchema" => Some(input),
-            "outputSchema" => output,
-            _ => None,
-        };
+        if name == "inputSchema" {
+            members.name(name).push_str(input);
+            continue;
+        }
+        let schema = output.filter(|_| name == "outputSchema");
         let value = values.get(name);
         match (fit::member(shape, name), schema, value) {
             (_, None, None) => {}
@@ -306,92 +342,4 @@ fn check_output_root(
             dialect: target.dialect,
         });
     }
-}
-
-/// Older versions have the title among the annotations only.
-#[inline]
-fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
-    let Some(Type::Object(annotations)) = fit::member(shape, "annotations") else {
-        return;
-    };
-    if fit::has(shape, "title") || !fit::has(annotations, "title") {
-        return;
-    }
-    let Some(title) = values.remove("title") else {
-        return;
-    };
-    let annotations = values.entry("annotations").or_insert_with(|| json!({}));
-    if let Value::Object(annotations) = annotations {
-        annotations.insert("title".to_owned(), title);
-    }
-}
-
-/// All members but the two schemas.
-#[inline]
-fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
-    let mut values = Map::new();
-    let mut add = |name: &str, value: Value| values.insert(name.to_owned(), value);
-    add("name", tool.name.into());
-    if let Some(title) = tool.title {
-        add("title", title.into());
-    }
-    if let Some(description) = tool.description {
-        add("description", description.into());
-    }
-    let annotations = annotations(tool.hints);
-    if !annotations.is_empty() || tool.annotations.is_some() {
-        add("annotations", annotations.into());
-    }
-    if !tool.icons.is_empty() {
-        add("icons", tool.icons.iter().map(icon).collect());
-    }
-    if let Some(support) = tool.task_support {
-        add("execution", json!({ "taskSupport": support.word() }));
-    }
-    if let Some(meta) = tool.meta {
-        match serde_json::from_str::<Map<String, Value>>(meta) {
-            Ok(meta) => drop(add("_meta", meta.into())),
-            Err(_) => faults.push(ToolSetFault::Json {
-                tool: tool.name.to_owned(),
-                part: "`_meta`".to_owned(),
-            }),
-        }
-    }
-    values
-}
-
-#[inline]
-fn annotations(hints: Hints) -> Map<String, Value> {
-    let hints = [
-        ("readOnlyHint", hints.read_only),
-        ("destructiveHint", hints.destructive),
-        ("idempotentHint", hints.idempotent),
-        ("openWorldHint", hints.open_world),
-    ];
-    let mut stated = Map::new();
-    for (name, hint) in hints {
-        if let Some(hint) = hint {
-            stated.insert(name.to_owned(), hint.into());
-        }
-    }
-    stated
-}
-
-#[inline]
-fn icon(icon: &IconDef) -> Value {
-    let mut value = json!({ "src": icon.src });
-    if let Some(mime_type) = icon.mime_type {
-        value["mimeType"] = mime_type.into();
-    }
-    if !icon.sizes.is_empty() {
-        value["sizes"] = icon.sizes.iter().map(|&size| Value::from(size)).collect();
-    }
-    if let Some(theme) = icon.theme {
-        let word = match theme {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        };
-        value["theme"] = word.into();
-    }
-    value
 }

@@ -98,8 +98,30 @@ pub(super) fn write_value(value: &Value, out: &mut String) {
             }
             out.push(']');
         }
+        Value::String(text) => write_text(text, out),
         scalar => out.push_str(&scalar.to_string()),
     }
+}
+
+/// Writes a string with its quotes.
+#[inline]
+pub(super) fn write_text(text: &str, out: &mut String) {
+    out.push('"');
+    write_inside(text, out);
+    out.push('"');
+}
+
+/// Writes what stands between the quotes of a string.
+#[inline]
+pub(super) fn write_inside(text: &str, out: &mut String) {
+    if text
+        .bytes()
+        .all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+    {
+        return out.push_str(text);
+    }
+    let quoted = Value::from(text).to_string();
+    out.push_str(&quoted[1..quoted.len() - 1]);
 }
 
 /// The members of `map`: the names in `first` in that order, then the others sorted.
@@ -144,7 +166,7 @@ impl<'o> Members<'o> {
             self.out.push(',');
         }
         self.empty = false;
-        self.out.push_str(&Value::from(name).to_string());
+        write_text(name, self.out);
         self.out.push(':');
         self.out
     }
@@ -173,6 +195,22 @@ mod tests {
             text,
             r#"{"type":"object","properties":{"b":{},"a":{"type":"integer","minimum":1,"title":"t"}},"required":["b"]}"#
         );
+    }
+
+    #[test]
+    fn texts_are_quoted_as_serde_json_does() {
+        for text in [
+            "",
+            "plain",
+            "ünï €",
+            "a \"b\" \\ c",
+            "line\nand\ttab",
+            "\u{1}\u{7f}\u{2028}",
+        ] {
+            let mut written = String::new();
+            write_text(text, &mut written);
+            assert_eq!(written, json!(text).to_string());
+        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(super) fn argument_object(
     ) in sent(tool)
     {
         let typed = typed(schema(generator), name());
-        let schema = property(tool, argument, &typed, generator, faults);
+        let schema = property(tool.name, argument, &typed, generator, faults);
         let needed = argument.default.is_none() && !optional();
         let schema = match style {
             SchemaStyle::Full if !needed => or_null(schema),
@@ -68,15 +68,35 @@ pub(super) fn argument_object(
     root
 }
 
-/// What is known of the type of an argument that a client sends.
-struct Sent {
-    schema: SchemaFn,
-    name: fn() -> &'static str,
-    optional: fn() -> bool,
+/// The object schema of one argument alone, before any pass.
+#[inline]
+pub(super) fn alone(
+    argument: &ArgDef,
+    Sent { schema, name, .. }: Sent,
+    generator: &mut SchemaGenerator,
+    faults: &mut Vec<ToolSetFault>,
+) -> Map<String, Value> {
+    let typed = typed(schema(generator), name());
+    let schema = property("", argument, &typed, generator, faults);
+    let mut properties = Map::new();
+    properties.insert(argument.name.to_owned(), schema);
+    let mut root = Map::new();
+    root.insert("type".to_owned(), "object".into());
+    root.insert("properties".to_owned(), properties.into());
+    root
 }
 
+/// What is known of the type of an argument that a client sends.
+#[derive(Clone, Copy)]
+pub(super) struct Sent {
+    pub(super) schema: SchemaFn,
+    pub(super) name: fn() -> &'static str,
+    pub(super) optional: fn() -> bool,
+}
+
+/// The arguments that a client sends, in order.
 #[inline]
-fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, Sent)> {
+pub(super) fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, Sent)> {
     tool.arguments.iter().filter_map(|argument| match argument.kind {
         ArgumentKind::Data {
             schema,
@@ -125,13 +145,13 @@ fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
 
 #[inline]
 fn property(
-    tool: &ToolDef,
+    tool: &str,
     argument: &ArgDef,
     typed: &Map<String, Value>,
     generator: &SchemaGenerator,
     faults: &mut Vec<ToolSetFault>,
 ) -> Value {
-    let named = || (tool.name.to_owned(), argument.name.to_owned());
+    let named = || (tool.to_owned(), argument.name.to_owned());
     if !argument.untyped && !says_anything(typed) {
         let (tool, argument) = named();
         faults.push(ToolSetFault::Untyped { tool, argument });
@@ -227,13 +247,13 @@ fn says_anything(schema: &Map<String, Value>) -> bool {
 }
 
 #[inline]
-fn keywords(tool: &ToolDef, argument: &ArgDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
+fn keywords(tool: &str, argument: &ArgDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
     let Some(text) = argument.keywords else {
         return Map::new();
     };
     serde_json::from_str(text).unwrap_or_else(|_| {
         faults.push(ToolSetFault::Json {
-            tool: tool.name.to_owned(),
+            tool: tool.to_owned(),
             part: format!("the keywords of argument `{}`", argument.name),
         });
         Map::new()

@@ -13,12 +13,14 @@ mod noise;
 mod nulls;
 mod objects;
 mod references;
+mod template;
 mod tuples;
 mod unions;
 mod walk;
 
 pub(super) use self::keys::{ANY_DIGITS, range as key_range};
 pub(super) use self::references::target;
+pub(super) use self::template::Templates;
 pub(super) use self::walk::each_child;
 
 use schemars::SchemaGenerator;
@@ -58,10 +60,16 @@ pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Val
 
 #[inline]
 fn whole_input(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Value {
-    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let mut generator = reader();
     let mut root = arguments::argument_object(tool, style, &mut generator, faults);
     add_definitions(&mut root, &mut generator);
     Value::Object(root)
+}
+
+/// Writes what is decoded.
+#[inline]
+fn reader() -> SchemaGenerator {
+    SchemaSettings::draft2020_12().for_deserialize().into_generator()
 }
 
 /// The schema of what a tool returns.

@@ -44,6 +44,27 @@ pub(super) fn inline(schema: &mut Value) {
     }
 }
 
+/// Whether `nodes` schema nodes are so many that [`inline`] would keep references.
+#[inline]
+pub(super) fn too_many(nodes: usize) -> bool {
+    nodes > GUARD
+}
+
+/// Number of schema nodes when every definition but the recursive ones is in place.
+#[inline]
+pub(super) fn nodes_in_place(schema: &Value) -> usize {
+    let Some(Value::Object(all)) = schema.get("$defs") else {
+        return count(schema);
+    };
+    let definitions = Definitions {
+        kept: recursive(all),
+        all: all.clone(),
+    };
+    let mut bare = schema.clone();
+    bare.as_object_mut().and_then(|root| root.remove("$defs"));
+    expanded_size(&bare, &definitions)
+}
+
 /// Puts a root that is only a reference in its place: clients look at the root's own `type`.
 #[inline]
 pub(super) fn open_root(schema: &mut Value) {

@@ -1,0 +1,172 @@
+//! The portable schema of what a tool takes, put together from texts: arguments that differ in nothing but their name
+//! and description share one, so a set of many tools is listed in the time of few types.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::arguments::{Sent, alone, sent};
+use super::nulls::Role;
+use super::{add_definitions, finish, reader, references};
+use crate::tool::check;
+use crate::tool::definition::{SchemaStyle, ToolDef};
+use crate::tool::parameter::{ArgDef, DefaultDef};
+use crate::tool::write::{Members, write_inside, write_schema, write_text};
+
+/// Stands for a description while a template is made. No one writes this character.
+const GAP: &str = "\u{1}";
+
+/// How JSON spells [`GAP`].
+const GAP_TEXT: &str = "\\u0001";
+
+/// The templates of one set.
+#[derive(Default)]
+pub(in crate::tool) struct Templates(HashMap<Key, Option<Template>>);
+
+/// All that the schema of an argument depends on, its description aside. A function is known by its address: where the
+/// compiler makes one of two functions, they do the same.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    schema: usize,
+    name: usize,
+    optional: usize,
+    keywords: Option<&'static str>,
+    default: Option<(&'static str, usize)>,
+    flags: [bool; 3],
+}
+
+/// The schema of an argument as text.
+struct Template {
+    before: String,
+    /// What follows the description, if there is one.
+    after: Option<String>,
+    /// Number of its nodes before any pass, definitions in place.
+    nodes: usize,
+    /// Whether the decoder takes its absence.
+    optional: bool,
+}
+
+impl Templates {
+    /// The schema of what `tool` takes; `None` where only the schema as a whole can tell: a fault, recursion, more nodes
+    /// than are written in place.
+    #[inline]
+    pub(in crate::tool) fn input(&mut self, tool: &ToolDef) -> Option<String> {
+        if tool.additional_arguments {
+            return None;
+        }
+        let mut text = String::from(r#"{"type":"object","properties":"#);
+        let mut properties = Members::open(&mut text);
+        let (mut required, mut nodes) = (Vec::new(), 1);
+        for (at, (argument, sent)) in sent(tool).enumerate() {
+            // The last of two arguments of one name would win.
+            if names_before(tool, at).any(|name| name == argument.name) {
+                return None;
+            }
+            let template = self.of(argument, sent)?;
+            template.write(argument, properties.name(argument.name));
+            nodes += template.nodes;
+            if argument.default.is_none() && !template.optional {
+                required.push(argument.name);
+            }
+        }
+        properties.close();
+        write_required(&required, &mut text);
+        text.push_str(r#","additionalProperties":false}"#);
+        (!references::too_many(nodes)).then_some(text)
+    }
+
+    #[inline]
+    fn of(&mut self, argument: &ArgDef, sent: Sent) -> Option<&Template> {
+        let template = self.0.entry(key(argument, sent));
+        template.or_insert_with(|| template_of(argument, sent)).as_ref()
+    }
+}
+
+#[inline]
+fn names_before(tool: &ToolDef, at: usize) -> impl Iterator<Item = &'static str> {
+    sent(tool).take(at).map(|(argument, _)| argument.name)
+}
+
+#[inline]
+fn write_required(names: &[&str], text: &mut String) {
+    for (at, name) in names.iter().enumerate() {
+        text.push_str(if at == 0 { r#","required":["# } else { "," });
+        write_text(name, text);
+    }
+    if !names.is_empty() {
+        text.push(']');
+    }
+}
+
+impl Template {
+    #[inline]
+    fn write(&self, argument: &ArgDef, out: &mut String) {
+        out.push_str(&self.before);
+        if let (Some(after), Some(description)) = (&self.after, argument.description) {
+            write_inside(description, out);
+            out.push_str(after);
+        }
+    }
+}
+
+#[inline]
+fn key(argument: &ArgDef, sent: Sent) -> Key {
+    Key {
+        schema: sent.schema as usize,
+        name: sent.name as usize,
+        optional: sent.optional as usize,
+        keywords: argument.keywords,
+        default: match argument.default {
+            Some(DefaultDef::Json(json)) => Some((json, 0)),
+            Some(DefaultDef::Unproven(json, prove)) => Some((json, prove as usize)),
+            Some(DefaultDef::OfType) | None => None,
+        },
+        flags: [
+            argument.untyped,
+            argument.nullable,
+            argument.description.is_some(),
+        ],
+    }
+}
+
+#[inline]
+fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
+    let gap = argument.description.map(|_| GAP);
+    let anyone = ArgDef {
+        description: gap,
+        ..*argument
+    };
+    let (mut generator, mut faults) = (reader(), Vec::new());
+    let mut root = alone(&anyone, sent, &mut generator, &mut faults);
+    add_definitions(&mut root, &mut generator);
+    let mut root = Value::Object(root);
+    // The root is counted once for all arguments.
+    let nodes = references::nodes_in_place(&root) - 1;
+    finish(&mut root, SchemaStyle::Portable, Role::Input);
+    check::ensure(&root, "", &mut faults);
+    if !faults.is_empty() || root.get("$defs").is_some() {
+        return None;
+    }
+    let mut text = String::new();
+    write_schema(root.get("properties")?.get(argument.name)?, &[], &mut text);
+    let (before, after) = match gap {
+        None => (text, None),
+        Some(_) => at_gap(&text)?,
+    };
+    Some(Template {
+        before,
+        after,
+        nodes,
+        optional: (sent.optional)(),
+    })
+}
+
+/// What is before and after the description, which has to be there once.
+#[inline]
+fn at_gap(text: &str) -> Option<(String, Option<String>)> {
+    let (before, after) = text.split_once(GAP_TEXT)?;
+    (!after.contains(GAP_TEXT)).then(|| (before.to_owned(), Some(after.to_owned())))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! A table of figures with what is wanted of them, and whether they keep to it.
+
+/// One figure.
+pub(super) struct Row {
+    pub(super) name: String,
+    /// The figure with its unit.
+    pub(super) figure: String,
+    /// The number that is judged, mostly a ratio.
+    pub(super) compared: Option<f64>,
+    pub(super) bound: Option<Bound>,
+}
+
+/// What is wanted of a number.
+#[derive(Clone, Copy)]
+pub(super) enum Bound {
+    Most(f64),
+    Below(f64),
+    Least(f64),
+}
+
+impl Bound {
+    fn admits(self, number: f64) -> bool {
+        match self {
+            Self::Most(bound) => number <= bound,
+            Self::Below(bound) => number < bound,
+            Self::Least(bound) => number >= bound,
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            Self::Most(bound) => format!("≤ {bound:.2}"),
+            Self::Below(bound) => format!("< {bound:.2}"),
+            Self::Least(bound) => format!("≥ {bound:.0}"),
+        }
+    }
+}
+
+/// Prints the table; answers whether every bound is met.
+pub(super) fn print(title: &str, rows: &[Row]) -> bool {
+    println!("\n{title}\n\n| | median | compared | wanted |\n|---|---|---|---|");
+    let mut met = true;
+    for row in rows {
+        let compared = row
+            .compared
+            .map_or(String::new(), |number| format!("{number:.2}"));
+        let verdict = row.bound.map_or(String::new(), |bound| {
+            let good = row.compared.is_some_and(|number| bound.admits(number));
+            met &= good;
+            format!("{}: {}", bound.text(), if good { "met" } else { "missed" })
+        });
+        println!("| {} | {} | {compared} | {verdict} |", row.name, row.figure);
+    }
+    met
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_end_where_they_say() {
+        assert!(Bound::Most(0.4).admits(0.4) && !Bound::Most(0.4).admits(0.41));
+        assert!(Bound::Below(0.6).admits(0.59) && !Bound::Below(0.6).admits(0.6));
+        assert!(Bound::Least(3.0).admits(3.0) && !Bound::Least(3.0).admits(2.9));
+        assert!(!Bound::Most(1.0).admits(f64::NAN));
+    }
+}
