@@ -41,6 +41,7 @@ pub(super) struct Published {
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
     let mut schema = whole_input(tool, style, faults);
     finish(&mut schema, style, nulls::Role::Input);
+    arguments::state_together(&mut schema, tool, faults);
     Published {
         schema,
         order: arguments::names(tool),
@@ -53,6 +54,7 @@ pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Val
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
     walk::bottom_up(&mut schema, &mut booleans::mark_open);
     finish(&mut schema, SchemaStyle::Portable, nulls::Role::Call);
+    arguments::state_together(&mut schema, tool, faults);
     schema
 }
 
