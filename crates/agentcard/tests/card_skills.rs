@@ -19,8 +19,10 @@ mod menus {
         1
     }
 
+    const ORDER: &str = "order";
+
     #[doc = concat!("Orders ", "\"food\".")]
-    #[agentcard::skill(id = "order", tags("order"), allow("A2A-052"))]
+    #[agentcard::skill(id = "order", tags(ORDER), allow("A2A-052"))]
     pub(crate) async fn order_food(price: std::future::Ready<u8>) -> u8 {
         price.await
     }

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// The document, or `-` for standard input.
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// What to write: `a2a-1.0`, `a2a-0.3`, `mcp-VERSION`, `openai`, `anthropic` or `gemini`.
+    /// What to write: `a2a-1.0`, `a2a-0.3`, `mcp-VERSION`, `openai`, `openai-strict`, `anthropic` or `gemini`.
     #[arg(long, value_name = "TARGET", value_parser = parse_target)]
     to: Target,
     /// What the document is, instead of telling it by its content.

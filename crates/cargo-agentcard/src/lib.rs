@@ -29,6 +29,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 
+/// A value is an allocation for every text in it.
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Answers the command line of the process.
 pub fn main() -> ExitCode {
     // Cargo calls `cargo-agentcard agentcard …`; called by its own name the word is not there.

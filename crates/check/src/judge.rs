@@ -1,13 +1,13 @@
 //! One document from its bytes to all findings with their places.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile, Rule};
 use serde_json::Value;
 
-use crate::source::{Fault, Position, Reading, Span, locate, positions, read};
+use crate::size::compact_size;
+use crate::source::{Fault, Layout, Position, Reading, Span, locate, positions, read_with_layout};
 use crate::{Detection, Foreign, Kind, detect};
 
 /// How a document is judged.
@@ -84,7 +84,8 @@ impl Verdict<'_> {
 
 /// Reads and judges a document.
 pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
-    let Reading { text, value, faults } = read(bytes);
+    let (reading, layout) = read_with_layout(bytes);
+    let Reading { text, value, faults } = reading;
     let mut findings: Vec<Found> = faults.into_iter().map(|fault| of_fault(fault, request)).collect();
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
@@ -93,11 +94,11 @@ pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     });
     let mut size = bytes.len();
     if let Some(value) = &value {
-        size = compact_size(value);
+        size = layout.as_ref().map_or_else(|| compact_size(value), Layout::size);
         let detected = detection.unwrap_or_else(|| detect(value));
         detection = Some(detected);
         let found = judge_value(value, &detected, size, request);
-        findings.extend(place(&text, found));
+        findings.extend(place(&text, layout.as_ref(), found));
     }
     settle(&text, &mut findings);
     Verdict {
@@ -250,8 +251,13 @@ fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
 }
 
 /// Looks up the spans of findings by their pointers.
-fn place(text: &str, mut findings: Vec<Found>) -> Vec<Found> {
+fn place(text: &str, layout: Option<&Layout>, mut findings: Vec<Found>) -> Vec<Found> {
     if findings.is_empty() {
+        return findings;
+    }
+    if let Some(layout) = layout.filter(|layout| layout.can_find(findings.len()))
+        && place_by_layout(text, layout, &mut findings).is_some()
+    {
         return findings;
     }
     let places = locate(text, findings.iter().map(|found| found.pointer.as_str()));
@@ -267,6 +273,16 @@ fn place(text: &str, mut findings: Vec<Found>) -> Vec<Found> {
     findings
 }
 
+/// Looks up spans where everything is noted; nothing where a pointer leads nowhere.
+fn place_by_layout(text: &str, layout: &Layout, findings: &mut [Found]) -> Option<()> {
+    for found in findings {
+        let place = layout.find(text, &found.pointer)?;
+        let named = found.at == At::Key && !place.name.is_empty();
+        found.span = if named { &place.name } else { &place.value }.clone();
+    }
+    Some(())
+}
+
 /// Puts findings in the order of the text and counts their lines and columns.
 fn settle(text: &str, findings: &mut [Found]) {
     findings.sort_by(|one, other| (one.span.start, other.level).cmp(&(other.span.start, one.level)));
@@ -279,22 +295,4 @@ fn settle(text: &str, findings: &mut [Found]) {
             (found.start, found.end) = (start, end);
         }
     }
-}
-
-/// How many bytes a value has in compact form.
-fn compact_size(value: &Value) -> usize {
-    struct Count(usize);
-    impl Write for Count {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0 += bytes.len();
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut count = Count(0);
-    // Counting cannot fail.
-    let _ = serde_json::to_writer(&mut count, value);
-    count.0
 }

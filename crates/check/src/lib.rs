@@ -17,7 +17,10 @@ mod detect;
 mod judge;
 #[cfg(feature = "schema")]
 mod schema;
+mod size;
 mod source;
+#[cfg(feature = "schema")]
+mod subschemas;
 
 pub use detect::{Detection, Foreign, Kind, detect};
 pub use judge::{Found, Request, Verdict, judge};

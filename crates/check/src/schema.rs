@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use crate::Found;
 use crate::judge::unplaced;
 use crate::source::push_token;
+use crate::subschemas::{each_schema, standalone};
 
 /// What the metaschemas find in the schemas of tools, beyond what is `known`.
 pub(crate) fn judge_tools(doc: &Value, dialect: Dialect, profile: Profile, known: &[Finding]) -> Vec<Found> {
@@ -84,9 +85,10 @@ fn judge_schema(
     said: &Said<'_>,
     found: &mut Vec<Found>,
 ) {
-    judge_patterns(schema, &mut pointer.to_owned(), profile, found);
+    judge_patterns(schema, pointer, profile, found);
     let metaschema = metaschema(draft);
     if metaschema.is_valid(schema) {
+        judge_defaults(schema, draft, pointer, profile, said, found);
         return;
     }
     let mut places = BTreeSet::new();
@@ -105,6 +107,45 @@ fn judge_schema(
             None,
         ));
     }
+}
+
+/// Judges the defaults of a right schema and of all below it, each by the schema that it stands in.
+fn judge_defaults(
+    schema: &Value,
+    draft: Draft,
+    pointer: &str,
+    profile: Profile,
+    said: &Said<'_>,
+    found: &mut Vec<Found>,
+) {
+    each_schema(schema, pointer, &mut |keywords, pointer| {
+        let Some(value) = keywords.get("default") else {
+            return;
+        };
+        let pointer = format!("{pointer}/default");
+        // OpenAPI 3.0 spells "or null" this way.
+        let nullable = value.is_null() && keywords.get("nullable") == Some(&Value::Bool(true));
+        if nullable || said.anything(&pointer) {
+            return;
+        }
+        let own = standalone(keywords, schema, draft < Draft::Draft201909);
+        let validator = own.and_then(|own| jsonschema::options().with_draft(draft).build(&own).ok());
+        if let Some(Err(error)) =
+            validator.map(|validator| validator.validate(value).map_err(ValidationError::to_owned))
+        {
+            let rule = &rules::DEFAULT_TYPE;
+            let message = format!("the default does not fit its schema: {error}");
+            let fix = "remove it or mend it";
+            found.push(unplaced(
+                rule,
+                rule.level(profile),
+                pointer,
+                At::Value,
+                message.into(),
+                Some(fix.into()),
+            ));
+        }
+    });
 }
 
 fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
@@ -134,57 +175,18 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
 }
 
 /// Judges the regular expressions of a schema and all below it.
-fn judge_patterns(schema: &Value, pointer: &mut String, profile: Profile, found: &mut Vec<Found>) {
-    let Value::Object(keywords) = schema else { return };
-    for (key, value) in keywords {
-        let place = pointer.len();
-        push_token(pointer, key);
-        match (key.as_str(), value) {
-            ("pattern", Value::String(pattern)) => judge_pattern(pattern, pointer, At::Value, profile, found),
-            ("properties" | "$defs" | "definitions" | "dependentSchemas", Value::Object(map)) => {
-                for (name, schema) in map {
-                    below(name, schema, pointer, profile, found);
-                }
-            }
-            ("patternProperties", Value::Object(map)) => {
-                for (pattern, schema) in map {
-                    let place = pointer.len();
-                    push_token(pointer, pattern);
-                    judge_pattern(pattern, pointer, At::Key, profile, found);
-                    pointer.truncate(place);
-                    below(pattern, schema, pointer, profile, found);
-                }
-            }
-            ("allOf" | "anyOf" | "oneOf" | "prefixItems" | "items", Value::Array(schemas)) => {
-                for (index, schema) in schemas.iter().enumerate() {
-                    below(&index.to_string(), schema, pointer, profile, found);
-                }
-            }
-            (
-                "items"
-                | "not"
-                | "if"
-                | "then"
-                | "else"
-                | "contains"
-                | "propertyNames"
-                | "additionalProperties"
-                | "additionalItems"
-                | "unevaluatedItems"
-                | "unevaluatedProperties",
-                Value::Object(_),
-            ) => judge_patterns(value, pointer, profile, found),
-            _ => {}
+fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Found>) {
+    each_schema(schema, pointer, &mut |keywords, pointer| {
+        if let Some(Value::String(pattern)) = keywords.get("pattern") {
+            judge_pattern(pattern, &format!("{pointer}/pattern"), At::Value, profile, found);
         }
-        pointer.truncate(place);
-    }
-}
-
-fn below(token: &str, schema: &Value, pointer: &mut String, profile: Profile, found: &mut Vec<Found>) {
-    let place = pointer.len();
-    push_token(pointer, token);
-    judge_patterns(schema, pointer, profile, found);
-    pointer.truncate(place);
+        let keyed = keywords.get("patternProperties").and_then(Value::as_object);
+        for pattern in keyed.into_iter().flat_map(Map::keys) {
+            let mut pointer = format!("{pointer}/patternProperties");
+            push_token(&mut pointer, pattern);
+            judge_pattern(pattern, &pointer, At::Key, profile, found);
+        }
+    });
 }
 
 fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Found>) {

@@ -111,6 +111,8 @@ pub enum Target {
     Dialect(Dialect),
     /// The tools of a request to OpenAI.
     OpenAi,
+    /// The same in strict mode.
+    OpenAiStrict,
     /// The tools of a request to Anthropic.
     Anthropic,
     /// The tools of a request to Gemini.
@@ -123,7 +125,7 @@ impl Target {
     pub fn all() -> Vec<Self> {
         let dialects = Dialect::ALL.iter().copied();
         let dialects = dialects.filter(|dialect| matches!(dialect.family(), "a2a" | "mcp"));
-        let apis = [Self::OpenAi, Self::Anthropic, Self::Gemini];
+        let apis = [Self::OpenAi, Self::OpenAiStrict, Self::Anthropic, Self::Gemini];
         dialects.map(Self::Dialect).chain(apis).collect()
     }
 
@@ -133,6 +135,7 @@ impl Target {
         match self {
             Self::Dialect(dialect) => dialect.id(),
             Self::OpenAi => "openai",
+            Self::OpenAiStrict => "openai-strict",
             Self::Anthropic => "anthropic",
             Self::Gemini => "gemini",
         }
@@ -162,6 +165,7 @@ pub fn convert(
 ) -> Result<Converted, Refusal> {
     match (source, target) {
         (Source::Tools, Target::OpenAi) => tools::to_openai(document),
+        (Source::Tools, Target::OpenAiStrict) => tools::to_openai_strict(document),
         (Source::Tools, Target::Anthropic) => tools::to_anthropic(document),
         (Source::Tools, Target::Gemini) => tools::to_gemini(document),
         (Source::Tools, Target::Dialect(version)) if version.family() == "mcp" => {

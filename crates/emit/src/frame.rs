@@ -14,6 +14,9 @@ pub const VALUE: &str = "frames-1";
 /// MCP versions, separated by commas, that replace those of `export!` for one run.
 pub const MCP_VARIABLE: &str = "AGENTCARD_MCP";
 
+/// Clients of models, separated by commas, that replace those of `export!` for one run.
+pub const CLIENT_VARIABLE: &str = "AGENTCARD_CLIENT";
+
 /// Starts every line of ours.
 const MARK: &str = "@agentcard-frame ";
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use agentcard_rules::client::Client;
+
 use crate::diff::diff;
 use crate::{Document, Published};
 
@@ -71,7 +73,12 @@ fn is_ours(name: &str) -> bool {
         return false;
     };
     let ours = ["agent-card", "toolspec"];
-    ours.contains(&stem) || stem.starts_with("agent-card.v") || stem.starts_with("toolspec.2")
+    let client = stem
+        .rsplit_once('.')
+        .map(|(_, last)| last)
+        .and_then(Client::from_id);
+    let of_client = client.is_some() && stem.starts_with("toolspec.");
+    ours.contains(&stem) || stem.starts_with("agent-card.v") || stem.starts_with("toolspec.2") || of_client
 }
 
 /// The command that brings the files of a package up to date.

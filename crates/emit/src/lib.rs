@@ -18,9 +18,9 @@ mod write;
 
 pub use diff::diff;
 pub use document::{Allow, Document, Published};
+pub use frame::{CLIENT_VARIABLE, MCP_VARIABLE, VALUE, VARIABLE, write_frames};
 #[cfg(feature = "write")]
 pub use frame::{FrameError, read_frames};
-pub use frame::{MCP_VARIABLE, VALUE, VARIABLE, write_frames};
 pub use fresh::{State, leftovers, repair, state};
 pub use pretty::pretty;
 pub use verdict::{Judged, judge, line};

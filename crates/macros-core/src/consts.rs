@@ -72,6 +72,7 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
     let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
         Kind::Filled => quote!(not_blank(#name)),
+        Kind::ToolDescription => quote!(tool_description(#name)),
         Kind::LinkUrl => quote!(link_url(#name)),
         Kind::PictureUrl => quote!(picture_url(#name)),
         Kind::AuthUrl => quote!(auth_url(#name)),

@@ -118,7 +118,8 @@ fn concatenate(parts: &[&Expr]) -> TokenStream {
             None => pieces.push(quote!(#part)),
         }
     }
-    quote!(::core::concat!(#(#pieces),*))
+    // Files end with a line break.
+    quote!(::core::primitive::str::trim_ascii(::core::concat!(#(#pieces),*)))
 }
 
 #[cfg(test)]
@@ -169,7 +170,8 @@ mod tests {
         ];
         assert_eq!(
             text(&attributes),
-            "<:: core :: concat ! (\"Head.\" , \"\\n\" , include_str ! (\"a.md\"))>"
+            "<:: core :: primitive :: str :: trim_ascii \
+             (:: core :: concat ! (\"Head.\" , \"\\n\" , include_str ! (\"a.md\")))>"
         );
     }
 }

@@ -27,8 +27,8 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
             a2a::judge(&mut report, version, doc);
         }
         Kind::Tools => {
-            judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
-            mcp::judge(&mut report, dialect, doc);
+            let bytes = judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
+            mcp::judge(&mut report, dialect, doc, bytes);
         }
         #[cfg(feature = "openclasp")]
         Kind::OpenClasp => crate::openclasp::judge(&mut report, dialect, doc),
@@ -105,8 +105,13 @@ fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
     }
 }
 
-/// Judges the size of a document in compact form.
-fn judge_size(report: &mut Report<'_>, rule: &'static crate::Rule, doc: &Value, options: &Options<'_>) {
+/// Judges the size of a document in compact form, and tells it.
+fn judge_size(
+    report: &mut Report<'_>,
+    rule: &'static crate::Rule,
+    doc: &Value,
+    options: &Options<'_>,
+) -> usize {
     let bytes = options.bytes.unwrap_or_else(|| compact_size(doc));
     // AWS states a limit of its own, ten times as high.
     let limit = if options.profile == Profile::Aws {
@@ -134,10 +139,11 @@ fn judge_size(report: &mut Report<'_>, rule: &'static crate::Rule, doc: &Value, 
             format!("stay at or below {near} bytes"),
         );
     }
+    bytes
 }
 
 /// How many bytes a document has in compact form.
-fn compact_size(doc: &Value) -> usize {
+pub(crate) fn compact_size(doc: &Value) -> usize {
     struct Count(usize);
     impl Write for Count {
         fn write_str(&mut self, text: &str) -> fmt::Result {

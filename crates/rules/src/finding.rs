@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "clients")]
+use crate::client::{Client, Clients};
+
 /// How grave a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -37,11 +40,28 @@ pub enum Profile {
     Gar,
     /// AWS Agent Registry.
     Aws,
+    /// A client of models, which takes a part of JSON Schema only.
+    #[cfg(feature = "clients")]
+    Client(Client),
 }
 
 impl Profile {
     /// Every profile.
+    #[cfg(not(feature = "clients"))]
     pub const ALL: &'static [Self] = &[Self::Read, Self::Write, Self::Gar, Self::Aws];
+    /// Every profile.
+    #[cfg(feature = "clients")]
+    pub const ALL: &'static [Self] = &[
+        Self::Read,
+        Self::Write,
+        Self::Gar,
+        Self::Aws,
+        Self::Client(Client::OpenAi),
+        Self::Client(Client::OpenAiStrict),
+        Self::Client(Client::Anthropic),
+        Self::Client(Client::Gemini),
+        Self::Client(Client::Any),
+    ];
 
     /// The stable id, such as `gar`.
     pub const fn id(self) -> &'static str {
@@ -50,6 +70,8 @@ impl Profile {
             Self::Write => "write",
             Self::Gar => "gar",
             Self::Aws => "aws",
+            #[cfg(feature = "clients")]
+            Self::Client(client) => client.id(),
         }
     }
 
@@ -135,6 +157,9 @@ pub struct Rule {
     pub spec: &'static str,
     /// How grave a breach is, by profile.
     pub levels: Levels,
+    /// The clients that it is about; none where it is about documents for everyone.
+    #[cfg(feature = "clients")]
+    pub clients: Clients,
     /// Whether an author may wave it through by id: what readers only warn of, and the one error over which the
     /// specification contradicts itself (`A2A-002`).
     pub can_allow: bool,
@@ -152,7 +177,26 @@ impl Rule {
             Profile::Write => self.levels.write,
             Profile::Gar => self.levels.gar,
             Profile::Aws => self.levels.aws,
+            // Clients read what others wrote.
+            #[cfg(feature = "clients")]
+            Profile::Client(client) => match self.clients.level(client) {
+                Some(level) => level,
+                None => self.levels.read,
+            },
         }
+    }
+
+    /// Whether the rule is asked under `profile`: one about clients speaks under those only.
+    pub const fn applies(&self, profile: Profile) -> bool {
+        #[cfg(feature = "clients")]
+        if !self.clients.is_empty() {
+            return match profile {
+                Profile::Client(client) => self.clients.level(client).is_some(),
+                _ => false,
+            };
+        }
+        let _ = profile;
+        true
     }
 }
 

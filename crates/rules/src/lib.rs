@@ -37,6 +37,7 @@ mod structure;
 mod wording;
 
 pub mod catalogue;
+pub mod client;
 #[rustfmt::skip]
 pub mod generated;
 pub mod shape;

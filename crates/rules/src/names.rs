@@ -9,6 +9,11 @@ impl Shape {
         self.members.iter().find(|member| member.name == name)
     }
 
+    /// How many members an object must have.
+    pub(crate) fn required(&self) -> usize {
+        self.members.iter().filter(|member| member.required).count()
+    }
+
     /// The member that `name` spells with other cases, underscores or hyphens.
     pub(crate) fn twin(&self, name: &str) -> Option<&'static Member> {
         self.members
@@ -57,7 +62,9 @@ pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
         if other.len().abs_diff(name.len()) > slips {
             continue;
         }
-        let distance = distance(name, other);
+        let Some(distance) = distance(name, other, slips) else {
+            continue;
+        };
         if distance < fewest && other.len().min(name.len()) > 2 {
             (nearest, fewest) = (Some(*other), distance);
         }
@@ -66,33 +73,49 @@ pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
 }
 
 fn same_letters(one: &str, other: &str) -> bool {
-    letters(one) == letters(other)
-}
-
-fn letters(name: &str) -> Vec<u8> {
-    let mut letters = Vec::new();
-    for byte in name.bytes() {
-        if !matches!(byte, b'_' | b'-') {
-            letters.push(byte.to_ascii_lowercase());
+    let (mut one, mut other) = (one.as_bytes(), other.as_bytes());
+    loop {
+        let letters = (next_letter(&mut one), next_letter(&mut other));
+        if letters.0 != letters.1 {
+            return false;
+        }
+        if letters.0.is_none() {
+            return true;
         }
     }
-    letters
 }
 
-/// How many bytes have to be put in, taken out or changed (Levenshtein).
-fn distance(one: &str, other: &str) -> usize {
+/// Takes the next letter, whatever its case and what stands before it.
+fn next_letter(name: &mut &[u8]) -> Option<u8> {
+    while let [byte, rest @ ..] = *name {
+        *name = rest;
+        if !matches!(byte, b'_' | b'-') {
+            return Some(byte.to_ascii_lowercase());
+        }
+    }
+    None
+}
+
+/// How many bytes have to be put in, taken out or changed (Levenshtein); nothing where these are more than `most`.
+fn distance(one: &str, other: &str, most: usize) -> Option<usize> {
     let mut row = vec![0];
     for column in 0..other.len() {
         row.push(column + 1);
     }
     for (index, byte) in one.bytes().enumerate() {
         let mut diagonal = row[0];
-        row[0] = index + 1;
+        let mut fewest = index + 1;
+        row[0] = fewest;
         for (column, letter) in other.bytes().enumerate() {
             let change = diagonal + usize::from(byte != letter);
             diagonal = row[column + 1];
             row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
+            fewest = fewest.min(row[column + 1]);
+        }
+        // What follows cannot make it fewer.
+        if fewest > most {
+            return None;
         }
     }
-    row[other.len()]
+    Some(row[other.len()])
 }

@@ -9,11 +9,30 @@ use std::collections::BinaryHeap;
 pub(crate) type Object = Map<String, Value>;
 
 /// The findings of a run and the place where it stands.
+///
+/// The run stands at every value once at least, and few have findings: pointers are written for these alone.
 pub(crate) struct Report<'a> {
     options: &'a Options<'a>,
     dialect: Dialect,
-    pointer: String,
+    tokens: Vec<Token>,
+    /// The names among the tokens, one behind the other.
+    names: String,
     findings: Vec<Finding>,
+}
+
+/// A step from a value to one in it.
+enum Token {
+    /// To the item of this number.
+    Item(usize),
+    /// To a member whose name ends here in [`Report::names`], and starts where the one before ends.
+    Name(usize),
+}
+
+/// Where a run stood.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    tokens: usize,
+    names: usize,
 }
 
 impl<'a> Report<'a> {
@@ -22,7 +41,9 @@ impl<'a> Report<'a> {
         Self {
             options,
             dialect,
-            pointer: String::new(),
+            // As deep as most documents go.
+            tokens: Vec::with_capacity(16),
+            names: String::with_capacity(128),
             findings: Vec::new(),
         }
     }
@@ -42,33 +63,60 @@ impl<'a> Report<'a> {
         self.findings.len()
     }
 
-    /// The place where the run stands.
-    pub(crate) fn pointer(&self) -> &str {
-        &self.pointer
+    /// JSON pointer of the place where the run stands.
+    pub(crate) fn pointer(&self) -> String {
+        let mut pointer = String::new();
+        let mut start = 0;
+        for token in &self.tokens {
+            pointer.push('/');
+            match *token {
+                Token::Item(index) => pointer.push_str(&index.to_string()),
+                Token::Name(end) => {
+                    let name = self.names.get(start..end).unwrap_or_default();
+                    if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+                        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+                    } else {
+                        pointer.push_str(name);
+                    }
+                    start = end;
+                }
+            }
+        }
+        pointer
+    }
+
+    /// Whether the run stands at the document as a whole.
+    pub(crate) fn is_root(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    /// What [`leave`](Self::leave) takes to come back here.
+    pub(crate) fn place(&self) -> Place {
+        Place {
+            tokens: self.tokens.len(),
+            names: self.names.len(),
+        }
     }
 
     /// Goes to a member; the answer brings [`leave`](Self::leave) back.
-    pub(crate) fn enter(&mut self, key: &str) -> usize {
-        let place = self.pointer.len();
-        self.pointer.push('/');
-        for letter in key.chars() {
-            match letter {
-                '~' => self.pointer.push_str("~0"),
-                '/' => self.pointer.push_str("~1"),
-                _ => self.pointer.push(letter),
-            }
-        }
+    pub(crate) fn enter(&mut self, key: &str) -> Place {
+        let place = self.place();
+        self.names.push_str(key);
+        self.tokens.push(Token::Name(self.names.len()));
         place
     }
 
     /// Goes to an item of a list.
-    pub(crate) fn enter_item(&mut self, index: usize) -> usize {
-        self.enter(&index.to_string())
+    pub(crate) fn enter_item(&mut self, index: usize) -> Place {
+        let place = self.place();
+        self.tokens.push(Token::Item(index));
+        place
     }
 
     /// Goes back to where [`enter`](Self::enter) was called.
-    pub(crate) fn leave(&mut self, place: usize) {
-        self.pointer.truncate(place);
+    pub(crate) fn leave(&mut self, place: Place) {
+        self.tokens.truncate(place.tokens);
+        self.names.truncate(place.names);
     }
 
     /// Reports a breach at the place where the run stands.
@@ -148,7 +196,21 @@ impl<'a> Report<'a> {
 
     /// The findings in the order of the document.
     pub(crate) fn finish(self, doc: &Value) -> Vec<Finding> {
-        sorted(doc, &self.findings)
+        sorted(doc, self.findings)
+    }
+
+    /// Whether the rule speaks under the profile; notes on what clients trip over give way to the rules of one client.
+    #[cfg(feature = "clients")]
+    fn is_asked(&self, rule: &'static Rule) -> bool {
+        let gives_way = || crate::client::GENERAL.contains(&rule.id);
+        let is_client = matches!(self.options.profile, Profile::Client(_));
+        rule.applies(self.options.profile) && !(is_client && gives_way())
+    }
+
+    #[cfg(not(feature = "clients"))]
+    #[allow(clippy::unused_self, reason = "there are no clients to look at")]
+    fn is_asked(&self, _: &'static Rule) -> bool {
+        true
     }
 
     fn push(
@@ -158,14 +220,14 @@ impl<'a> Report<'a> {
         message: Cow<'static, str>,
         fix: Option<Cow<'static, str>>,
     ) {
-        if self.options.allows(rule) {
+        if self.options.allows(rule) || !self.is_asked(rule) {
             return;
         }
         let level = rule.level(self.options.profile);
         self.findings.push(Finding {
             rule,
             level,
-            pointer: self.pointer.clone(),
+            pointer: self.pointer(),
             at,
             message,
             fix,
@@ -174,7 +236,10 @@ impl<'a> Report<'a> {
 }
 
 /// Puts findings in the order of the document.
-pub(crate) fn sorted(doc: &Value, findings: &[Finding]) -> Vec<Finding> {
+pub(crate) fn sorted(doc: &Value, findings: Vec<Finding>) -> Vec<Finding> {
+    if findings.len() < 2 {
+        return findings;
+    }
     // A heap sorts as well as `sort_by_key` and is a tenth of the code to compile.
     let mut places = BinaryHeap::new();
     for (index, finding) in findings.iter().enumerate() {
@@ -187,9 +252,22 @@ pub(crate) fn sorted(doc: &Value, findings: &[Finding]) -> Vec<Finding> {
     sorted
 }
 
+/// A member. In a small object, looking at each takes less time than hashing the name.
+pub(crate) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Value> {
+    if object.len() > 16 {
+        return object.get(key);
+    }
+    for (name, value) in object {
+        if name == key {
+            return Some(value);
+        }
+    }
+    None
+}
+
 /// A member that is a text.
 pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
-    object.get(key)?.as_str()
+    member(object, key)?.as_str()
 }
 
 /// A member that is a text which is not empty.
@@ -204,12 +282,12 @@ pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
 
 /// A member that is an object.
 pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
-    object.get(key)?.as_object()
+    member(object, key)?.as_object()
 }
 
 /// The items of a member that is a list; none if it is not.
 pub(crate) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
-    match object.get(key) {
+    match member(object, key) {
         Some(Value::Array(items)) => items,
         _ => &[],
     }
@@ -226,7 +304,7 @@ pub(crate) fn names(object: &Object) -> Vec<&str> {
 
 /// Whether a member is there and not null.
 pub(crate) fn has(object: &Object, key: &str) -> bool {
-    object.get(key).is_some_and(|value| !value.is_null())
+    member(object, key).is_some_and(|value| !value.is_null())
 }
 
 /// The positions, level by level, that lead to a place.

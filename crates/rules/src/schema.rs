@@ -17,7 +17,7 @@ pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -
         return findings;
     }
     findings.extend(beyond);
-    sorted(doc, &findings)
+    sorted(doc, findings)
 }
 
 /// What the schema of the dialect finds at places where [`check`] finds no error.

@@ -106,6 +106,17 @@ pub struct Text {
     pub one_of: &'static [&'static str],
 }
 
+impl Text {
+    /// Whether any text will do.
+    pub(crate) const fn is_free(&self) -> bool {
+        self.min == 0
+            && self.max.is_none()
+            && self.pattern.is_none()
+            && self.format.is_none()
+            && self.one_of.is_empty()
+    }
+}
+
 impl Shape {
     /// What readers assume of a member that is missing, as JSON.
     pub fn default(&self, name: &str) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use crate::catalogue::document as rules;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use crate::form::judge as judge_form;
-use crate::report::{Object, Report};
+use crate::report::{Object, Report, has, member};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
@@ -45,7 +45,7 @@ pub(crate) const PLAIN: Policy = Policy {
 pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Value) {
     match value {
         Value::Object(object) => judge_object(report, policy, shape, object),
-        _ if report.pointer().is_empty() => {
+        _ if report.is_root() => {
             let message = format!(
                 "{} stands where the document has to be an object",
                 value_name(value)
@@ -108,8 +108,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         return;
     }
     let mut excused = Vec::new();
+    let mut required = 0;
     for (key, value) in object {
         if let Some(member) = shape.member(key) {
+            required += usize::from(member.required);
             let place = report.enter(key);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
@@ -122,6 +124,24 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
             }
         }
     }
+    if required < shape.required() {
+        judge_missing(report, policy, shape, object, &excused);
+    }
+    for group in shape.exactly_one {
+        if !group.iter().any(|name| excused.contains(name)) {
+            judge_group(report, group, object);
+        }
+    }
+}
+
+/// Judges an object that lacks required members, of which some may stand under other names.
+fn judge_missing(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    shape: &'static Shape,
+    object: &Object,
+    excused: &[&str],
+) {
     for member in shape.members {
         if member.required && !object.contains_key(member.name) && !excused.contains(&member.name) {
             let rule = (policy.missing)(shape, member.name);
@@ -131,11 +151,6 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
                 format!("`{}` is missing", member.name),
                 missing_fix(policy, shape, member),
             );
-        }
-    }
-    for group in shape.exactly_one {
-        if !group.iter().any(|name| excused.contains(name)) {
-            judge_group(report, group, object);
         }
     }
 }
@@ -156,9 +171,7 @@ fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> Strin
 }
 
 fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object) {
-    let mut present = group
-        .iter()
-        .filter(|name| object.get(**name).is_some_and(|value| !value.is_null()));
+    let mut present = group.iter().filter(|name| has(object, name));
     let Some(first) = present.next() else {
         report.add(
             &rules::EXACTLY_ONE,
@@ -295,7 +308,7 @@ fn judge_tagged(
     for (name, _) in cases {
         names.push(*name);
     }
-    match object.get(tag) {
+    match member(object, tag) {
         Some(Value::String(name)) => {
             if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
                 judge_object(report, policy, shape, object);
@@ -323,6 +336,9 @@ fn judge_tagged(
 }
 
 fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
+    if constraints.is_free() {
+        return;
+    }
     if !constraints.one_of.is_empty() {
         if !constraints.one_of.contains(&text) {
             let fix = one_of(text, constraints.one_of);

@@ -13,6 +13,12 @@ const FIXTURES: &[&str] = &[
     include_str!("fixtures/mcp.jsonl"),
 ];
 
+/// Fixtures of profiles that come with a feature.
+#[cfg(feature = "clients")]
+const CLIENTS: &str = include_str!("fixtures/client.jsonl");
+#[cfg(not(feature = "clients"))]
+const CLIENTS: &str = "";
+
 /// Fixtures of dialects that come with features.
 const OTHERS: &str = include_str!("fixtures/others.jsonl");
 
@@ -27,6 +33,7 @@ const OF_SCHEMAS: &str = "DOC-015";
 
 fn fixtures() -> Vec<Value> {
     let mut fixtures: Vec<_> = FIXTURES.iter().flat_map(|text| lines(text)).collect();
+    fixtures.extend(lines(CLIENTS));
     if cfg!(all(feature = "openclasp", feature = "agenium")) {
         fixtures.extend(lines(OTHERS));
     }
@@ -110,7 +117,7 @@ fn every_rule_has_a_fixture() {
 fn ids_are_unique_and_sorted_and_words_are_plain() {
     let ids: Vec<_> = all().map(|rule| rule.id).collect();
     let mut sorted = ids.clone();
-    let groups = ["DOC", "A2A", "MCP", "OC", "AGN"];
+    let groups = ["DOC", "A2A", "MCP", "CLIENT", "OC", "AGN"];
     sorted.sort_by_key(|id| {
         (
             groups

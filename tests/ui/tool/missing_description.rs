@@ -1,4 +1,4 @@
-//! No description: an error on the name, unless it is allowed.
+//! No description, or an empty one: an error on the name, unless it is allowed.
 
 use agentcard::{mcp_tool, toolset};
 
@@ -7,6 +7,12 @@ fn forecast() {}
 
 #[mcp_tool(allow("MCP-020"))]
 fn silent() {}
+
+#[mcp_tool(description = " ")]
+fn blank() {}
+
+#[mcp_tool(description = concat!("", "\n"))]
+fn hidden() {}
 
 fn main() {
     let _ = toolset![forecast, silent];

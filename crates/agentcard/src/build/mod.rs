@@ -31,6 +31,7 @@ pub fn files() -> Files {
     Files {
         publish: Vec::new(),
         mcp: Vec::new(),
+        clients: Vec::new(),
         dir: None,
     }
 }
@@ -41,6 +42,7 @@ pub fn files() -> Files {
 pub struct Files {
     publish: Vec<fn(&mut Publication)>,
     mcp: Vec<String>,
+    clients: Vec<String>,
     dir: Option<PathBuf>,
 }
 
@@ -54,6 +56,12 @@ impl Files {
     /// Asks for this MCP version of the toolspec instead of the default; several give a file each.
     pub fn mcp(mut self, version: &str) -> Self {
         self.mcp.push(version.to_owned());
+        self
+    }
+
+    /// Asks for a toolspec as this client of models takes it, `toolspec.<client>.json`; needs the feature `clients`.
+    pub fn client(mut self, id: &str) -> Self {
+        self.clients.push(id.to_owned());
         self
     }
 
@@ -95,6 +103,8 @@ impl Files {
             mcp.push(DEFAULT_MCP);
         }
         let mut publication = Publication::new(&package, "", &mcp, None);
+        let clients: Vec<&str> = self.clients.iter().map(String::as_str).collect();
+        publication.choose_clients(&clients, None);
         for publish in &self.publish {
             publish(&mut publication);
         }

@@ -12,6 +12,6 @@ pub const DEFAULT_MCP: &str = "2025-11-25";
 
 /// What expansions name.
 pub(crate) mod private {
-    pub use super::run::{Export, ExportFailure, run_export};
+    pub use super::run::{Export, ExportFailure, assert_clients, run_export};
     pub use super::{DEFAULT_DIR, DEFAULT_MCP};
 }

@@ -7,6 +7,8 @@ use agentcard_models::agenium::v1_0_0;
 #[cfg(feature = "openclasp")]
 use agentcard_models::openclasp::v0_1;
 use agentcard_rules::Dialect;
+#[cfg(feature = "clients")]
+use agentcard_rules::client::Client;
 
 #[cfg(feature = "agenium")]
 use crate::card::AgeniumCard;
@@ -51,6 +53,8 @@ pub struct Publication {
     mcp: Vec<Dialect>,
     /// Whether a toolspec's name says its MCP version: so as soon as there is more than one.
     versioned: bool,
+    #[cfg(feature = "clients")]
+    clients: Vec<Client>,
 }
 
 impl Publication {
@@ -74,7 +78,35 @@ impl Publication {
             published,
             mcp: dialects,
             versioned: mcp.len() > 1 || versions.len() > 1,
+            #[cfg(feature = "clients")]
+            clients: Vec::new(),
         }
+    }
+
+    /// Adds these clients, each of which gets a toolspec of its own; `asked` replaces them for one run.
+    #[inline]
+    pub(crate) fn choose_clients(&mut self, clients: &[&str], asked: Option<&str>) {
+        let ids: Vec<&str> = asked.map_or_else(|| clients.to_vec(), |asked| asked.split(',').collect());
+        for id in ids {
+            self.add_client(id);
+        }
+    }
+
+    #[cfg(feature = "clients")]
+    #[inline]
+    fn add_client(&mut self, id: &str) {
+        match Client::from_id(id) {
+            Some(client) => self.clients.push(client),
+            None => self.published.faults.push(format!("unknown client `{id}`")),
+        }
+    }
+
+    #[cfg(not(feature = "clients"))]
+    #[inline]
+    fn add_client(&mut self, id: &str) {
+        self.published.faults.push(format!(
+            "a toolspec for `{id}` needs the feature `clients` of agentcard: `features = [\"clients\"]`"
+        ));
     }
 
     /// What was collected.
@@ -122,29 +154,43 @@ impl Publication {
         self.published.add(document);
     }
 
-    /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each.
+    /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each. A client of
+    /// models that is asked for gets `toolspec.<client>.json` beside it.
     #[inline]
     pub fn tools(&mut self, set: &ToolSet) {
         for dialect in self.mcp.clone() {
-            let file = self.toolspec_name(dialect);
-            match set.to_spec(dialect, &SpecOptions::default()) {
-                Ok(spec) => {
-                    let mut document = Document::new(&file, dialect, &spec.json);
-                    document.losses = spec.losses;
-                    document.allow = tool_allowances(set);
-                    self.published.add(document);
-                }
-                Err(error) => self.add_faults(&file, &error),
+            let name = self.toolspec_name(dialect);
+            self.add_tools(set, dialect, &format!("{name}.json"), SpecOptions::default());
+            #[cfg(feature = "clients")]
+            for client in self.clients.clone() {
+                let options = SpecOptions {
+                    client: Some(client),
+                    ..SpecOptions::default()
+                };
+                self.add_tools(set, dialect, &format!("{name}.{}.json", client.id()), options);
             }
+        }
+    }
+
+    #[inline]
+    fn add_tools(&mut self, set: &ToolSet, dialect: Dialect, file: &str, options: SpecOptions) {
+        match set.to_spec(dialect, &options) {
+            Ok(spec) => {
+                let mut document = Document::new(file, dialect, &spec.json);
+                document.losses = spec.losses;
+                document.allow = tool_allowances(set);
+                self.published.add(document);
+            }
+            Err(error) => self.add_faults(file, &error),
         }
     }
 
     #[inline]
     fn toolspec_name(&self, dialect: Dialect) -> String {
         if self.versioned {
-            return format!("toolspec.{}.json", dialect.version());
+            return format!("toolspec.{}", dialect.version());
         }
-        "toolspec.json".to_owned()
+        "toolspec".to_owned()
     }
 
     #[inline]

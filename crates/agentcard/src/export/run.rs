@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use agentcard_emit::{Document, MCP_VARIABLE, Published, State, VARIABLE};
+use agentcard_emit::{CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, State, VARIABLE};
 
 use super::Publication;
 
@@ -19,9 +19,26 @@ pub struct Export {
     pub dir: &'static str,
     /// MCP versions of the toolspec.
     pub mcp: &'static [&'static str],
+    /// Clients of models that get a toolspec of their own.
+    pub clients: &'static [&'static str],
     /// [`publish`](super::Publish::publish) of each listed type.
     pub publish: &'static [fn(&mut Publication)],
 }
+
+/// Refuses `client = "…"`, whose schemas only the feature `clients` can write.
+///
+/// # Panics
+///
+/// In const evaluation, which makes it a compile error.
+#[cfg(not(feature = "clients"))]
+#[track_caller]
+pub const fn assert_clients() {
+    panic!("toolspecs for a client need the feature `clients` of agentcard: `features = [\"clients\"]`")
+}
+
+/// Toolspecs for clients can be written.
+#[cfg(feature = "clients")]
+pub const fn assert_clients() {}
 
 /// Why the test fails; its `Debug` form is the text, since that is what the test harness prints.
 pub struct ExportFailure(String);
@@ -38,6 +55,8 @@ impl fmt::Debug for ExportFailure {
 pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
     let asked = std::env::var(MCP_VARIABLE).ok();
     let mut publication = Publication::new(export.package, export.dir, export.mcp, asked.as_deref());
+    let asked = std::env::var(CLIENT_VARIABLE).ok();
+    publication.choose_clients(export.clients, asked.as_deref());
     for publish in export.publish {
         publish(&mut publication);
     }

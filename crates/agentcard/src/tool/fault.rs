@@ -35,6 +35,17 @@ pub enum ToolSetFault {
         /// What the decoder said.
         reason: String,
     },
+    /// A constraint of an argument says nothing about values of its type.
+    Constraint {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+        /// The keyword of the schema.
+        keyword: String,
+        /// What JSON values of the type are.
+        ty: String,
+    },
     /// The version wants an object at the root of the output schema.
     OutputRoot {
         /// The tool.
@@ -57,6 +68,16 @@ pub enum ToolSetFault {
         tool: String,
         /// Name of the type.
         state: &'static str,
+    },
+    /// A client of models refuses something that no other form can say.
+    #[cfg(feature = "clients")]
+    Client {
+        /// Id of the rule.
+        rule: &'static str,
+        /// JSON pointer into the tool.
+        pointer: String,
+        /// What is refused, and in which argument of which tool.
+        message: String,
     },
     /// A part of the declaration that was put together by hand is no JSON object.
     Json {
@@ -113,6 +134,16 @@ impl fmt::Display for ToolSetFault {
                 f,
                 "the default of argument `{argument}` of tool `{tool}` does not fit its type: {reason}"
             ),
+            Self::Constraint {
+                tool,
+                argument,
+                keyword,
+                ty,
+            } => write!(
+                f,
+                "`{keyword}` says nothing about argument `{argument}` of tool `{tool}`, which is of type {ty}: leave \
+                 the constraint out, or change the type"
+            ),
             Self::OutputRoot { tool, dialect } => write!(
                 f,
                 "the output of tool `{tool}` is no JSON object, which {} wants: put it into a struct",
@@ -129,6 +160,12 @@ impl fmt::Display for ToolSetFault {
                 f,
                 "tool `{tool}` needs a `{state}`, which the set lacks: add it with `.state(…)`"
             ),
+            #[cfg(feature = "clients")]
+            Self::Client {
+                rule,
+                pointer,
+                message,
+            } => write!(f, "{message} ({rule} at {pointer})"),
             Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
         }
     }

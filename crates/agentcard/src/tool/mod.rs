@@ -6,6 +6,8 @@
 mod argument;
 mod call;
 mod check;
+#[cfg(feature = "clients")]
+mod client;
 mod definition;
 mod distinct;
 mod fault;

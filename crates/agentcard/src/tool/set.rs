@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+#[cfg(feature = "clients")]
+use agentcard_rules::client::Client;
 use agentcard_rules::{Dialect, nearest};
 
 use super::argument::ArgumentKind;
@@ -38,8 +40,14 @@ struct Index {
     /// Two tools of one name: no call can tell them apart.
     duplicates: Vec<ToolSetFault>,
     /// What was listed, by the place of the version in [`Dialect::ALL`].
-    lists: [OnceLock<Result<Written, ToolSetError>>; Dialect::ALL.len()],
+    lists: Lists,
+    /// The same for each client, by its place in `Client::ALL`.
+    #[cfg(feature = "clients")]
+    client_lists: [Lists; Client::ALL.len()],
 }
+
+/// A list for each version.
+type Lists = [OnceLock<Result<Written, ToolSetError>>; Dialect::ALL.len()];
 
 /// A tool with what its first call finds out about it.
 #[derive(Debug)]
@@ -114,6 +122,31 @@ impl ToolSet {
     #[inline]
     pub fn shared<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
         self.states.insert(value);
+        self
+    }
+
+    /// Keeps the tools that `keep` takes: the others are neither listed nor called. Which tools a set has is decided
+    /// here and nowhere else, so a filter can't be lost on the way to the client.
+    ///
+    /// ```
+    /// use agentcard::{mcp_tool, toolset};
+    ///
+    /// /// Reads a file.
+    /// #[mcp_tool(read_only)]
+    /// fn read() {}
+    ///
+    /// /// Deletes a file.
+    /// #[mcp_tool]
+    /// fn delete() {}
+    ///
+    /// let tools = toolset![read, delete].only(|tool| tool.name() != "delete");
+    /// assert_eq!(tools.len(), 1);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn only(mut self, mut keep: impl FnMut(&ToolDef) -> bool) -> Self {
+        self.tools.to_mut().retain(|tool| keep(tool));
+        self.index = OnceLock::new();
         self
     }
 
@@ -202,9 +235,57 @@ impl ToolSet {
     /// As [`ToolSet::to_spec`].
     #[inline]
     pub fn list(&self, dialect: Dialect) -> Result<&[ListedTool], ToolSetError> {
+        self.listed(&self.index().lists, dialect, SpecOptions::default())
+    }
+
+    /// The tools as one client of models takes them; needs the feature `clients`. Their schemas accept nothing that
+    /// those of [`list`](ToolSet::list) refuse, but for null where an argument may be left out in strict mode, which
+    /// calls take for leaving it out.
+    ///
+    /// ```
+    /// use agentcard::rules::{Dialect, client::Client};
+    /// use agentcard::{mcp_tool, toolset};
+    ///
+    /// /// Waits.
+    /// #[mcp_tool]
+    /// fn wait(seconds: Option<u8>) {}
+    ///
+    /// let tools = toolset![wait];
+    /// let list = tools.list_for(Client::OpenAiStrict, Dialect::McpV2025_11_25)?;
+    /// assert!(list[0].json.contains(r#""seconds":{"type":["integer","null"],"minimum":0,"maximum":255}"#));
+    /// assert!(list[0].json.contains(r#""required":["seconds"]"#));
+    /// # Ok::<(), agentcard::ToolSetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`ToolSet::to_spec`]; and whatever the client refuses and no other form can say, with the argument and the
+    /// way out.
+    #[cfg(feature = "clients")]
+    #[inline]
+    pub fn list_for(&self, client: Client, dialect: Dialect) -> Result<&[ListedTool], ToolSetError> {
+        let at = Client::ALL.iter().position(|&other| other == client);
+        let options = SpecOptions {
+            client: Some(client),
+            ..SpecOptions::default()
+        };
+        self.listed(
+            &self.index().client_lists[at.unwrap_or_default()],
+            dialect,
+            options,
+        )
+    }
+
+    #[inline]
+    fn listed<'s>(
+        &'s self,
+        lists: &'s Lists,
+        dialect: Dialect,
+        options: SpecOptions,
+    ) -> Result<&'s [ListedTool], ToolSetError> {
         let at = Dialect::ALL.iter().position(|&other| other == dialect);
-        let list = at.and_then(|at| self.index().lists.get(at));
-        let write = || write_tools(self, dialect, SpecOptions::default());
+        let list = at.and_then(|at| lists.get(at));
+        let write = || write_tools(self, dialect, options);
         match list.map(|list| list.get_or_init(write)) {
             Some(Ok(written)) => Ok(&written.tools),
             Some(Err(error)) => Err(error.clone()),
@@ -278,6 +359,8 @@ fn index(tools: &[&'static ToolDef]) -> Index {
         by_name,
         duplicates: faults,
         lists: [const { OnceLock::new() }; Dialect::ALL.len()],
+        #[cfg(feature = "clients")]
+        client_lists: [const { [const { OnceLock::new() }; Dialect::ALL.len()] }; Client::ALL.len()],
     }
 }
 

@@ -19,6 +19,9 @@ use super::write::{Members, ordered, write_schema, write_value};
 pub struct SpecOptions {
     /// One style for all schemas, whatever each tool says.
     pub style: Option<SchemaStyle>,
+    /// The client of models to whose limits all schemas are fitted, whatever their style.
+    #[cfg(feature = "clients")]
+    pub client: Option<agentcard_rules::client::Client>,
 }
 
 /// A toolspec.
@@ -64,6 +67,19 @@ impl ToolSet {
     }
 }
 
+impl SpecOptions {
+    /// The style of a tool's schemas.
+    #[inline]
+    fn style_of(self, tool: &ToolDef) -> SchemaStyle {
+        #[cfg(feature = "clients")]
+        if self.client.is_some() {
+            // Nearest to what clients take.
+            return SchemaStyle::Portable;
+        }
+        self.style.unwrap_or(tool.style)
+    }
+}
+
 /// A tool as a list of tools shows it.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -96,9 +112,12 @@ pub(super) fn write_tools(
     faults.extend_from_slice(set.duplicates());
     for tool in set.iter() {
         let target = Target { dialect, shape };
-        let style = options.style.unwrap_or(tool.style);
         let mut json = String::new();
-        write_tool(tool, target, style, &mut json, &mut losses, &mut faults);
+        write_tool(tool, target, options, &mut json, &mut losses, &mut faults);
+        #[cfg(feature = "clients")]
+        if let Some(client) = options.client {
+            faults.extend(super::client::check(&json, dialect, client));
+        }
         tools.push(ListedTool {
             definition: tool,
             json,
@@ -146,18 +165,25 @@ const ORDER: [&str; 9] = [
 fn write_tool(
     tool: &'static ToolDef,
     target: Target,
-    style: SchemaStyle,
+    options: SpecOptions,
     out: &mut String,
     losses: &mut Vec<String>,
     faults: &mut Vec<ToolSetFault>,
 ) {
-    let input = schema::input_schema(tool, style, faults);
+    let style = options.style_of(tool);
+    #[cfg_attr(not(feature = "clients"), allow(unused_mut, reason = "fitted to a client"))]
+    let mut input = schema::input_schema(tool, style, faults);
     match style {
         SchemaStyle::Portable => drop(check::ensure(&input.schema, tool.name, faults)),
         // Calls are checked by the portable schema, whatever is published.
         SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
     }
-    let output = tool.output.map(|output| schema::output_schema(output, style));
+    #[cfg_attr(not(feature = "clients"), allow(unused_mut, reason = "fitted to a client"))]
+    let mut output = tool.output.map(|output| schema::output_schema(output, style));
+    #[cfg(feature = "clients")]
+    if let Some(client) = options.client {
+        super::client::fit(tool, client, &mut input, output.as_mut(), losses);
+    }
     check_output_root(tool, output.as_ref(), target, faults);
     let mut values = plain_members(tool, faults);
     place_title(&mut values, target.shape);

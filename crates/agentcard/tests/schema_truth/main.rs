@@ -18,6 +18,7 @@ use agentcard::rules::Dialect;
 use agentcard::{Context, SchemaStyle, SpecOptions, ToolSet};
 use serde_json::{Value, json};
 
+mod clients;
 mod kinds;
 mod near;
 mod pool;

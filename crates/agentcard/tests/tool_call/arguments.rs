@@ -105,6 +105,58 @@ fn what_may_be_left_out_may_be_null_and_floats_may_be_whole() {
     );
 }
 
+/// Where one is.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Room {
+    #[serde(default)]
+    floor: i8,
+    #[serde(default)]
+    inside: Vec<Room>,
+    key: Option<u8>,
+}
+
+/// How one gets there.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(tag = "by", rename_all = "lowercase")]
+enum Way {
+    Stairs {
+        #[serde(default)]
+        steps: u8,
+    },
+    Lift,
+}
+
+/// Finds a room.
+#[mcp_tool]
+fn room(room: Room, ways: Vec<Way>) -> String {
+    let inner: Vec<i8> = room.inside.iter().map(|room| room.floor).collect();
+    let steps = |way: &Way| match way {
+        Way::Stairs { steps } => Some(*steps),
+        Way::Lift => None,
+    };
+    let steps: Vec<_> = ways.iter().map(steps).collect();
+    format!("{} {inner:?} {:?} {steps:?}", room.floor, room.key)
+}
+
+#[test]
+fn null_is_left_out_wherever_it_says_nothing() {
+    let set = toolset![room];
+    let room =
+        json!({ "floor": null, "inside": [{ "floor": null, "inside": null, "key": null }], "key": null });
+    let ways = json!([{ "by": "stairs", "steps": null }, { "by": "lift" }]);
+    assert_eq!(
+        said(&set, "room", json!({ "room": room, "ways": ways })),
+        "0 [0] None [Some(0), None]"
+    );
+    assert_eq!(
+        refused(&set, "room", json!({ "room": null, "ways": [{ "by": null }] }))
+            .lines()
+            .count(),
+        3
+    );
+}
+
 /// What is said of one wrong argument.
 fn fault(name: &str, value: Value) -> String {
     let text = refused(&toolset![sorts], "sorts", json!({ name: value }));

@@ -52,6 +52,7 @@ macro_rules! tool_of {
 }
 
 mod choices;
+mod constraints;
 
 #[test]
 fn no_argument() {
@@ -243,61 +244,6 @@ fn recursion_stays_a_reference() {
             },
             "required": ["name", "inner"],
         })
-    );
-}
-
-#[cfg(feature = "pattern")]
-#[test]
-fn a_pattern_is_a_keyword() {
-    /// Tests.
-    #[mcp_tool]
-    fn matched(#[arg(pattern = "^[a-z]+$")] a: String) {
-        let _ = a;
-    }
-    assert_eq!(
-        argument::<matched>(),
-        json!({ "type": "string", "pattern": "^[a-z]+$" })
-    );
-}
-
-#[test]
-fn constraints_are_keywords() {
-    /// Tests.
-    #[mcp_tool]
-    fn constrained(
-        #[arg(range(1..=10))] a: u8,
-        #[arg(range(0.5..1.5))] b: f64,
-        #[arg(length(1..=80), example = "oslo", example = "bergen")] c: String,
-        #[arg(items(..5))] d: Option<Vec<String>>,
-        #[arg(range(-5..))] e: i16,
-    ) {
-        let _ = (a, b, c, d, e);
-    }
-    let properties = tool::<constrained>()["inputSchema"]["properties"].clone();
-    assert_eq!(
-        properties["a"],
-        json!({ "type": "integer", "minimum": 1, "maximum": 10 })
-    );
-    assert_eq!(
-        properties["b"],
-        json!({ "type": "number", "minimum": 0.5, "exclusiveMaximum": 1.5 })
-    );
-    assert_eq!(
-        properties["c"],
-        json!({
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 80,
-            "examples": ["oslo", "bergen"],
-        })
-    );
-    assert_eq!(
-        properties["d"],
-        json!({ "type": "array", "items": { "type": "string" }, "maxItems": 4 })
-    );
-    assert_eq!(
-        properties["e"],
-        json!({ "type": "integer", "minimum": -5, "maximum": 32767 })
     );
 }
 

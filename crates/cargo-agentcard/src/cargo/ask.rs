@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use agentcard_emit::{MCP_VARIABLE, Published, VALUE, VARIABLE, read_frames};
+use agentcard_emit::{CLIENT_VARIABLE, MCP_VARIABLE, Published, VALUE, VARIABLE, read_frames};
 use anyhow::{Context, Result, bail};
 
 use super::CargoOptions;
@@ -20,12 +20,21 @@ pub(crate) struct Answer {
     pub(crate) published: Published,
 }
 
-/// Builds the package with `variables` set and asks its export test; `mcp` replaces the declared MCP versions.
+/// What replaces the declared for one run, where it is not empty.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Instead<'a> {
+    /// MCP versions.
+    pub(crate) mcp: &'a [String],
+    /// Clients of models.
+    pub(crate) clients: &'a [String],
+}
+
+/// Builds the package with `variables` set and asks its export test.
 pub(crate) fn ask(
     options: &CargoOptions,
     package: Option<&str>,
     variables: &[(String, String)],
-    mcp: &[String],
+    instead: Instead<'_>,
 ) -> Result<Answer> {
     let package = select(options, package)?;
     let plan = plan(&package)?;
@@ -38,7 +47,7 @@ pub(crate) fn ask(
         match tests.as_slice() {
             [] => {}
             [(binary, test)] => {
-                let published = published(binary, test, &package, variables, mcp)?;
+                let published = published(binary, test, &package, variables, instead)?;
                 return Ok(Answer { package, published });
             }
             several => bail!("{}", too_many(&package, several)),
@@ -66,7 +75,7 @@ fn published(
     test: &str,
     package: &Package,
     variables: &[(String, String)],
-    mcp: &[String],
+    instead: Instead<'_>,
 ) -> Result<Published> {
     let mut command = Command::new(&binary.path);
     command.args([test, "--exact", "--nocapture", "--test-threads=1"]);
@@ -75,10 +84,12 @@ fn published(
         .env("CARGO_MANIFEST_DIR", package.folder())
         .env(VARIABLE, VALUE);
     command.envs(variables.iter().map(|(name, value)| (name, value)));
-    if mcp.is_empty() {
-        command.env_remove(MCP_VARIABLE);
-    } else {
-        command.env(MCP_VARIABLE, mcp.join(","));
+    for (variable, values) in [(MCP_VARIABLE, instead.mcp), (CLIENT_VARIABLE, instead.clients)] {
+        if values.is_empty() {
+            command.env_remove(variable);
+        } else {
+            command.env(variable, values.join(","));
+        }
     }
     let output = command.stderr(Stdio::piped()).output();
     let output = output.with_context(|| format!("can't run {}", binary.path.display()))?;

@@ -5,7 +5,7 @@ mod build;
 mod package;
 mod plan;
 
-pub(crate) use ask::{Answer, ask};
+pub(crate) use ask::{Answer, Instead, ask};
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -23,6 +23,7 @@ Examples:
   cargo agentcard check agent-card.json toolspec.json
   cargo agentcard check . --format github          annotations in a GitHub workflow
   cargo agentcard check card.json --profile gar    as Google Cloud Agent Registry takes it
+  cargo agentcard check toolspec.json --profile gemini
   curl -s https://agents.example.com/.well-known/agent-card.json | cargo agentcard check -
   cargo agentcard check --jsonl crawl.jsonl --format jsonl
   cargo agentcard check card.json --deny warnings --allow A2A-024";

@@ -17,11 +17,14 @@ use super::totals::Totals;
 /// Largest file or line that is read; documents of this field have kilobytes.
 pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
 
+/// Room for a usual document, which is used again for the next one.
+const ROOM: usize = 16 * 1024;
+
 /// Something to be checked.
 #[derive(Debug)]
 pub(crate) enum Job {
-    /// A file with one document.
-    File(Input),
+    /// Files with one document each.
+    Files(Vec<Input>),
     /// Lines of a file, each with a document.
     Lines {
         /// What reports call the file.
@@ -80,7 +83,12 @@ impl Work {
     pub(crate) fn run(&self, job: Job) -> Done {
         let mut done = Done::default();
         match job {
-            Job::File(input) => self.file(&input, &mut done),
+            Job::Files(inputs) => {
+                let mut bytes = Vec::new();
+                for input in inputs {
+                    self.file(&input, &mut bytes, &mut done);
+                }
+            }
             Job::Lines { name, first, text } => {
                 for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
                     if !line.trim_ascii().is_empty() {
@@ -93,10 +101,13 @@ impl Work {
         done
     }
 
-    fn file(&self, input: &Input, done: &mut Done) {
+    /// Checks a file; `bytes` is room to read it into.
+    fn file(&self, input: &Input, bytes: &mut Vec<u8>, done: &mut Done) {
         let name = input.name();
-        match read(input.path.as_deref()) {
-            Ok(bytes) => self.document(&name, None, input.named, &bytes, done),
+        bytes.clear();
+        bytes.shrink_to(ROOM);
+        match read(input.path.as_deref(), bytes) {
+            Ok(()) => self.document(&name, None, input.named, bytes, done),
             Err(fault) => self.unreadable(&name, &fault.to_string(), done),
         }
     }
@@ -172,23 +183,18 @@ impl Work {
     }
 }
 
-/// The bytes of a file or of standard input, up to a size that no document has.
-fn read(path: Option<&Path>) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// Reads a file or standard input, up to a size that no document has.
+fn read(path: Option<&Path>, bytes: &mut Vec<u8>) -> io::Result<()> {
+    // Asking for the size takes longer than reading a usual document.
+    bytes.reserve(ROOM);
     match path {
-        Some(path) => {
-            let file = File::open(path)?;
-            let size = file.metadata().map_or(0, |data| data.len());
-            // Room for one more byte spares a reallocation at the end.
-            bytes.reserve(usize::try_from(size.min(LARGEST)).unwrap_or_default() + 1);
-            file.take(LARGEST + 1).read_to_end(&mut bytes)?
-        }
-        None => io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?,
+        Some(path) => File::open(path)?.take(LARGEST + 1).read_to_end(bytes)?,
+        None => io::stdin().lock().take(LARGEST + 1).read_to_end(bytes)?,
     };
     if bytes.len() as u64 > LARGEST {
         return Err(too_large());
     }
-    Ok(bytes)
+    Ok(())
 }
 
 /// The fault of a file or line that nobody means to be a document.

@@ -1,7 +1,8 @@
 //! Which files a run is about.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirEntry, FileType};
+use std::ffi::OsString;
+use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -81,6 +82,9 @@ pub(crate) fn gather(paths: &[PathBuf], jsonl: bool) -> Gathered {
     gathered
 }
 
+/// An entry of a folder: its name, and what it is.
+type Entry = (OsString, io::Result<FileType>);
+
 struct Walk {
     /// Real paths of the folders that were visited, since links can lead in circles.
     seen: BTreeSet<PathBuf>,
@@ -93,34 +97,36 @@ impl Walk {
         let mut folders = vec![folder.to_owned()];
         while let Some(folder) = folders.pop() {
             match self.list(&folder) {
-                Ok(entries) => self.sort(entries, &mut folders, gathered),
+                Ok(entries) => self.sort(&folder, entries, &mut folders, gathered),
                 Err(fault) => gathered.faults.push((name(&folder), fault.to_string())),
             }
         }
     }
 
-    fn list(&mut self, folder: &Path) -> io::Result<Vec<DirEntry>> {
+    fn list(&mut self, folder: &Path) -> io::Result<Vec<Entry>> {
         if !self.seen.insert(fs::canonicalize(folder)?) {
             return Ok(Vec::new());
         }
-        let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-        entries.sort_by_key(DirEntry::file_name);
+        let entries = fs::read_dir(folder)?.map(|entry| {
+            let entry = entry?;
+            Ok((entry.file_name(), entry.file_type()))
+        });
+        let mut entries = entries.collect::<io::Result<Vec<Entry>>>()?;
+        entries.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         Ok(entries)
     }
 
     /// Takes the files of a folder, and its folders in reverse, as the last one is visited next.
-    fn sort(&self, entries: Vec<DirEntry>, folders: &mut Vec<PathBuf>, gathered: &mut Gathered) {
+    fn sort(&self, folder: &Path, entries: Vec<Entry>, folders: &mut Vec<PathBuf>, gathered: &mut Gathered) {
         let mut inner = Vec::new();
-        for entry in entries {
-            let path = entry.path();
-            let kind = entry.file_type();
-            if kind.as_ref().is_ok_and(FileType::is_dir)
-                || (kind.is_ok_and(|kind| kind.is_symlink()) && path.is_dir())
-            {
-                if !SKIPPED.iter().any(|skipped| entry.file_name() == *skipped) {
+        for (name, kind) in entries {
+            let path = folder.join(&name);
+            let is = |question: fn(&FileType) -> bool| kind.as_ref().is_ok_and(question);
+            if is(FileType::is_dir) || (is(FileType::is_symlink) && path.is_dir()) {
+                if !SKIPPED.iter().any(|skipped| name == *skipped) {
                     inner.push(path);
                 }
-            } else if self.is_wanted(&path) && !is_special(&path) {
+            } else if self.is_wanted(&path) && (is(FileType::is_file) || !is_special(&path)) {
                 gathered.inputs.push(Input {
                     path: Some(path),
                     named: false,

@@ -14,6 +14,7 @@ mod totals;
 pub(crate) use args::{Args, parse_dialect};
 
 use std::io::{self, ErrorKind, Write};
+use std::iter;
 
 use agentcard_check::Request;
 use agentcard_rules::{Options, Profile};
@@ -64,7 +65,7 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
     let mut totals = Totals::default();
     let mut progress = Progress::new(gathered.count(args.jsonl));
     let report = args.format.report();
-    let jobs = jobs(gathered, args.jsonl);
+    let jobs = jobs(gathered, args);
     let written = out.write_all(report.head().as_bytes()).and_then(|()| {
         pool::run(
             jobs,
@@ -96,23 +97,33 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
     }
 }
 
+/// Most files of a step; a step for each would have the threads wait for one another.
+const FILES: usize = 32;
+
 /// What there is to do, one step after the other.
-fn jobs(gathered: Gathered, jsonl: bool) -> Box<dyn Iterator<Item = Job> + Send> {
+fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send> {
     let faults = gathered
         .faults
         .into_iter()
         .map(|(name, why)| Job::Unreadable { name, why });
-    if jsonl {
-        Box::new(gathered.inputs.into_iter().flat_map(lines::batches).chain(faults))
-    } else {
-        Box::new(gathered.inputs.into_iter().map(Job::File).chain(faults))
+    let count = gathered.inputs.len();
+    let mut inputs = gathered.inputs.into_iter();
+    if args.jsonl {
+        return Box::new(inputs.flat_map(lines::batches).chain(faults));
     }
+    // Few files are shared out, so that no thread is left without.
+    let size = (count / (args.jobs() * 8)).clamp(1, FILES);
+    let files = iter::from_fn(move || {
+        let some: Vec<_> = inputs.by_ref().take(size).collect();
+        (!some.is_empty()).then_some(Job::Files(some))
+    });
+    Box::new(files.chain(faults))
 }
 
 /// Standard output; colours reach terminals only.
 fn output(format: Format) -> Box<dyn Write> {
     match format {
         Format::Human => Box::new(anstream::stdout().lock()),
-        _ => Box::new(io::BufWriter::new(io::stdout().lock())),
+        _ => Box::new(io::BufWriter::with_capacity(1 << 18, io::stdout().lock())),
     }
 }

@@ -17,7 +17,8 @@ Examples:
   cargo agentcard emit -p weather --check       for CI: fails on stale or missing files
   cargo agentcard emit --out dist --set AGENT_URL=https://agents.example.com/a2a
                                                 files of one deployment, beside the committed ones
-  cargo agentcard emit --mcp-version 2025-06-18 --out old-clients";
+  cargo agentcard emit --mcp-version 2025-06-18 --out old-clients
+  cargo agentcard emit --client openai-strict   beside the toolspec, one that this client takes";
 
 /// Write the files that a package publishes by `export!`, each checked before.
 #[derive(Debug, clap::Args)]
@@ -35,6 +36,9 @@ pub(crate) struct Args {
     /// MCP version of the toolspec instead of the declared one; several give a file each.
     #[arg(long, value_name = "VERSION", value_delimiter = ',', value_parser = mcp_versions())]
     pub(crate) mcp_version: Vec<String>,
+    /// Client of models that gets a toolspec of its own, instead of the declared ones; several give a file each.
+    #[arg(long, value_name = "CLIENT", value_delimiter = ',', value_parser = clients())]
+    pub(crate) client: Vec<String>,
     /// Set a variable that the declaration takes a value from (`env = "KEY"`), for this run.
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set, conflicts_with = "check")]
     pub(crate) set: Vec<(String, String)>,
@@ -78,6 +82,13 @@ fn mcp_versions() -> clap::builder::PossibleValuesParser {
         .map(|dialect| dialect.version())
         .collect::<Vec<_>>()
         .into()
+}
+
+fn clients() -> clap::builder::PossibleValuesParser {
+    let ids = agentcard_rules::client::Client::ALL
+        .iter()
+        .map(|client| client.id());
+    ids.collect::<Vec<_>>().into()
 }
 
 fn parse_set(text: &str) -> Result<(String, String), String> {

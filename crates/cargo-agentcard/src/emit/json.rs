@@ -1,6 +1,6 @@
 //! The report as one JSON object. Members are added, never renamed or removed.
 
-use agentcard_emit::{Judged, State};
+use agentcard_emit::{Document, Judged, State};
 use agentcard_rules::At;
 use serde_json::{Value, json};
 
@@ -36,9 +36,18 @@ fn row(row: &Row) -> Value {
         "status": row.word(),
         "findings": row.judged.iter().map(finding).collect::<Vec<Value>>(),
         "losses": document.losses,
+        "tools": tools(document),
         "variables": document.variables,
         "diff": diff,
     })
+}
+
+/// The tools of a toolspec with their bytes of compact JSON; null for a card.
+fn tools(document: &Document) -> Option<Vec<Value>> {
+    let spec: Value = serde_json::from_str(&document.text).ok()?;
+    let tools = spec.get("tools")?.as_array()?;
+    let weight = |tool: &Value| json!({ "name": tool.get("name"), "bytes": tool.to_string().len() });
+    Some(tools.iter().map(weight).collect())
 }
 
 fn finding(judged: &Judged) -> Value {

@@ -13,7 +13,7 @@ use agentcard_emit::{Document, Published, Target, leftovers, state, write_all};
 use agentcard_rules::Dialect;
 use anyhow::{Result, bail};
 
-use crate::cargo::{Answer, ask};
+use crate::cargo::{Answer, Instead, ask};
 use crate::cli::Outcome;
 use crate::suggest;
 use args::{CardVersion, Format};
@@ -21,15 +21,21 @@ use report::{Mode, Report, Row, Status};
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    for (at, version) in args.mcp_version.iter().enumerate() {
-        if args.mcp_version[..at].contains(version) {
-            bail!("`--mcp-version {version}` is given twice");
+    for (flag, values) in [("mcp-version", &args.mcp_version), ("client", &args.client)] {
+        for (at, value) in values.iter().enumerate() {
+            if values[..at].contains(value) {
+                bail!("`--{flag} {value}` is given twice");
+            }
         }
     }
+    let instead = Instead {
+        mcp: &args.mcp_version,
+        clients: &args.client,
+    };
     let Answer {
         package,
         mut published,
-    } = ask(&args.cargo, args.package.as_deref(), &args.set, &args.mcp_version)?;
+    } = ask(&args.cargo, args.package.as_deref(), &args.set, instead)?;
     check_variables(&published, &args.set)?;
     choose_cards(&mut published, args.card_version)?;
     let folder = match &args.out {
@@ -50,7 +56,8 @@ fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
     let whole = args
         .card_version
         .is_none_or(|version| version == CardVersion::All)
-        && args.mcp_version.is_empty();
+        && args.mcp_version.is_empty()
+        && args.client.is_empty();
     let leftovers = if whole {
         leftovers(&published, folder)
     } else {

@@ -4,7 +4,7 @@ mod pages;
 
 use std::fmt::Write;
 
-use agentcard_rules::{Profile, Rule, all, rule};
+use agentcard_rules::{Level, Profile, Rule, all, rule};
 use anyhow::{Result, bail};
 use serde_json::json;
 
@@ -65,7 +65,7 @@ fn list(rules: &[&'static Rule]) -> String {
     let row = |rule: &&'static Rule| {
         vec![
             rule.id.to_owned(),
-            rule.level(Profile::Read).word().to_owned(),
+            gravest(rule).word().to_owned(),
             rule.summary.to_owned(),
         ]
     };
@@ -74,14 +74,23 @@ fn list(rules: &[&'static Rule]) -> String {
     table(&rows)
 }
 
+/// What a reader is told, or the client that minds most.
+fn gravest(rule: &Rule) -> Level {
+    let levels = asked(rule).map(|profile| rule.level(*profile));
+    if rule.clients.is_empty() {
+        rule.level(Profile::Read)
+    } else {
+        levels.max().unwrap_or(Level::Note)
+    }
+}
+
 /// The page of a rule as text.
 pub(crate) fn page(rule: &Rule) -> String {
     let mut out = format!("{}: {}\n\n", rule.id, rule.summary);
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}\n", pages::why(rule.id).unwrap_or_default());
     let _ = writeln!(out, "Wrong:\n    {}\nRight:\n    {}\n", rule.bad, rule.good);
-    let levels: Vec<String> = Profile::ALL
-        .iter()
+    let levels: Vec<String> = asked(rule)
         .map(|profile| format!("{} under {}", rule.level(*profile).word(), profile.id()))
         .collect();
     let _ = writeln!(out, "Level: {}", levels.join(", "));
@@ -95,10 +104,17 @@ pub(crate) fn page(rule: &Rule) -> String {
     out
 }
 
-fn as_json(rule: &'static Rule) -> serde_json::Value {
-    let levels = Profile::ALL
+/// The profiles under which a rule speaks. What speaks for everyone says to clients what it says to any reader.
+fn asked(rule: &Rule) -> impl Iterator<Item = &'static Profile> {
+    let is_general = rule.clients.is_empty();
+    let is_client = |profile: &Profile| matches!(profile, Profile::Client(_));
+    Profile::ALL
         .iter()
-        .map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
+        .filter(move |profile| rule.applies(**profile) && !(is_general && is_client(profile)))
+}
+
+fn as_json(rule: &'static Rule) -> serde_json::Value {
+    let levels = asked(rule).map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
     json!({
         "id": rule.id,
         "summary": rule.summary,

@@ -4,6 +4,7 @@ const TEXTS: &[&str] = &[
     include_str!("pages/document.md"),
     include_str!("pages/a2a.md"),
     include_str!("pages/mcp.md"),
+    include_str!("pages/client.md"),
     include_str!("pages/others.md"),
 ];
 

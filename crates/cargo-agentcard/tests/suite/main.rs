@@ -3,6 +3,7 @@
 mod build_script;
 mod check;
 mod cli;
+mod client;
 mod convert;
 mod dialects;
 mod diff;

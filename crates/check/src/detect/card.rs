@@ -3,7 +3,7 @@
 use agentcard_rules::Dialect;
 use serde_json::Value;
 
-use super::{Detection, Object, has_any, is_list, is_object, text};
+use super::{Detection, Object, has, has_any, is_list, is_object, member, text};
 
 /// Tells a card by a member that decides.
 pub(super) fn detect(doc: &Object) -> Option<Detection> {
@@ -35,8 +35,8 @@ fn is_openclasp(doc: &Object) -> bool {
         "a2aAgentCardUrl",
         "extensionUri",
     ];
-    let count = own.iter().filter(|key| doc.contains_key(**key)).count();
-    doc.contains_key("agentId") && (count > 1 || (count > 0 && text(doc, "protocolVersion") == Some("0.1")))
+    let count = own.iter().filter(|key| has(doc, key)).count();
+    has(doc, "agentId") && (count > 1 || (count > 0 && text(doc, "protocolVersion") == Some("0.1")))
 }
 
 /// Tells a card of A2A by the version that it states, or by its URL.
@@ -45,7 +45,7 @@ fn by_version(doc: &Object) -> Option<Detection> {
     if has_any(doc, &["serverInfo", "serverUrl"]) {
         return None;
     }
-    let version = doc.get("protocolVersion").or_else(|| doc.get("protocol_version"));
+    let version = member(doc, "protocolVersion").or_else(|| member(doc, "protocol_version"));
     let version = version.and_then(Value::as_str).unwrap_or_default();
     let version = version.strip_prefix(['v', 'V']).unwrap_or(version);
     match version.split('.').next().unwrap_or_default() {
@@ -64,8 +64,8 @@ fn by_version(doc: &Object) -> Option<Detection> {
         _ => {}
     }
     let other = is_list(doc, "tools") && !has_any(doc, MARKS);
-    let agent = doc.contains_key("name") || (doc.contains_key("description") && doc.contains_key("version"));
-    (doc.get("url").is_some_and(Value::is_string) && agent && !other).then_some(Detection::known(
+    let agent = has(doc, "name") || (has(doc, "description") && has(doc, "version"));
+    (member(doc, "url").is_some_and(Value::is_string) && agent && !other).then_some(Detection::known(
         Dialect::A2aV0_3,
         "it has `url` at the top and no `supportedInterfaces`",
     ))
@@ -86,7 +86,7 @@ const NEW: &[&str] = &["securityRequirements", "security_requirements"];
 
 /// Tells a card of A2A that lacks everything that decides.
 pub(super) fn by_skills(doc: &Object) -> Option<Detection> {
-    if !doc.contains_key("name") || !has_any(doc, MARKS) {
+    if !has(doc, "name") || !has_any(doc, MARKS) {
         return None;
     }
     let extended = doc

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Detection, Kind, Object, detect, has_any, is_list, is_object, text};
+use super::{Detection, Kind, Object, detect, has, has_any, is_list, is_object, member, text};
 
 /// A document of this field that there are no rules for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,9 +112,9 @@ const HOLDERS: &[&str] = &[
 
 /// Tells a wrapper around a document.
 pub(super) fn envelope(doc: &Object) -> Option<Detection> {
-    let rpc = doc.contains_key("jsonrpc");
+    let rpc = has(doc, "jsonrpc");
     for holder in HOLDERS {
-        let Some(inner @ (Value::Object(_) | Value::Array(_))) = doc.get(*holder) else {
+        let Some(inner @ (Value::Object(_) | Value::Array(_))) = member(doc, holder) else {
             continue;
         };
         // A card of another kind may have a member of such a name; a wrapper has little else.
@@ -174,16 +174,13 @@ pub(super) fn by_mark(doc: &Object) -> Option<Detection> {
         )
     } else if is_erc8004(doc) {
         (Foreign::Erc8004, "it has the members of an ERC-8004 registration")
-    } else if doc.contains_key("openapi") || doc.contains_key("swagger") {
+    } else if has(doc, "openapi") || has(doc, "swagger") {
         (Foreign::OpenApi, "it has `openapi` or `swagger`")
     } else if is_list(doc, "functionDeclarations") || is_list(doc, "function_declarations") {
         (Foreign::GeminiTools, "it has `functionDeclarations`")
     } else if text(doc, "type") == Some("function") && has_any(doc, &["function", "parameters"]) {
         (Foreign::OpenAiTools, "it is of `type: function`")
-    } else if doc.contains_key("name")
-        && has_any(doc, &["inputSchema", "input_schema"])
-        && !doc.contains_key("tools")
-    {
+    } else if has(doc, "name") && has_any(doc, &["inputSchema", "input_schema"]) && !has(doc, "tools") {
         (Foreign::SingleTool, "it has `name` and `inputSchema`")
     } else if is_schema(doc, schema) {
         (Foreign::JsonSchema, "it has the members of a JSON Schema")
@@ -195,7 +192,7 @@ pub(super) fn by_mark(doc: &Object) -> Option<Detection> {
 
 /// Whether `servers` are those of a client configuration, as editors write it.
 fn is_servers(doc: &Object) -> bool {
-    let servers = doc.get("servers").and_then(Value::as_object);
+    let servers = member(doc, "servers").and_then(Value::as_object);
     servers.is_some_and(|servers| {
         let starts = |server: &Value| server.get("command").is_some() || server.get("url").is_some();
         !servers.is_empty() && servers.values().all(starts)
@@ -205,18 +202,18 @@ fn is_servers(doc: &Object) -> bool {
 fn is_registry_server(doc: &Object) -> bool {
     let named = text(doc, "name").is_some_and(|name| name.contains('/'));
     named
-        && doc.contains_key("version")
+        && has(doc, "version")
         && (is_list(doc, "packages") || is_list(doc, "remotes"))
         && !is_list(doc, "tools")
 }
 
 fn is_erc8004(doc: &Object) -> bool {
     let named = text(doc, "type").is_some_and(|name| name.to_ascii_lowercase().contains("eip-8004"));
-    let listed = doc.get("registrations").and_then(Value::as_array);
+    let listed = member(doc, "registrations").and_then(Value::as_array);
     let registered = listed.is_some_and(|all| all.iter().any(|one| one.get("agentRegistry").is_some()));
     let services = has_any(doc, &["services", "endpoints", "supportedTrust"]);
     // Some A2A cards carry the registration along.
-    (named || (registered && services)) && !doc.contains_key("skills")
+    (named || (registered && services)) && !has(doc, "skills")
 }
 
 fn is_schema(doc: &Object, schema: &str) -> bool {
@@ -243,7 +240,7 @@ pub(super) fn by_resemblance(doc: &Object) -> Option<Detection> {
     if has_any(doc, &["serverInfo", "serverUrl"]) {
         return Some(Detection::foreign(Foreign::ServerCard, "it describes a server"));
     }
-    let speaks_of = |doc: &Object| OWN_TERMS.iter().filter(|key| doc.contains_key(**key)).count();
+    let speaks_of = |doc: &Object| OWN_TERMS.iter().filter(|key| has(doc, key)).count();
     let inner = doc.values().filter_map(Value::as_object);
     let named = inner
         .filter(|inner| inner.contains_key("name"))

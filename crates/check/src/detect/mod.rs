@@ -102,21 +102,38 @@ pub fn detect(doc: &Value) -> Detection {
     })
 }
 
+/// A member. A document has few, and looking at each takes less time than hashing the name, which detection would do
+/// dozens of times.
+fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Value> {
+    if object.len() > 32 {
+        return object.get(key);
+    }
+    object
+        .iter()
+        .find(|(name, _)| *name == key)
+        .map(|(_, value)| value)
+}
+
 fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
-    object.get(key)?.as_str()
+    member(object, key)?.as_str()
 }
 
 /// Whether a member is an object.
 fn is_object(object: &Object, key: &str) -> bool {
-    object.get(key).is_some_and(Value::is_object)
+    member(object, key).is_some_and(Value::is_object)
 }
 
 /// Whether a member is a list.
 fn is_list(object: &Object, key: &str) -> bool {
-    object.get(key).is_some_and(Value::is_array)
+    member(object, key).is_some_and(Value::is_array)
+}
+
+/// Whether a member is there.
+fn has(object: &Object, key: &str) -> bool {
+    member(object, key).is_some()
 }
 
 /// Whether any of these members is there.
 fn has_any(object: &Object, keys: &[&str]) -> bool {
-    keys.iter().any(|key| object.contains_key(*key))
+    keys.iter().any(|key| has(object, key))
 }

@@ -1,7 +1,7 @@
 //! Finds the places of JSON pointers in a text.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
@@ -16,9 +16,9 @@ pub struct Places {
 /// A pointer that is looked for, or the start of one.
 #[derive(Debug, Default)]
 struct Node {
-    children: HashMap<String, usize>,
+    children: BTreeMap<String, usize>,
     /// Children by number, so that the items of a list need no text.
-    items: HashMap<usize, usize>,
+    items: BTreeMap<usize, usize>,
     names: Vec<Span>,
     value: Option<Span>,
 }
@@ -171,7 +171,8 @@ impl Visit for Search {
     }
 }
 
-fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
+/// The reference tokens of a JSON pointer.
+pub(super) fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
     pointer.split('/').skip(1).map(|token| {
         if token.contains('~') {
             token.replace("~1", "/").replace("~0", "~").into()

@@ -1,12 +1,15 @@
 //! Reading of bytes: what is wrong with them as JSON, and where everything stands.
 //!
-//! Values carry no positions: most documents have few findings, so the places of these are looked up in a second
-//! run over the text. Both runs are of one reader, so they cannot disagree about what a place is.
+//! Values carry no positions. Where everything stands is noted beside them while a document is read; where there is too
+//! much to note, or the text is odd, places are looked up in a second run. Both runs are of one reader, so they cannot
+//! disagree about what a place is.
 
 mod build;
 mod encoding;
+mod layout;
 mod locate;
 mod number;
+mod plain;
 mod position;
 mod reader;
 mod space;
@@ -19,7 +22,9 @@ use std::ops::Range;
 use agentcard_rules::{At, Rule};
 use serde_json::Value;
 
+pub(crate) use layout::Layout;
 pub use locate::{Places, locate};
+pub(crate) use plain::plain_length;
 pub use position::{Position, positions};
 #[cfg(feature = "schema")]
 pub(crate) use token::push_token;
@@ -72,11 +77,17 @@ pub struct Fault {
 /// assert_eq!(ids, ["DOC-026", "DOC-025"]);
 /// ```
 pub fn read(bytes: &[u8]) -> Reading<'_> {
+    read_with_layout(bytes).0
+}
+
+/// Reads the bytes of a document, and notes where everything stands, as long as it is JSON without a fault.
+pub(crate) fn read_with_layout(bytes: &[u8]) -> (Reading<'_>, Option<Layout>) {
     let (text, mut faults, whole) = encoding::decode(bytes);
-    let (value, found) = build::build(&text);
+    let (value, found, layout) = build::build(&text);
     // Text that is no text at all has no grammar worth a word.
     if whole || value.is_some() {
         faults.extend(found);
     }
-    Reading { text, value, faults }
+    let layout = faults.is_empty().then_some(layout);
+    (Reading { text, value, faults }, layout)
 }

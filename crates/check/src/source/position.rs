@@ -26,19 +26,22 @@ pub fn positions(text: &str, offsets: impl IntoIterator<Item = usize>) -> std::v
     let (mut at, mut place) = (0, Position { line: 1, column: 1 });
     for index in order {
         let end = offsets[index].min(bytes.len());
-        for byte in bytes.get(at..end).unwrap_or_default() {
-            match byte {
-                b'\n' => {
-                    place = Position {
-                        line: place.line + 1,
-                        column: 1,
-                    }
-                }
-                // A byte that continues a character.
-                0x80..=0xBF => {}
-                _ => place.column += 1,
+        let passed = bytes.get(at..end).unwrap_or_default();
+        let line = match memchr::memrchr(b'\n', passed) {
+            Some(last) => {
+                let (lines, line) = passed.split_at(last + 1);
+                place.line += memchr::memchr_iter(b'\n', lines).count();
+                place.column = 1;
+                line
             }
-        }
+            None => passed,
+        };
+        // Every character has one byte that does not continue it.
+        place.column += if line.is_ascii() {
+            line.len()
+        } else {
+            line.iter().filter(|byte| !matches!(**byte, 0x80..=0xBF)).count()
+        };
         at = at.max(end);
         found[index] = place;
     }

@@ -14,7 +14,7 @@ use super::{DEPTH, FAULTS, Fault, Span};
 pub(super) struct Stop;
 
 /// Reads a whole text.
-pub(super) fn run(text: &str, visit: &mut dyn Visit) -> Result<(), Stop> {
+pub(super) fn run<V: Visit>(text: &str, visit: &mut V) -> Result<(), Stop> {
     let mut reader = Reader {
         text,
         at: 0,
@@ -30,17 +30,17 @@ pub(super) fn run(text: &str, visit: &mut dyn Visit) -> Result<(), Stop> {
 }
 
 /// A place in a text, and the containers that are open there.
-pub(super) struct Reader<'t, 'v> {
+pub(super) struct Reader<'t, 'v, V> {
     pub(super) text: &'t str,
     pub(super) at: usize,
     open: Vec<(Container, usize)>,
     faults: usize,
     /// Whether the reader stands between two items of a list, and so at none.
     between: bool,
-    visit: &'v mut dyn Visit,
+    visit: &'v mut V,
 }
 
-impl<'t> Reader<'t, '_> {
+impl<'t, V: Visit> Reader<'t, '_, V> {
     /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
         if self.visit.is_full() {
@@ -242,6 +242,7 @@ impl<'t> Reader<'t, '_> {
     fn check_start(&mut self) -> Result<(), Stop> {
         let rest = &self.text[self.at..];
         let (message, fix) = match rest.as_bytes() {
+            [b'{' | b'[', ..] => return Ok(()),
             [] => ("the file is empty", "write a document, or remove the file"),
             [b'<', ..] => (
                 "this is HTML or XML, perhaps the error page of a server",
@@ -300,6 +301,7 @@ impl<'t> Reader<'t, '_> {
         self.at..self.at + length
     }
 
+    #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }

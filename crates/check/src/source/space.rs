@@ -4,10 +4,20 @@ use agentcard_rules::catalogue::document as rules;
 
 use super::Span;
 use super::reader::{Reader, Stop};
+use super::token::Visit;
 
-impl Reader<'_, '_> {
+impl<V: Visit> Reader<'_, '_, V> {
     /// Takes white space, and comments, which are no such thing in JSON.
+    #[inline]
     pub(super) fn skip_space(&mut self) -> Result<(), Stop> {
+        match self.peek() {
+            // What most tokens start with; compact JSON has nothing between them.
+            Some(b'"' | b',' | b':' | b'[' | b']' | b'{' | b'}') => Ok(()),
+            _ => self.skip_spaces(),
+        }
+    }
+
+    fn skip_spaces(&mut self) -> Result<(), Stop> {
         loop {
             let start = self.at;
             let rest = &self.text.as_bytes()[start..];

@@ -5,15 +5,27 @@ use std::borrow::Cow;
 use agentcard_rules::At;
 use agentcard_rules::catalogue::document as rules;
 
+use super::plain::plain_length;
 use super::reader::{Reader, Stop};
+use super::token::Visit;
 
-impl<'t> Reader<'t, '_> {
+impl<'t, V: Visit> Reader<'t, '_, V> {
     /// Reads a text from its opening quote on; `part` tells whether it is a name.
     pub(super) fn read_text(&mut self, part: At) -> Result<Cow<'t, str>, Stop> {
         let start = self.at;
         let quote = self.text.as_bytes()[start];
         self.at += 1;
         let plain = self.run_of_plain(quote);
+        if quote == b'"' && self.peek() == Some(b'"') {
+            self.at += 1;
+            return Ok(Cow::Borrowed(plain));
+        }
+        self.read_special_text(part, start, plain)
+    }
+
+    /// Reads on behind the first part of a text, where something stands that does not stand for itself.
+    fn read_special_text(&mut self, part: At, start: usize, plain: &'t str) -> Result<Cow<'t, str>, Stop> {
+        let quote = self.text.as_bytes()[start];
         let mut text = Cow::Borrowed(plain);
         loop {
             match self.peek() {
@@ -53,13 +65,10 @@ impl<'t> Reader<'t, '_> {
     }
 
     /// Takes what stands for itself.
+    #[inline]
     fn run_of_plain(&mut self, quote: u8) -> &'t str {
         let start = self.at;
-        let rest = &self.text.as_bytes()[start..];
-        let length = rest
-            .iter()
-            .position(|byte| *byte == quote || *byte == b'\\' || *byte < 0x20);
-        self.at = length.map_or(self.text.len(), |length| start + length);
+        self.at += plain_length(&self.text.as_bytes()[start..], quote);
         &self.text[start..self.at]
     }
 

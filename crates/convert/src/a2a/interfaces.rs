@@ -1,53 +1,85 @@
 //! The interfaces of a card: `url` and `additionalInterfaces` in 0.3, `supportedInterfaces` in 1.0.
 
 use agentcard_rules::text::{MajorMinor, major_minor};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::member::{Object, below, items, rename, said, take, text};
 use crate::{Loss, Refusal};
 
-/// The interfaces of a 0.3 card, the main one first, each (url, transport) once.
-pub(super) fn listed_v0_3(card: &Object) -> Vec<Value> {
-    let main = card.get("url").map(|url| {
-        let transport = said(card, "preferredTransport").unwrap_or("JSONRPC");
-        json!({ "url": url, "transport": transport })
-    });
-    let additional = items(card, "additionalInterfaces").iter().cloned();
-    unique(main.into_iter().chain(additional), &["url", "transport"])
+/// An interface, and the pointer of its place in the source.
+struct Listed {
+    pointer: String,
+    members: Object,
 }
 
-/// Writes interfaces as a 0.3 card says them, the main one repeated (0.3 §5.6.3).
-pub(super) fn write_v0_3(card: &mut Object, interfaces: Vec<Value>) {
-    let main = interfaces.first().and_then(Value::as_object);
-    if let Some((url, transport)) = main.and_then(|main| main.get("url").zip(main.get("transport"))) {
-        card.insert("url".into(), url.clone());
-        card.insert("preferredTransport".into(), transport.clone());
+/// The interfaces of a 0.3 card, the main one first; what is no interface is left out and reported.
+fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let mut listed = Vec::new();
+    match card.get("url") {
+        Some(url) if said(card, "url").is_some() => {
+            let transport = said(card, "preferredTransport").unwrap_or("JSONRPC");
+            let members = [("url", url.clone()), ("transport", transport.into())];
+            listed.push(Listed {
+                pointer: "/url".to_owned(),
+                members: members
+                    .map(|(key, value)| (key.to_owned(), value))
+                    .into_iter()
+                    .collect(),
+            });
+        }
+        None | Some(Value::Null) => {}
+        Some(_) => losses.push(Loss::new("/url", "this is no address: left out")),
     }
-    card.insert("additionalInterfaces".into(), interfaces.into());
-    card.insert("protocolVersion".into(), "0.3.0".into());
+    listed.extend(listed_at(card, "additionalInterfaces", losses));
+    listed
+}
+
+/// The interfaces in a list of the card; what is no object is left out and reported.
+fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let mut listed = Vec::new();
+    for (index, interface) in items(card, key).iter().enumerate() {
+        let pointer = below(&below("", key), index);
+        match interface {
+            Value::Object(members) => listed.push(Listed {
+                pointer,
+                members: members.clone(),
+            }),
+            _ => losses.push(Loss::new(pointer, "this is no interface: left out")),
+        }
+    }
+    listed
 }
 
 /// Replaces the interfaces of a 0.3 card by `supportedInterfaces`; each speaks the version of the card.
-pub(super) fn upgrade(card: &mut Object) -> Result<(), Refusal> {
-    let listed = listed_v0_3(card);
+pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
+    let upgraded = upgraded(card, losses)?;
+    forget_v0_3(card);
+    let interfaces: Vec<Value> = upgraded.into_iter().map(|one| one.members.into()).collect();
+    card.insert("supportedInterfaces".into(), interfaces.into());
+    Ok(())
+}
+
+/// The interfaces of a 0.3 card as 1.0 lists them.
+fn upgraded(card: &Object, losses: &mut Vec<Loss>) -> Result<Vec<Listed>, Refusal> {
+    let mut listed = listed_v0_3(card, losses);
     if listed.is_empty() {
         let message = "the card has no `url`, so there is no interface to list; add it";
         return Err(Refusal::new("", message));
     }
     let version = interface_version(card);
-    let upgraded = listed.into_iter().map(|mut interface| {
-        if let Value::Object(interface) = &mut interface {
-            rename(interface, "transport", "protocolBinding");
-            interface
-                .entry("protocolVersion")
-                .or_insert_with(|| version.clone().into());
+    for Listed { members, .. } in &mut listed {
+        rename(members, "transport", "protocolBinding");
+        if says_no_version(members) {
+            members.insert("protocolVersion".into(), version.clone().into());
         }
-        interface
-    });
+    }
     // A card that both versions read may list more.
-    let known = items(card, "supportedInterfaces").iter().cloned();
-    let keys = ["url", "protocolBinding", "protocolVersion"];
-    let interfaces = unique(upgraded.chain(known), &keys);
+    listed.extend(listed_at(card, "supportedInterfaces", losses));
+    Ok(unique(listed, &["url", "protocolBinding", "protocolVersion"]))
+}
+
+/// Takes away what 0.3 says about interfaces.
+fn forget_v0_3(card: &mut Object) {
     for key in [
         "protocolVersion",
         "url",
@@ -56,8 +88,6 @@ pub(super) fn upgrade(card: &mut Object) -> Result<(), Refusal> {
     ] {
         take(card, key);
     }
-    card.insert("supportedInterfaces".into(), interfaces.into());
-    Ok(())
 }
 
 /// The version that the card claims, spelled Major.Minor.
@@ -71,64 +101,95 @@ fn interface_version(card: &Object) -> String {
 
 /// Replaces `supportedInterfaces` by the members of 0.3: those that speak 0.3 are kept.
 pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
-    let mut kept = Vec::new();
-    let mut left = Vec::new();
-    let supported = take(card, "supportedInterfaces");
-    let supported = supported.as_ref().and_then(Value::as_array);
-    for (index, interface) in supported.into_iter().flatten().enumerate() {
-        let pointer = below("/supportedInterfaces", index);
-        match interface.as_object() {
-            Some(interface) if speaks_v0_3(interface) => {
-                kept.push(downgrade_one(interface.clone(), &pointer, losses));
-            }
-            _ => left.push(Loss::new(pointer, "the interface does not speak 0.3: left out")),
-        }
-    }
-    losses.extend(left);
+    let supported = listed_at(card, "supportedInterfaces", losses);
+    let mut kept = downgraded(supported, losses);
     if kept.is_empty() {
         // In a card that both versions read, the members of 0.3 say where it is spoken.
-        kept = listed_v0_3(card);
+        kept = unique(listed_v0_3(card, losses), &OLD_KEYS);
     }
-    if kept.is_empty() {
-        let message = "no interface speaks 0.3; if the agent does, list one with `protocolVersion` `0.3`";
-        return Err(Refusal::new("/supportedInterfaces", message));
+    write_v0_3(card, kept)
+}
+
+/// Writes the interfaces of a 0.3 card as the way to 1.0 and back leaves them.
+pub(super) fn normalise(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
+    let upgraded = upgraded(card, losses)?;
+    let kept = downgraded(upgraded, losses);
+    write_v0_3(card, kept)
+}
+
+/// What tells interfaces of a 0.3 card apart.
+const OLD_KEYS: [&str; 2] = ["url", "transport"];
+
+/// Those of the interfaces of a 1.0 card that speak 0.3, as 0.3 lists them.
+fn downgraded(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let (mut kept, left): (Vec<_>, Vec<_>) = listed.into_iter().partition(|one| speaks_v0_3(&one.members));
+    for Listed { pointer, members } in &mut kept {
+        take(members, "protocolVersion");
+        rename(members, "protocolBinding", "transport");
+        if said(members, "tenant").is_some() {
+            losses.push(Loss::new(below(pointer, "tenant"), "0.3 knows no tenant"));
+        }
+        take(members, "tenant");
     }
-    write_v0_3(card, unique(kept.into_iter(), &["url", "transport"]));
-    Ok(())
+    let leave = |one: Listed| Loss::new(one.pointer, "the interface does not speak 0.3: left out");
+    losses.extend(left.into_iter().map(leave));
+    unique(kept, &OLD_KEYS)
 }
 
 /// Readers take an interface without a version for 0.3 (1.0 §3.6).
 fn speaks_v0_3(interface: &Object) -> bool {
-    match said(interface, "protocolVersion").map(major_minor) {
-        None => !interface.contains_key("protocolVersion") || interface["protocolVersion"].is_string(),
-        Some(version) => version.is_some_and(|version| version.major == 0 && version.minor >= 3),
+    says_no_version(interface)
+        || text(interface, "protocolVersion")
+            .and_then(major_minor)
+            .is_some_and(|version| version.major == 0 && version.minor >= 3)
+}
+
+/// Whether the version is absent, null or blank.
+fn says_no_version(interface: &Object) -> bool {
+    match interface.get("protocolVersion") {
+        None | Some(Value::Null) => true,
+        Some(Value::String(version)) => version.trim().is_empty(),
+        Some(_) => false,
     }
 }
 
-fn downgrade_one(mut interface: Object, pointer: &str, losses: &mut Vec<Loss>) -> Value {
-    take(&mut interface, "protocolVersion");
-    rename(&mut interface, "protocolBinding", "transport");
-    if said(&interface, "tenant").is_some() {
-        losses.push(Loss::new(below(pointer, "tenant"), "0.3 knows no tenant"));
+/// Writes interfaces as a 0.3 card says them. The first that has an address and a transport is the main one, and stands
+/// first in the list too (0.3 §5.6.3).
+fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal> {
+    if interfaces.is_empty() {
+        let message = "no interface speaks 0.3; if the agent does, list one with `protocolVersion` `0.3`";
+        return Err(Refusal::new("/supportedInterfaces", message));
     }
-    take(&mut interface, "tenant");
-    interface.into()
+    take(card, "supportedInterfaces");
+    forget_v0_3(card);
+    let mut interfaces: Vec<Object> = interfaces.into_iter().map(|one| one.members).collect();
+    let whole = |one: &Object| OLD_KEYS.iter().all(|key| said(one, key).is_some());
+    if let Some(at) = interfaces.iter().position(whole) {
+        interfaces[..=at].rotate_right(1);
+        card.insert("url".into(), interfaces[0]["url"].clone());
+        card.insert("preferredTransport".into(), interfaces[0]["transport"].clone());
+    }
+    let interfaces: Vec<Value> = interfaces.into_iter().map(Value::from).collect();
+    card.insert("additionalInterfaces".into(), interfaces.into());
+    card.insert("protocolVersion".into(), "0.3.0".into());
+    Ok(())
 }
 
 /// Each interface once, told apart by the members `keys`; what a later one adds joins the first.
-fn unique(interfaces: impl Iterator<Item = Value>, keys: &[&str]) -> Vec<Value> {
-    let mut unique: Vec<Value> = Vec::new();
-    for interface in interfaces {
-        let same = |other: &&mut Value| {
-            interface.is_object() && keys.iter().all(|key| other.get(key) == interface.get(key))
+fn unique(listed: Vec<Listed>, keys: &[&str]) -> Vec<Listed> {
+    let mut unique: Vec<Listed> = Vec::new();
+    for one in listed {
+        let same = |other: &&mut Listed| {
+            keys.iter()
+                .all(|key| other.members.get(*key) == one.members.get(*key))
         };
         match unique.iter_mut().find(same) {
-            Some(Value::Object(first)) => {
-                for (key, value) in interface.as_object().into_iter().flatten() {
-                    first.entry(key.as_str()).or_insert_with(|| value.clone());
+            Some(first) => {
+                for (key, value) in one.members {
+                    first.members.entry(key).or_insert(value);
                 }
             }
-            _ => unique.push(interface),
+            None => unique.push(one),
         }
     }
     unique

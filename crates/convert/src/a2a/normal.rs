@@ -14,14 +14,16 @@ use crate::{Converted, Refusal};
 /// A 0.3 card in its normal form; the form of a normal card is itself. It differs from the card in this:
 ///
 /// * `protocolVersion` is spelled `0.3.0`,
-/// * `preferredTransport` is written, and `additionalInterfaces` begins with the main interface,
+/// * `preferredTransport` is written, and `additionalInterfaces` begins with the main interface: the first that has an
+///   address and a transport,
 /// * an interface stands once, told apart by (`url`, `transport`),
 /// * OAuth schemes that say one thing in several names are one, flows beside one another,
-/// * losses: `stateTransitionHistory`, `signatures`, OAuth schemes without a flow.
+/// * losses: `stateTransitionHistory`, `signatures`, OAuth schemes without a flow, interfaces that say they speak
+///   another version, what stands among the interfaces and is none.
 ///
 /// # Errors
 ///
-/// Those of [`to_v1_0`](super::to_v1_0).
+/// Those of [`to_v1_0`](super::to_v1_0), and no interface speaks 0.3.
 pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
     drop_unset(&mut card, Dialect::A2aV0_3);
@@ -31,8 +33,7 @@ pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
     flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;
     flows::split(&mut card)?;
     flows::merge(&mut card);
-    let listed = interfaces::listed_v0_3(&card);
-    interfaces::write_v0_3(&mut card, listed);
+    interfaces::normalise(&mut card, &mut losses)?;
     drop_history(&mut card, &mut losses);
     drop_signatures(&mut card, &mut losses);
     let mut document = Value::Object(card);

@@ -26,7 +26,7 @@ pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
     flows::split(&mut card)?;
     schemes::upgrade(&mut card)?;
     requirements::upgrade(&mut card);
-    interfaces::upgrade(&mut card)?;
+    interfaces::upgrade(&mut card, &mut losses)?;
     move_extended_card(&mut card);
     drop_history(&mut card, &mut losses);
     drop_signatures(&mut card, &mut losses);

@@ -1,11 +1,12 @@
 //! MCP tools → the function lists of OpenAI, Anthropic and Gemini.
 
+use agentcard_profiles::{Client, Fit};
 use agentcard_rules::Dialect;
+use agentcard_rules::client::is_tool_name;
 use serde_json::{Value, json};
 
-use super::gemini;
 use super::version::to_toolspec;
-use crate::member::{Object, below, items, root, said, text};
+use crate::member::{Object, below, items, root, said, take, text};
 use crate::{Converted, Loss, Refusal};
 
 /// The `tools` of a request to OpenAI: `[{"type": "function", "function": {name, description, parameters}}]`.
@@ -14,11 +15,28 @@ use crate::{Converted, Loss, Refusal};
 ///
 /// No list of tools.
 pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
-    let (functions, losses) = functions(document, "OpenAI", "parameters", is_plain_name)?;
+    let (functions, losses) = functions(document, Fit::to(Client::OpenAi), "parameters")?;
     let tools = functions
         .into_iter()
         .map(|function| json!({ "type": "function", "function": function }));
     Ok(Converted::new(tools.collect::<Vec<_>>(), losses))
+}
+
+/// The same for its strict mode, which holds the model to the schema.
+///
+/// # Errors
+///
+/// No list of tools.
+pub fn to_openai_strict(document: &Value) -> Result<Converted, Refusal> {
+    let (functions, losses) = functions(document, Fit::to(Client::OpenAiStrict), "parameters")?;
+    let strict = |mut function: Object| {
+        function.insert("strict".to_owned(), true.into());
+        json!({ "type": "function", "function": function })
+    };
+    Ok(Converted::new(
+        functions.into_iter().map(strict).collect::<Vec<_>>(),
+        losses,
+    ))
 }
 
 /// The `tools` of a request to Anthropic: `[{name, description, input_schema}]`.
@@ -27,7 +45,7 @@ pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// No list of tools.
 pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
-    let (functions, losses) = functions(document, "Anthropic", "input_schema", is_plain_name)?;
+    let (functions, losses) = functions(document, Fit::to(Client::Anthropic), "input_schema")?;
     Ok(Converted::new(
         functions.into_iter().map(Value::Object).collect::<Vec<_>>(),
         losses,
@@ -40,11 +58,10 @@ pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// No list of tools.
 pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
-    let (mut functions, mut losses) = functions(document, "Gemini", "parameters", is_gemini_name)?;
+    let (mut functions, mut losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
     for (index, function) in functions.iter_mut().enumerate() {
         if let Some(schema) = function.get_mut("parameters") {
-            let pointer = format!("/tools/{index}/inputSchema");
-            *schema = gemini::schema(schema, &pointer, &mut losses);
+            open_objects(schema, &format!("/tools/{index}/inputSchema"), &mut losses);
         }
     }
     Ok(Converted::new(
@@ -53,13 +70,34 @@ pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
     ))
 }
 
+/// `parameters` of Gemini know no `additionalProperties`.
+fn open_objects(schema: &mut Value, pointer: &str, losses: &mut Vec<Loss>) {
+    let Value::Object(node) = schema else { return };
+    if take(node, "additionalProperties").is_some() {
+        let pointer = below(pointer, "additionalProperties");
+        losses.push(Loss::new(pointer, "Gemini has no `additionalProperties`"));
+    }
+    for (key, value) in node {
+        let place = below(pointer, key);
+        match value {
+            Value::Object(named) if key == "properties" => {
+                for (name, schema) in named {
+                    open_objects(schema, &below(&place, name), losses);
+                }
+            }
+            Value::Array(forms) if key == "anyOf" => {
+                for (index, form) in forms.iter_mut().enumerate() {
+                    open_objects(form, &below(&place, index), losses);
+                }
+            }
+            items if key == "items" => open_objects(items, &place, losses),
+            _ => {}
+        }
+    }
+}
+
 /// Name, description and schema of every tool; the rest is lost.
-fn functions(
-    document: &Value,
-    api: &str,
-    schema: &str,
-    is_name: fn(&str) -> bool,
-) -> Result<(Vec<Object>, Vec<Loss>), Refusal> {
+fn functions(document: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec<Loss>), Refusal> {
     // The newest version knows most, so nothing is lost on the way.
     let Converted {
         document, mut losses, ..
@@ -68,23 +106,40 @@ fn functions(
     for (index, tool) in items(root(&document)?, "tools").iter().enumerate() {
         let pointer = below("/tools", index);
         let Value::Object(tool) = tool else { continue };
-        report(tool, api, is_name, &pointer, &mut losses);
+        report(tool, fit.client(), &pointer, &mut losses);
         let mut function = Object::new();
         for (key, name) in [
             ("name", "name"),
             ("description", "description"),
             ("inputSchema", schema),
         ] {
-            let value = tool.get(key).filter(|value| !value.is_null());
-            function.extend(value.map(|value| (name.to_owned(), value.clone())));
+            let Some(value) = tool.get(key).filter(|value| !value.is_null()) else {
+                continue;
+            };
+            let value = if key == "inputSchema" {
+                fitted(value, fit, &below(&pointer, key), &mut losses)
+            } else {
+                value.clone()
+            };
+            function.insert(name.to_owned(), value);
         }
         functions.push(function);
     }
     Ok((functions, losses))
 }
 
-fn report(tool: &Object, api: &str, is_name: fn(&str) -> bool, pointer: &str, losses: &mut Vec<Loss>) {
-    if let Some(name) = text(tool, "name").filter(|name| !is_name(name)) {
+/// The schema as the client takes it; what it cannot be told is left out.
+fn fitted(schema: &Value, fit: Fit, pointer: &str, losses: &mut Vec<Loss>) -> Value {
+    let fitted = fit.loose().input(schema);
+    let place =
+        |loss: agentcard_profiles::Loss| Loss::new(format!("{pointer}{}", loss.pointer), loss.message);
+    losses.extend(fitted.losses.into_iter().map(place));
+    fitted.schema
+}
+
+fn report(tool: &Object, client: Client, pointer: &str, losses: &mut Vec<Loss>) {
+    let api = client.title();
+    if let Some(name) = text(tool, "name").filter(|name| !is_tool_name(client, name)) {
         losses.push(Loss::new(
             below(pointer, "name"),
             format!("{api} refuses the name `{name}`; rename the tool"),
@@ -100,19 +155,4 @@ fn report(tool: &Object, api: &str, is_name: fn(&str) -> bool, pointer: &str, lo
             ));
         }
     }
-}
-
-/// Up to 64 letters, digits, `_` and `-`.
-fn is_plain_name(name: &str) -> bool {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    (1..=64).contains(&name.len()) && name.bytes().all(plain)
-}
-
-/// A letter or `_`, then letters, digits, `_`, `-` and `.`, 64 in all.
-fn is_gemini_name(name: &str) -> bool {
-    let first = name
-        .bytes()
-        .next()
-        .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-    first && is_plain_name(&name.replace('.', "_"))
 }

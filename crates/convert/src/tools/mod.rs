@@ -3,11 +3,10 @@
 mod envelope;
 mod foreign;
 mod function;
-mod gemini;
 mod version;
 
 pub use envelope::is_tool_list;
-pub use function::{to_anthropic, to_gemini, to_openai};
+pub use function::{to_anthropic, to_gemini, to_openai, to_openai_strict};
 pub use version::to_toolspec;
 
 pub(crate) use envelope::unwrap;

@@ -2,4 +2,5 @@
 
 mod cards;
 mod fixing;
+mod interfaces;
 mod round_trip;

@@ -208,7 +208,7 @@ fn list(items: &[Node], pointer: &mut String, places: &mut Places) -> Value {
 /// A value of the right kind, unlike all others, for a string that the tokens don't show.
 fn stand_in(kind: Kind, index: usize) -> Value {
     Value::String(match kind {
-        Kind::Any | Kind::Filled | Kind::SkillId => format!("unknown-{index}"),
+        Kind::Any | Kind::Filled | Kind::ToolDescription | Kind::SkillId => format!("unknown-{index}"),
         #[cfg(any(feature = "openclasp", feature = "agenium"))]
         Kind::Form(..) => format!("unknown-{index}"),
         Kind::LinkUrl | Kind::PictureUrl | Kind::AuthUrl | Kind::InterfaceUrl(_) | Kind::ExtensionUri => {

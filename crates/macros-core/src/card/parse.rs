@@ -292,6 +292,7 @@ fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitIn
         _ => key.to_token_stream(),
     };
     let literal = syn::parse2::<LitInt>(tokens.clone()).ok();
+    let literal = literal.filter(|literal| matches!(literal.suffix(), "" | "usize"));
     let limit = literal.and_then(|literal| Some((literal.base10_parse().ok()?, literal)));
     if limit.is_none() && !tokens.is_empty() {
         errors.add(&tokens, "expected a number of bytes: `max_bytes = 10240`");

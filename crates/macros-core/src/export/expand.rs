@@ -10,7 +10,12 @@ use super::parse::Export;
 pub(super) fn expand_check(export: &Export) -> TokenStream {
     let publication = export.facade.item("Publication");
     let functions = expand_functions(export);
-    quote!(const _: &[fn(&mut #publication)] = &[#(#functions),*];)
+    let mut check = quote!(const _: &[fn(&mut #publication)] = &[#(#functions),*];);
+    if let Some(client) = export.clients.first() {
+        let assert = export.facade.private("assert_clients");
+        check.extend(quote_spanned!(client.span()=> const _: () = #assert();));
+    }
+    check
 }
 
 pub(super) fn expand_test(export: &Export) -> TokenStream {
@@ -26,6 +31,7 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
         versions => quote!(#(#versions),*),
     };
     let functions = expand_functions(export);
+    let clients = &export.clients;
     quote! {
         #[::core::prelude::v1::test]
         fn agentcard_export() -> ::core::result::Result<(), #failure> {
@@ -34,6 +40,7 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
                 root: ::core::env!("CARGO_MANIFEST_DIR"),
                 dir: #dir,
                 mcp: &[#mcp],
+                clients: &[#(#clients),*],
                 publish: &[#(#functions),*],
             })
         }

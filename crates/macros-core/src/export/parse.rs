@@ -1,6 +1,7 @@
 //! Decodes the arguments of `export!`.
 
 use agentcard_rules::Dialect;
+use agentcard_rules::client::Client;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Lit, LitStr, Path};
@@ -10,13 +11,14 @@ use crate::meta::{Item, Keys, Named, Value, parse_items};
 use crate::paths::Facade;
 use crate::suggest;
 
-const KEYS: &[&str] = &["dir", "mcp", "crate"];
+const KEYS: &[&str] = &["dir", "mcp", "client", "crate"];
 
 /// What `export!` was given; the facade has the defaults of what was not.
 pub(super) struct Export {
     pub(super) types: Vec<Path>,
     pub(super) dir: Option<LitStr>,
     pub(super) mcp: Vec<LitStr>,
+    pub(super) clients: Vec<LitStr>,
     pub(super) facade: Facade,
 }
 
@@ -50,13 +52,17 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
         .and_then(|(key, value)| parse_crate(&key, value, errors));
     let mcp = keys
         .take("mcp")
-        .map(|(key, value)| parse_mcp(&key, value, errors));
+        .map(|(key, value)| parse_list(&key, value, &MCP, errors));
+    let clients = keys
+        .take("client")
+        .map(|(key, value)| parse_list(&key, value, &CLIENT, errors));
     Export {
         types,
         dir: keys
             .take("dir")
             .and_then(|(key, value)| parse_dir(&key, &value, errors)),
         mcp: mcp.unwrap_or_default(),
+        clients: clients.unwrap_or_default(),
         facade: facade.unwrap_or_default(),
     }
 }
@@ -91,49 +97,78 @@ fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> 
     Some(dir)
 }
 
-/// `mcp = "…"` or `mcp("…", "…")`.
-fn parse_mcp(key: &Ident, value: Value, errors: &mut Errors) -> Vec<LitStr> {
+/// A key with one value or several, each of a list that is known.
+struct Known {
+    /// What a value is called.
+    noun: &'static str,
+    one: &'static str,
+    several: &'static str,
+    values: fn() -> Vec<&'static str>,
+}
+
+const MCP: Known = Known {
+    noun: "MCP version",
+    one: "mcp = \"2025-11-25\"",
+    several: "mcp(\"2025-06-18\", \"2025-11-25\")",
+    values: mcp_versions,
+};
+
+const CLIENT: Known = Known {
+    noun: "client",
+    one: "client = \"gemini\"",
+    several: "client(\"openai-strict\", \"gemini\")",
+    values: clients,
+};
+
+/// `key = "…"` or `key("…", "…")`.
+fn parse_list(key: &Ident, value: Value, known: &Known, errors: &mut Errors) -> Vec<LitStr> {
+    let noun = known.noun;
     let Value::List(items) = value else {
-        let version = parse_text(key, &value, "mcp = \"2025-11-25\"", errors);
-        return match version {
-            Some(version) if is_known(&version, errors) => vec![version],
+        let text = parse_text(key, &value, known.one, errors);
+        return match text {
+            Some(text) if is_known(&text, known, errors) => vec![text],
             _ => Vec::new(),
         };
     };
     if items.is_empty() {
-        errors.add(
-            key,
-            "expected MCP versions: `mcp(\"2025-06-18\", \"2025-11-25\")`",
-        );
+        errors.add(key, &format!("expected {noun}s: `{}`", known.several));
     }
-    let mut versions: Vec<LitStr> = Vec::new();
+    let mut texts: Vec<LitStr> = Vec::new();
     for item in items {
         match item {
-            Item::Literal(Lit::Str(version)) if is_known(&version, errors) => {
-                if versions.iter().any(|other| other.value() == version.value()) {
-                    errors.add(&version, &format!("duplicate MCP version `{}`", version.value()));
+            Item::Literal(Lit::Str(text)) if is_known(&text, known, errors) => {
+                if texts.iter().any(|other| other.value() == text.value()) {
+                    errors.add(&text, &format!("duplicate {noun} `{}`", text.value()));
                 }
-                versions.push(version);
+                texts.push(text);
             }
             Item::Literal(Lit::Str(_)) => {}
-            other => errors.add(&other, "expected an MCP version as a string: `\"2025-11-25\"`"),
+            other => {
+                let example = known.one.rsplit(' ').next().unwrap_or_default();
+                let article = if noun == "client" { "a" } else { "an" };
+                errors.add(
+                    &other,
+                    &format!("expected {article} {noun} as a string: `{example}`"),
+                );
+            }
         }
     }
-    versions
+    texts
 }
 
-fn is_known(version: &LitStr, errors: &mut Errors) -> bool {
-    let known = mcp_versions();
-    let value = version.value();
-    if known.contains(&value.as_str()) {
+fn is_known(text: &LitStr, known: &Known, errors: &mut Errors) -> bool {
+    let values = (known.values)();
+    let value = text.value();
+    if values.contains(&value.as_str()) {
         return true;
     }
-    let hint = suggest::hint(&value, &known);
+    let hint = suggest::hint(&value, &values);
     errors.add(
-        version,
+        text,
         &format!(
-            "unknown MCP version `{value}`{hint}, expected one of {}",
-            suggest::listed(&known, '`')
+            "unknown {} `{value}`{hint}, expected one of {}",
+            known.noun,
+            suggest::listed(&values, '`')
         ),
     );
     false
@@ -147,6 +182,14 @@ fn mcp_versions() -> Vec<&'static str> {
         }
     }
     versions
+}
+
+fn clients() -> Vec<&'static str> {
+    let mut ids = Vec::new();
+    for client in Client::ALL {
+        ids.push(client.id());
+    }
+    ids
 }
 
 fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade> {

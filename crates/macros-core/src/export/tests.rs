@@ -38,7 +38,7 @@ fn names_every_fault_at_once() {
     assert_eq!(
         faults(input),
         [
-            "unknown key `folder`, expected one of `dir`, `mcp`, `crate`",
+            "unknown key `folder`, expected one of `dir`, `mcp`, `client`, `crate`",
             "expected the path of a type, or a key: `dir = \\\"…\\\"`, `mcp = \\\"…\\\"`",
             "unknown MCP version `2025-11-26` (did you mean `2025-11-25`?), expected one of `2024-11-05`, \
              `2025-03-26`, `2025-06-18`, `2025-11-25`, `2026-07-28`",
@@ -67,6 +67,16 @@ fn refuses_what_says_nothing() {
         (
             quote!(A, mcp("2025-06-18", "2025-06-18")),
             "duplicate MCP version `2025-06-18`",
+        ),
+        (
+            quote!(A, client = "gemni"),
+            "unknown client `gemni` (did you mean `gemini`?), expected one of `openai`, `openai-strict`, `anthropic`, \
+             `gemini`, `any`",
+        ),
+        (quote!(A, client("any", "any")), "duplicate client `any`"),
+        (
+            quote!(A, client(any)),
+            "expected a client as a string: `\\\"gemini\\\"`",
         ),
         (quote!(A, crate), "expected a path: `crate = ::agentcard`"),
     ] {

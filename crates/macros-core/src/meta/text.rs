@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lit;
 
-use super::{Item, Keys, Value, opened};
+use super::{Item, Keys, Named, Value, opened};
 use crate::errors::Errors;
 
 /// The tokens that a fault of a member points at. Two texts share a site exactly when they are one in the source.
@@ -70,6 +70,8 @@ pub(crate) enum Kind {
     Any,
     /// A text that is not blank.
     Filled,
+    /// What a tool says of itself.
+    ToolDescription,
     /// A URL for people.
     LinkUrl,
     /// The URL of a picture.
@@ -204,12 +206,22 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
         Item::Literal(literal) => parse_expr(key, literal.to_token_stream(), kind, errors),
         Item::Path(path) => Text::expr(Site::new(key, &path), kind, path.to_token_stream()),
         Item::Other(tokens) => parse_expr(key, tokens, kind, errors),
+        Item::Named(Named {
+            key: name,
+            value: Value::Flag,
+        }) if is_constant(&name) => Text::expr(Site::new(key, &name), kind, name.to_token_stream()),
         Item::Named(named) => {
             let message = format!("expected a string literal: `\"{}\"`", named.key);
             errors.add(&named.key, &message);
             Text::hole(Site::new(key, &named.key))
         }
     }
+}
+
+/// Whether a word is spelled as constants are: then it is no string that lacks its quotes.
+fn is_constant(word: &Ident) -> bool {
+    let word = word.to_string();
+    word.contains(char::is_uppercase) && !word.contains(char::is_lowercase)
 }
 
 fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors) -> Text {

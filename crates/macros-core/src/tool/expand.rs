@@ -11,7 +11,7 @@ use super::read::Phrase;
 use super::run::expand_run;
 use super::spec::{Runs, Tool};
 use crate::consts::{Consts, expand_assertion};
-use crate::meta::json_text;
+use crate::meta::{Kind, json_text};
 use crate::paths::Facade;
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
@@ -82,11 +82,11 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
 
 fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
     let keys = &tool.keys;
-    let mut phrase = |method: &str, phrase: Option<&Phrase>| {
-        phrase.map(|phrase| call(method, &consts.expr(&phrase.text(method))))
+    let mut phrase = |method: &str, kind: Kind, phrase: Option<&Phrase>| {
+        phrase.map(|phrase| call(method, &consts.expr(&phrase.text(method, kind))))
     };
-    let title = phrase("title", keys.title.as_ref());
-    let description = phrase("description", tool.description.as_ref());
+    let title = phrase("title", Kind::Filled, keys.title.as_ref());
+    let description = phrase("description", Kind::ToolDescription, tool.description.as_ref());
     let mut hints = TokenStream::new();
     for (key, value) in &keys.hints {
         call(&key.to_string(), &value.to_token_stream()).to_tokens(&mut hints);

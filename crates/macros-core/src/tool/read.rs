@@ -27,12 +27,12 @@ impl Phrase {
         }
     }
 
-    /// The phrase as the text of `member`, which must not be blank.
-    pub(crate) fn text(&self, member: &str) -> Text {
+    /// The phrase as the text of `member`, which must be of this kind.
+    pub(crate) fn text(&self, member: &str, kind: Kind) -> Text {
         let key = quote::format_ident!("{member}");
         match self {
             Self::Text(text, tokens) => Text::known(Site::new(&key, tokens), text.clone()),
-            Self::Expr(expr) => Text::expr(Site::new(&key, expr), Kind::Filled, expr.clone()),
+            Self::Expr(expr) => Text::expr(Site::new(&key, expr), kind, expr.clone()),
         }
     }
 

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use super::read;
 use super::spec::Tool;
 use crate::errors::Errors;
-use crate::meta::{Site, Text, Value};
+use crate::meta::{Kind, Site, Text, Value};
 use crate::skill::{Defaults, expand_skill_for};
 
 /// The `impl Skill` for `companion`; nothing where the tool is no skill.
@@ -21,7 +21,10 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
             return TokenStream::new();
         }
     };
-    let description = tool.description.as_ref().map(|phrase| phrase.text("description"));
+    let description = tool
+        .description
+        .as_ref()
+        .map(|phrase| phrase.text("description", Kind::Filled));
     // A tool without one is reported already, unless it allows that.
     let description = description.or_else(|| (!errors.is_empty()).then(|| Text::hole(Site::of(&key))));
     let defaults = Defaults {

@@ -4,7 +4,7 @@ use super::Version;
 use super::security::alternatives;
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, has, list, object};
+use crate::report::{Object, Report, has, list, member, object};
 use crate::wording::listed;
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ fn is_moved(report: &mut Report<'_>, card: &Object, value: &Value) -> bool {
 
 /// Whether `security` of the card says what `securityRequirements` does not.
 fn lost_security(report: &mut Report<'_>, owner: &Object) -> bool {
-    let Some(old) = owner.get("security") else {
+    let Some(old) = member(owner, "security") else {
         return false;
     };
     let empty = old.is_null() || old.as_array().is_some_and(Vec::is_empty);
@@ -145,7 +145,7 @@ fn judge_leftovers(report: &mut Report<'_>, card: &Object) {
 }
 
 fn report_removed(report: &mut Report<'_>, object: &Object, key: &str) {
-    if object.contains_key(key) {
+    if member(object, key).is_some() {
         report.add_at(
             key,
             &rules::REMOVED,

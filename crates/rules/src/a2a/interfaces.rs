@@ -2,14 +2,14 @@
 
 use crate::At;
 use crate::catalogue::a2a as rules;
-use crate::names::Seen;
 use crate::report::{Object, Report, list, said, text};
 use crate::text as texts;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Judges the interfaces of a 1.0 card.
 pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
-    let mut seen = Seen::default();
+    let mut seen = BTreeSet::new();
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
         report.text(interface, "protocolBinding", texts::binding);
         report.text(interface, "protocolVersion", texts::interface_version);
@@ -26,7 +26,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
             member("protocolVersion"),
             tenant,
         ];
-        if identity[0].is_some() && !seen.is_new(&format!("{identity:?}")) {
+        if identity[0].is_some() && !seen.insert(identity) {
             let place = report.enter_item(index);
             report.add(
                 &rules::DUPLICATE_INTERFACE,

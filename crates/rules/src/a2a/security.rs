@@ -4,7 +4,7 @@ use super::Version;
 use super::v1_0::{KINDS, wrapper};
 use crate::catalogue::a2a as rules;
 use crate::names::nearest;
-use crate::report::{Object, Report, list, names, object, text};
+use crate::report::{Object, Report, list, member, names, object, text};
 use crate::text as texts;
 use crate::wording::listed;
 use crate::{At, Rule};
@@ -53,7 +53,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
 /// they are not of this version.
 pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<String>> {
     let mut all = BinaryHeap::new();
-    for requirement in owner.get(requirements_key(version))?.as_array()? {
+    for requirement in member(owner, requirements_key(version))?.as_array()? {
         let mut alternative = BinaryHeap::new();
         for (name, scopes) in named(version, requirement)? {
             let mut sorted = BinaryHeap::new();
@@ -159,7 +159,7 @@ fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object,
         if version == Version::V03 && super::v0_3::is_foreign_requirement(requirement) {
             return;
         }
-        let place = report.pointer().len();
+        let place = report.place();
         if version == Version::V10 {
             report.enter("schemes");
         }

@@ -86,7 +86,7 @@ rules! {
         r#"{"properties":{"a":{}}}"# => r#"{"properties":{"a":{"type":"string"}}}"#;
     BOUNDS = "MCP-074" soft Levels::warning(), "a lower bound is not above its upper bound", "JSON Schema 2020-12, validation",
         r#"{"minimum":5,"maximum":1}"# => r#"{"minimum":1,"maximum":5}"#;
-    DEFAULT_TYPE = "MCP-075" soft Levels::note(), "a default fits the type of its property", "JSON Schema 2020-12, default",
+    DEFAULT_TYPE = "MCP-075" soft Levels::note(), "a default fits the schema that it stands in", "JSON Schema 2020-12, default",
         r#"{"type":"string","default":null}"# => r#"{"type":"string","default":""}"#;
     TUPLE_ITEMS = "MCP-076" soft Levels::warning(), "in 2020-12 a list of schemas stands under `prefixItems`, not `items`",
         "JSON Schema 2020-12, items", r#"{"items":[{}]}"# => r#"{"prefixItems":[{}]}"#;
@@ -105,4 +105,6 @@ rules! {
         "a toolspec of 10,241 bytes" => "a toolspec of 9,000 bytes";
     MANY_TOOLS = "MCP-101" soft Levels::note(), "more than 100 tools are more than a model can choose from",
         "reports of users", "a toolspec of 101 tools" => "a toolspec of 20 tools";
+    HEAVY_TOOL = "MCP-102" soft Levels::note(), "the definition of a tool is short: every conversation carries it",
+        "reports of users", "a tool of 5,000 bytes" => "a tool of 1,000 bytes";
 }

@@ -4,6 +4,8 @@
 
 pub mod a2a;
 pub mod agenium;
+#[cfg(feature = "clients")]
+pub mod client;
 pub mod document;
 pub mod mcp;
 pub mod openclasp;
@@ -22,6 +24,8 @@ macro_rules! rules {
                 summary: $summary,
                 spec: $spec,
                 levels: $levels,
+                #[cfg(feature = "clients")]
+                clients: $crate::client::Clients::NONE,
                 can_allow: rules!(@ $kind),
                 bad: $bad,
                 good: $good,
@@ -35,12 +39,25 @@ macro_rules! rules {
 }
 pub(crate) use rules;
 
+/// The rules of clients of models, where they are asked for.
+#[cfg(feature = "clients")]
+const OF_CLIENTS: &[&Rule] = client::ALL;
+#[cfg(not(feature = "clients"))]
+const OF_CLIENTS: &[&Rule] = &[];
+
 /// Every rule, group by group, by id.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
-    [document::ALL, a2a::ALL, mcp::ALL, openclasp::ALL, agenium::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        document::ALL,
+        a2a::ALL,
+        mcp::ALL,
+        OF_CLIENTS,
+        openclasp::ALL,
+        agenium::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The rule of this id.

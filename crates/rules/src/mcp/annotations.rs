@@ -19,7 +19,7 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
         // The wrong type is reported already.
         Some(_) => return,
     };
-    let place = report.pointer().len();
+    let place = report.place();
     if stated {
         report.enter("annotations");
     }

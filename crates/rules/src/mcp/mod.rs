@@ -3,11 +3,12 @@
 mod annotations;
 mod header;
 mod keyword;
-mod reference;
+pub(crate) mod reference;
 mod root;
-mod schema;
+pub(crate) mod schema;
 mod tool;
 mod version;
+mod weight;
 
 use crate::catalogue::mcp as rules;
 use crate::generated::root as root_shape;
@@ -24,8 +25,8 @@ const POLICY: Policy = Policy {
     ..PLAIN
 };
 
-/// Judges a whole toolspec.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+/// Judges a whole toolspec, which has so many bytes.
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value, bytes: usize) {
     match doc {
         Value::Array(tools) => {
             let message = "this is the list of tools, not an object that holds it";
@@ -52,10 +53,10 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
                 "keep `{\"tools\": […]}` only",
             );
             let place = report.enter("result");
-            judge_spec(report, dialect, &spec["result"]);
+            judge_spec(report, dialect, &spec["result"], bytes);
             report.leave(place);
         }
-        _ => judge_spec(report, dialect, doc),
+        _ => judge_spec(report, dialect, doc, bytes),
     }
 }
 
@@ -72,7 +73,7 @@ fn has_result(spec: &Object) -> bool {
         .is_some_and(|result| result.get("tools").is_some())
 }
 
-fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value, bytes: usize) {
     let shape = root_shape(dialect);
     structure::judge(report, &POLICY, shape, doc);
     let (Value::Object(spec), Some(tool)) = (doc, shape.find("Tool")) else {
@@ -84,7 +85,14 @@ fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
     let place = report.enter("tools");
     judge_names(report, list(spec, "tools"));
     report.leave(place);
+    if bytes > weight::HEAVY {
+        weight::judge(report, spec);
+    }
     let count = list(spec, "tools").len();
+    #[cfg(feature = "clients")]
+    if let crate::Profile::Client(client) = report.profile() {
+        crate::client::judge_count(report, client, count);
+    }
     if count > 100 {
         report.add_at(
             "tools",
@@ -104,6 +112,10 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
     tool::judge(report, shape, tool);
     annotations::judge(report, shape, tool);
     root::judge(report, shape, tool);
+    #[cfg(feature = "clients")]
+    if let crate::Profile::Client(client) = report.profile() {
+        crate::client::judge_tool(report, client, tool);
+    }
 }
 
 /// Judges the names of all tools together.

@@ -36,20 +36,29 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value)
 }
 
 fn leads(walk: &mut Walk<'_>, fragment: &str) -> bool {
-    let Some(path) = fragment.strip_prefix('/') else {
-        return is_named(walk, &format!("#{fragment}"));
-    };
-    let mut tokens = path
-        .split('/')
-        .map(|token| decode(token).replace("~1", "/").replace("~0", "~"));
-    let mut value = tokens.next().and_then(|token| walk.root.get(&token));
+    if fragment.starts_with('/') {
+        return target(walk.root, fragment).is_some_and(|value| value.is_object() || value.is_boolean());
+    }
+    is_named(walk, &format!("#{fragment}"))
+}
+
+/// What the JSON pointer in the fragment of a local reference leads to.
+pub(crate) fn target<'v>(root: &'v Object, fragment: &str) -> Option<&'v Value> {
+    let path = fragment.strip_prefix('/')?;
+    let mut tokens = path.split('/').map(unescape);
+    let mut value = tokens.next().and_then(|token| root.get(&token));
     for token in tokens {
         value = value.and_then(|value| match value {
             Value::Array(items) => items.get(token.parse::<usize>().ok()?),
             other => other.get(&token),
         });
     }
-    value.is_some_and(|value| value.is_object() || value.is_boolean())
+    value
+}
+
+/// The name that a token of a JSON pointer in a fragment stands for.
+pub(crate) fn unescape(token: &str) -> String {
+    decode(token).replace("~1", "/").replace("~0", "~")
 }
 
 /// Undoes percent-encoding, which a fragment needs for characters such as `<`.

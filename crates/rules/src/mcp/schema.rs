@@ -106,16 +106,23 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
 }
 
 /// What the value of a keyword holds.
-enum Role {
+pub(crate) enum Role {
+    /// A schema.
     Schema,
+    /// A schema that is only asked about.
     Condition,
+    /// Schemas by name.
     Map,
+    /// A list of schemas.
     List,
+    /// A schema, or a list of schemas.
     Items,
+    /// No schema.
     Other,
 }
 
-fn role(key: &str) -> Role {
+/// What the value of a keyword holds; `properties` apart.
+pub(crate) fn role(key: &str) -> Role {
     match key {
         "additionalProperties"
         | "additionalItems"

@@ -31,24 +31,19 @@ fn judge_name(report: &mut Report<'_>, name: &str) {
 }
 
 fn judge_description(report: &mut Report<'_>, tool: &Object) {
-    const FIX: &str = "say in a sentence what it does";
-    match tool.get("description") {
-        None => report.add(
+    if !tool.contains_key("description") {
+        let fix = "say in a sentence what it does";
+        report.add(
             &rules::NO_DESCRIPTION,
             At::Value,
             "the tool has no description",
-            FIX,
-        ),
-        Some(description) if description.as_str().is_some_and(|text| text.trim().is_empty()) => {
-            report.add_at(
-                "description",
-                &rules::NO_DESCRIPTION,
-                At::Value,
-                "the description is empty",
-                FIX,
-            );
-        }
-        Some(_) => {}
+            fix,
+        );
+    }
+    if let Some(description) = text(tool, "description") {
+        let place = report.enter("description");
+        report.fault(texts::tool_description(description));
+        report.leave(place);
     }
 }
 

@@ -1,13 +1,25 @@
 //! Texts that must not be blank, and lengths.
 
 use super::bytes::is_blank;
-use crate::catalogue::{a2a, document};
+use crate::catalogue::{a2a, document, mcp};
 use crate::finding::Fault;
 
 /// A text that people or programs need, such as a name.
 pub const fn not_blank(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(&a2a::BLANK, "the text is empty", "say something here"));
+    }
+    None
+}
+
+/// What a tool says of itself.
+pub const fn tool_description(text: &str) -> Option<Fault> {
+    if is_blank(text) {
+        return Some(Fault::new(
+            &mcp::NO_DESCRIPTION,
+            "the description is empty",
+            "say in a sentence what it does",
+        ));
     }
     None
 }

@@ -36,7 +36,7 @@ pub use form::{form, openclasp_url};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub(crate) use form::{format_fix, meaning};
 pub use icon::{icon_size, icon_src};
-pub use length::{not_blank, within};
+pub use length::{not_blank, tool_description, within};
 pub use media_type::media_type;
 pub use meta_key::meta_key;
 pub use security::{api_key_location, extension_uri, skill_id};

@@ -21,10 +21,28 @@ pub(crate) fn document(fixture: &Value) -> Value {
     }
     let mut doc = change(base(dialect(fixture)), fixture);
     if let Some(count) = fixture["many_tools"].as_u64() {
-        let tool = |index| json!({ "name": format!("t{index}"), "description": "d", "inputSchema": { "type": "object" } });
+        let tool = |index| json!({ "name": format!("t{index}"), "description": "d", "inputSchema": { "type": "object", "properties": {} } });
         doc["tools"] = (0..count).map(tool).collect();
     }
+    if let Some(bytes) = fixture["heavy_tool"].as_u64() {
+        let words = "word ".repeat(usize::try_from(bytes).unwrap() / 5);
+        doc["tools"][0]["description"] = words.into();
+    }
+    if let Some(count) = fixture["wide"].as_u64() {
+        doc["tools"] = json!([{ "name": "wide", "description": "d", "inputSchema": wide(count, &fixture["name_length"]) }]);
+    }
     doc
+}
+
+/// A closed object of many properties, with names of some length.
+fn wide(count: u64, name_length: &Value) -> Value {
+    let length = usize::try_from(name_length.as_u64().unwrap_or_default()).unwrap();
+    let names: Vec<String> = (0..count).map(|index| format!("{index:0length$}")).collect();
+    let properties: Map<String, Value> = names
+        .iter()
+        .map(|name| (name.clone(), json!({ "type": "string" })))
+        .collect();
+    json!({ "type": "object", "properties": properties, "required": names, "additionalProperties": false })
 }
 
 /// A document with the changes of a fixture.

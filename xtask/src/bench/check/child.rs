@@ -28,7 +28,7 @@ pub(super) fn run(command: &mut Command) -> Result<Usage> {
             break status;
         }
         memory = memory.max(peak(&child));
-        sleep(Duration::from_millis(5));
+        sleep(Duration::from_millis(1));
     };
     ensure!(matches!(status.code(), Some(0 | 1)), "it ended with {status}");
     Ok(Usage {

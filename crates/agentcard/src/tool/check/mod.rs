@@ -3,6 +3,7 @@
 //!
 //! The schema is walked as it is; what it says is one of few keywords, which [`support`] has made sure of.
 
+mod absent;
 mod node;
 mod number;
 mod pattern;
@@ -80,9 +81,10 @@ impl Checker {
         };
         for argument in self.tool.arguments {
             take_alias(argument, &mut arguments, &mut report);
-            self.drop_null(argument, &mut arguments);
         }
         let mut arguments = Value::Object(arguments);
+        let walk = Walk::new(&self.schema, &self.patterns, &arguments);
+        walk.leave_out(&self.schema, &mut arguments);
         let walk = Walk::new(&self.schema, &self.patterns, &arguments);
         walk.check(&self.schema, &arguments, &Path::Root, &mut report);
         if !report.is_empty() {
@@ -112,25 +114,6 @@ impl Checker {
             "the result of `{}` breaks its output schema:",
             self.tool.name
         ))
-    }
-
-    /// Null for an argument that may be left out is as good as leaving it out, unless the type itself takes null.
-    #[inline]
-    fn drop_null(&self, argument: &ArgDef, arguments: &mut Map<String, Value>) {
-        if arguments.get(argument.name) != Some(&Value::Null) {
-            return;
-        }
-        let required = self.schema.get("required").and_then(Value::as_array);
-        let needed = required.is_some_and(|names| names.iter().any(|name| name == argument.name));
-        let schema = self
-            .schema
-            .get("properties")
-            .and_then(|all| all.get(argument.name));
-        let walk = Walk::new(&self.schema, &self.patterns, &Value::Null);
-        let takes_null = schema.is_some_and(|schema| walk.fits(schema, &Value::Null));
-        if !needed && !takes_null {
-            arguments.remove(argument.name);
-        }
     }
 }
 

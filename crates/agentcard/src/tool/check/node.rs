@@ -70,6 +70,14 @@ impl<'s> Walk<'s> {
         }
     }
 
+    /// Counts a step; whether there were too many.
+    #[inline]
+    pub(super) fn is_spent(&self) -> bool {
+        let budget = self.budget.get().saturating_sub(1);
+        self.budget.set(budget);
+        budget == 0
+    }
+
     /// Whether the schema takes the value.
     #[inline]
     pub(super) fn fits(&self, schema: &Value, value: &Value) -> bool {
@@ -82,9 +90,7 @@ impl<'s> Walk<'s> {
     #[inline]
     pub(super) fn check(&self, schema: &Value, value: &Value, at: &Path<'_>, report: &mut Report) {
         let Value::Object(schema) = schema else { return };
-        let budget = self.budget.get().saturating_sub(1);
-        self.budget.set(budget);
-        if budget == 0 || self.depth.get() > DEEPEST {
+        if self.is_spent() || self.depth.get() > DEEPEST {
             report.add(at, "nested too deep".to_owned());
             return;
         }

@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::keys;
 use super::merge::merge;
-use super::nulls;
+use super::nulls::{self, or_null};
+use super::references::target;
 use crate::tool::argument::ArgumentKind;
 use crate::tool::definition::{SchemaFn, SchemaStyle, ToolDef};
 use crate::tool::fault::ToolSetFault;
@@ -35,7 +36,8 @@ pub(super) fn argument_object(
         },
     ) in sent(tool)
     {
-        let schema = property(tool, argument, &typed(schema(generator), name()), faults);
+        let typed = typed(schema(generator), name());
+        let schema = property(tool, argument, &typed, generator, faults);
         let needed = argument.default.is_none() && !optional();
         let schema = match style {
             SchemaStyle::Full if !needed => or_null(schema),
@@ -124,23 +126,6 @@ fn typed(schema: Schema, name: &str) -> Map<String, Value> {
     typed
 }
 
-/// What may be left out may be null as well. The portable style does not say so: clients trip over it.
-#[inline]
-fn or_null(schema: Value) -> Value {
-    let Value::Object(mut typed) = schema else {
-        return schema;
-    };
-    if typed.get("type").is_some_and(Value::is_array) {
-        return typed.into();
-    }
-    let mut outer = Map::new();
-    for keyword in ["description", "default", "examples"] {
-        outer.extend(typed.remove_entry(keyword));
-    }
-    outer.insert("anyOf".to_owned(), json!([typed, { "type": "null" }]));
-    outer.into()
-}
-
 /// An argument with aliases comes under one of its names, not under two.
 #[inline]
 fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
@@ -165,6 +150,7 @@ fn property(
     tool: &ToolDef,
     argument: &ArgDef,
     typed: &Map<String, Value>,
+    generator: &SchemaGenerator,
     faults: &mut Vec<ToolSetFault>,
 ) -> Value {
     let named = || (tool.name.to_owned(), argument.name.to_owned());
@@ -173,6 +159,15 @@ fn property(
         faults.push(ToolSetFault::Untyped { tool, argument });
     }
     let mut stated = keywords(tool, argument, faults);
+    for (keyword, ty) in idle(&stated, typed, generator.definitions()) {
+        let (tool, argument) = named();
+        faults.push(ToolSetFault::Constraint {
+            tool,
+            argument,
+            keyword,
+            ty,
+        });
+    }
     if let Some(description) = argument.description {
         stated.insert("description".to_owned(), description.into());
     }
@@ -189,6 +184,60 @@ fn property(
         }
         None => json!({ "allOf": [typed, stated] }),
     }
+}
+
+/// The keywords that say nothing about values of a type, and that type: an alias hides from the macro what it stands for.
+#[inline]
+fn idle(
+    stated: &Map<String, Value>,
+    typed: &Map<String, Value>,
+    definitions: &Map<String, Value>,
+) -> Vec<(String, String)> {
+    let Some(named) = named_types(typed, definitions) else {
+        return Vec::new();
+    };
+    let mut idle = Vec::new();
+    for keyword in stated.keys() {
+        let speaks_of: &[&str] = match keyword.as_str() {
+            "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => &["integer", "number"],
+            "minLength" | "maxLength" | "pattern" => &["string"],
+            "minItems" | "maxItems" => &["array"],
+            _ => continue,
+        };
+        if !named.iter().any(|ty| speaks_of.contains(&ty.as_str())) {
+            idle.push((keyword.clone(), named.join(" or ")));
+        }
+    }
+    idle.sort();
+    idle
+}
+
+/// The types of JSON that a schema names, but null; `None` where it leaves them open.
+#[inline]
+fn named_types(schema: &Map<String, Value>, definitions: &Map<String, Value>) -> Option<Vec<String>> {
+    let mut names = Vec::new();
+    let mut todo = vec![schema];
+    // Choices of a type nest a few times at most before each says what it is.
+    for _ in 0..20 {
+        let Some(schema) = todo.pop() else {
+            names.retain(|name| name != "null");
+            return Some(names);
+        };
+        match (target(schema), schema.get("type"), schema.get("anyOf")) {
+            (Some(name), ..) => todo.push(definitions.get(&name)?.as_object()?),
+            (_, Some(Value::String(name)), _) => names.push(name.clone()),
+            (_, Some(Value::Array(list)), _) => {
+                names.extend(list.iter().filter_map(Value::as_str).map(str::to_owned));
+            }
+            (_, _, Some(Value::Array(choices))) => {
+                for choice in choices {
+                    todo.push(choice.as_object()?);
+                }
+            }
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Whether a schema tells one value from another.

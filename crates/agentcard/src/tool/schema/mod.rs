@@ -97,6 +97,9 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
     match style {
         SchemaStyle::Full => {
             walk::bottom_up(schema, &mut nulls::unmark);
+            if role == nulls::Role::Input {
+                nulls::allow_inside(schema);
+            }
             name_dialect(schema);
         }
         SchemaStyle::Portable => make_portable(schema, role),

@@ -33,12 +33,13 @@ fn command(name: &str, found: &Found) -> String {
     } else {
         String::new()
     };
+    // In the order of the toolkit that GitHub publishes, so that the two can be compared byte by byte.
     format!(
-        "::{word} file={},line={},col={}{end},title={}::{}\n",
+        "::{word} title={},file={},line={},col={}{end}::{}\n",
+        property(found.rule.id),
         property(name),
         found.start.line,
         found.start.column,
-        property(found.rule.id),
         data(&message_and_fix(found))
     )
 }

@@ -1,7 +1,8 @@
 //! JSON. Members are added, never renamed or removed.
 
 use agentcard_check::Found;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use super::super::document::Document;
 use super::super::totals::Totals;
@@ -37,7 +38,9 @@ impl Report for Json {
 
 impl Report for Jsonl {
     fn document(&self, document: &Document<'_>) -> String {
-        format!("{}\n", file(document))
+        let mut line = file(document);
+        line.push('\n');
+        line
     }
 
     fn tail(&self, _: &Totals) -> String {
@@ -45,42 +48,54 @@ impl Report for Jsonl {
     }
 }
 
-/// The members of a file, in the order that the documentation gives.
-fn file(document: &Document<'_>) -> String {
-    let verdict = document.verdict;
-    let line = document
-        .line
-        .map_or_else(String::new, |line| format!("\"line\":{line},"));
-    let findings: Vec<String> = verdict.findings.iter().map(finding).collect();
-    format!(
-        "{{\"path\":{},{line}\"dialect\":{},\"version\":{},\"bytes\":{},\"findings\":[{}]}}",
-        json!(document.name),
-        json!(verdict.dialect()),
-        json!(verdict.version()),
-        verdict.bytes,
-        findings.join(",")
-    )
+/// A file, its members in the order that the documentation gives.
+#[derive(Serialize)]
+struct File<'a> {
+    path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    dialect: &'a str,
+    version: Option<&'a str>,
+    bytes: usize,
+    findings: Vec<Finding<'a>>,
 }
 
-fn finding(found: &Found) -> String {
-    let text = |text: &str| Value::from(text).to_string();
-    let members = [
-        ("rule", text(found.rule.id)),
-        ("level", text(found.level.word())),
-        ("pointer", text(&found.pointer)),
-        ("line", found.start.line.to_string()),
-        ("column", found.start.column.to_string()),
-        ("message", text(&found.message)),
-        (
-            "fix",
-            found.fix.as_deref().map_or_else(|| "null".to_owned(), text),
-        ),
-    ];
-    let members: Vec<String> = members
-        .iter()
-        .map(|(name, value)| format!("\"{name}\":{value}"))
-        .collect();
-    format!("{{{}}}", members.join(","))
+/// A finding, its members in the order that the documentation gives.
+#[derive(Serialize)]
+struct Finding<'a> {
+    rule: &'a str,
+    level: &'a str,
+    pointer: &'a str,
+    line: usize,
+    column: usize,
+    message: &'a str,
+    fix: Option<&'a str>,
+}
+
+fn file(document: &Document<'_>) -> String {
+    let verdict = document.verdict;
+    let file = File {
+        path: document.name,
+        line: document.line,
+        dialect: verdict.dialect(),
+        version: verdict.version(),
+        bytes: verdict.bytes,
+        findings: verdict.findings.iter().map(finding).collect(),
+    };
+    // Texts and numbers can always be written.
+    serde_json::to_string(&file).unwrap_or_default()
+}
+
+fn finding(found: &Found) -> Finding<'_> {
+    Finding {
+        rule: found.rule.id,
+        level: found.level.word(),
+        pointer: &found.pointer,
+        line: found.start.line,
+        column: found.start.column,
+        message: &found.message,
+        fix: found.fix.as_deref(),
+    }
 }
 
 /// An object of these members, for forms that nest deeper.

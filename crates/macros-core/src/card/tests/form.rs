@@ -72,7 +72,7 @@ fn missing_keys_are_named_on_their_owner() {
 #[test]
 fn wrong_literals_are_underlined() {
     let told = faults_of(
-        "name = 5, version = true, capabilities(streaming = \"yes\"), input_modes(1.5, text), max_bytes = \"10\"",
+        "name = 5, version = true, capabilities(streaming = \"yes\"), input_modes(1.5, text, PLAIN), max_bytes = \"10\"",
         &["name", "version", "input_modes"],
     );
     assert_eq!(
@@ -86,6 +86,13 @@ fn wrong_literals_are_underlined() {
             "\"10\": expected a number of bytes: `max_bytes = 10240`",
         ]
     );
+}
+
+#[test]
+fn a_number_of_another_type_is_told_once() {
+    let told = ["10240u8: expected a number of bytes: `max_bytes = 10240`"];
+    assert_eq!(faults_of("max_bytes = 10240u8", &[]), told);
+    assert_eq!(faults_of("max_bytes = 10240usize", &[]), Vec::<String>::new());
 }
 
 #[test]

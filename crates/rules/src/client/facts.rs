@@ -1,0 +1,177 @@
+//! What each client takes: names, formats, keywords.
+
+use super::Client;
+
+/// Formats that the strict mode of OpenAI knows.
+const STRICT_FORMATS: [&str; 9] = [
+    "date-time",
+    "time",
+    "date",
+    "duration",
+    "email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "uuid",
+];
+
+/// Formats that Gemini knows.
+const GEMINI_FORMATS: [&str; 6] = ["int32", "int64", "float", "double", "date-time", "enum"];
+
+/// Formats of JSON Schema 2020-12; validators in clients warn of others, once a tool and property.
+const STANDARD_FORMATS: [&str; 19] = [
+    "date-time",
+    "date",
+    "time",
+    "duration",
+    "email",
+    "idn-email",
+    "hostname",
+    "idn-hostname",
+    "ipv4",
+    "ipv6",
+    "uri",
+    "uri-reference",
+    "iri",
+    "iri-reference",
+    "uuid",
+    "uri-template",
+    "json-pointer",
+    "relative-json-pointer",
+    "regex",
+];
+
+/// Keywords that the strict mode of OpenAI takes.
+const STRICT_KEYWORDS: [&str; 22] = [
+    "type",
+    "title",
+    "description",
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "minItems",
+    "maxItems",
+    "enum",
+    "const",
+    "anyOf",
+    "$ref",
+    "$defs",
+    "definitions",
+    "pattern",
+    "format",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+];
+
+/// Keywords that Gemini takes. `additionalProperties` is one in the newer of its two forms; hosts take it out for the
+/// older one.
+const GEMINI_KEYWORDS: [&str; 22] = [
+    "type",
+    "format",
+    "title",
+    "description",
+    "enum",
+    "items",
+    "minItems",
+    "maxItems",
+    "properties",
+    "required",
+    "additionalProperties",
+    "minProperties",
+    "maxProperties",
+    "propertyOrdering",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "minimum",
+    "maximum",
+    "anyOf",
+    "default",
+    "example",
+];
+
+/// Keywords that OpenAI refuses in any mode.
+const OPENAI_REFUSES: [&str; 3] = ["oneOf", "allOf", "uniqueItems"];
+
+/// Whether `client` takes `name` as that of a tool.
+pub fn is_tool_name(client: Client, name: &str) -> bool {
+    client.members().iter().all(|member| match member {
+        Client::Gemini => is_name(name, b"_-.") && starts_a_name(name),
+        _ => is_name(name, b"_-"),
+    })
+}
+
+/// Whether `client` takes `name` as that of an argument.
+pub fn is_argument_name(client: Client, name: &str) -> bool {
+    !client.members().contains(&Client::Anthropic) || is_name(name, b"_-.")
+}
+
+/// Whether `client` knows a `format`.
+pub fn takes_format(client: Client, format: &str) -> bool {
+    client.members().iter().all(|member| match member {
+        Client::OpenAiStrict => STRICT_FORMATS.contains(&format),
+        Client::Gemini => GEMINI_FORMATS.contains(&format),
+        _ => STANDARD_FORMATS.contains(&format),
+    })
+}
+
+/// Whether `client` takes a keyword at all.
+pub fn takes_keyword(client: Client, keyword: &str) -> bool {
+    client.members().iter().all(|member| match member {
+        Client::OpenAi => !OPENAI_REFUSES.contains(&keyword),
+        Client::OpenAiStrict => STRICT_KEYWORDS.contains(&keyword),
+        Client::Gemini => GEMINI_KEYWORDS.contains(&keyword),
+        _ => true,
+    })
+}
+
+/// The keywords that `client` refuses at the root of an input schema, whatever it takes elsewhere.
+pub fn refused_at_root(client: Client) -> &'static [&'static str] {
+    const CHOICES: &[&str] = &["oneOf", "anyOf", "allOf"];
+    const ALL: &[&str] = &["oneOf", "anyOf", "allOf", "enum", "const", "not"];
+    match client {
+        Client::OpenAi | Client::OpenAiStrict | Client::Any => ALL,
+        Client::Anthropic => CHOICES,
+        Client::Gemini => &[],
+    }
+}
+
+/// Up to 64 letters, digits and bytes of `others`.
+fn is_name(name: &str, others: &[u8]) -> bool {
+    (1..=64).contains(&name.len())
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || others.contains(&byte))
+}
+
+fn starts_a_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_takes_what_all_take() {
+        assert!(is_tool_name(Client::Gemini, "weather.get") && !is_tool_name(Client::Any, "weather.get"));
+        assert!(is_tool_name(Client::OpenAi, "9a") && !is_tool_name(Client::Any, "9a"));
+        assert!(takes_format(Client::Any, "date-time") && !takes_format(Client::Any, "int32"));
+        assert!(
+            takes_keyword(Client::Anthropic, "uniqueItems") && !takes_keyword(Client::Any, "uniqueItems")
+        );
+    }
+
+    #[test]
+    fn names_have_their_lengths() {
+        assert!(is_tool_name(Client::Any, &"a".repeat(64)) && !is_tool_name(Client::OpenAi, &"a".repeat(65)));
+        assert!(!is_tool_name(Client::OpenAi, "") && !is_argument_name(Client::Anthropic, ""));
+        assert!(
+            is_argument_name(Client::OpenAi, "filter[id]") && !is_argument_name(Client::Any, "filter[id]")
+        );
+    }
+}

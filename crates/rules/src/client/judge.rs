@@ -1,0 +1,269 @@
+//! Judges a toolspec as one client of models takes it.
+
+use serde_json::Value;
+
+use super::facts::{is_argument_name, is_tool_name};
+use super::reference::{References, has_references};
+use super::walk::{Holds, holds};
+use super::{Client, keyword, limits};
+use crate::catalogue::client as rules;
+use crate::report::{Object, Report, object, text};
+use crate::wording::listed;
+use crate::{At, Level, Rule};
+
+/// How deep schemas may nest before the walk ends.
+const DEEPEST: usize = 100;
+
+/// Number of tools that a request to OpenAI may list.
+const TOOLS: usize = 128;
+
+/// Number of characters that OpenAI takes as the description of a tool.
+const DESCRIPTION: usize = 1_024;
+
+/// A walk through one schema of one tool.
+pub(super) struct Walk<'v> {
+    pub(super) client: Client,
+    pub(super) references: References<'v>,
+    /// Whether there is any reference.
+    pub(super) has_references: bool,
+    tool: &'v str,
+    argument: Option<&'v str>,
+    depth: usize,
+}
+
+impl Walk<'_> {
+    /// Reports that `what` at a member of the node, or at the node itself, is nothing for the client.
+    pub(super) fn refuse(
+        &self,
+        report: &mut Report<'_>,
+        key: &str,
+        rule: &'static Rule,
+        what: &str,
+        fix: impl Into<std::borrow::Cow<'static, str>>,
+    ) {
+        if rule.clients.level(self.client).is_none() {
+            return;
+        }
+        let place = match self.argument {
+            Some(argument) => format!("argument `{argument}` of tool `{}`", self.tool),
+            None => format!("tool `{}`", self.tool),
+        };
+        let message = format!("{what} {}, in {place}", verdict(rule, self.client));
+        if key.is_empty() {
+            report.add(rule, At::Value, message, fix);
+        } else {
+            report.add_at(key, rule, At::Key, message, fix);
+        }
+    }
+}
+
+/// `is refused by Gemini`, or what else a breach of the rule is.
+fn verdict(rule: &'static Rule, client: Client) -> String {
+    let (verb, all) = match rule.clients.level(client) {
+        Some(Level::Error) => ("is refused by", rule.clients.refuse),
+        _ => ("is not understood by", rule.clients.stumble),
+    };
+    let mut names = Vec::new();
+    for member in client.members() {
+        if all.contains(member) {
+            names.push(member.title());
+        }
+    }
+    format!("{verb} {}", names.join(" and "))
+}
+
+/// Judges the number of tools.
+pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize) {
+    if count > TOOLS && rules::TOOL_COUNT.clients.level(client).is_some() {
+        let message = format!("a list of {count} tools {}", verdict(&rules::TOOL_COUNT, client));
+        let fix = format!("list up to {TOOLS}: split the server, or filter the set");
+        report.add_at("tools", &rules::TOOL_COUNT, At::Value, message, fix);
+    }
+}
+
+/// Judges one tool.
+pub(crate) fn judge_tool(report: &mut Report<'_>, client: Client, tool: &Object) {
+    let name = text(tool, "name").unwrap_or_default();
+    judge_words(report, client, tool, name);
+    if let Some(input @ Value::Object(schema)) = tool.get("inputSchema") {
+        let mut walk = walk(client, name, input, schema);
+        let place = report.enter("inputSchema");
+        judge_root(report, &walk, schema);
+        judge(report, &mut walk, schema, true);
+        limits::judge(report, &walk, schema);
+        report.leave(place);
+    }
+    // Of outputs, clients only follow no references.
+    if let Some(output @ Value::Object(schema)) = tool.get("outputSchema")
+        && client.members().contains(&Client::Gemini)
+    {
+        let mut walk = walk(client, name, output, schema);
+        let place = report.enter("outputSchema");
+        judge_references(report, &mut walk, schema);
+        report.leave(place);
+    }
+}
+
+fn walk<'v>(client: Client, tool: &'v str, schema: &'v Value, node: &'v Object) -> Walk<'v> {
+    Walk {
+        client,
+        references: References::of(schema),
+        has_references: has_references(node),
+        tool,
+        argument: None,
+        depth: 0,
+    }
+}
+
+fn judge_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &str) {
+    if !name.is_empty() && !is_tool_name(client, name) {
+        let message = format!(
+            "the name `{name}` of the tool {}",
+            verdict(&rules::TOOL_NAME, client)
+        );
+        let fix = "rename it: a letter, then up to 63 letters, digits, `_` and `-`";
+        report.add_at("name", &rules::TOOL_NAME, At::Value, message, fix);
+    }
+    let length = text(tool, "description").map_or(0, |text| text.chars().count());
+    if length > DESCRIPTION && rules::DESCRIPTION_SIZE.clients.level(client).is_some() {
+        let verdict = verdict(&rules::DESCRIPTION_SIZE, client);
+        let message = format!("a description of {length} characters {verdict}, in tool `{name}`");
+        let fix = format!("shorten it to {DESCRIPTION}, and say the rest at the arguments");
+        report.add_at("description", &rules::DESCRIPTION_SIZE, At::Value, message, fix);
+    }
+}
+
+fn judge_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    if !schema.contains_key("properties") {
+        let fix = "add `\"properties\": {}`";
+        walk.refuse(report, "", &rules::PROPERTIES, "a root without `properties`", fix);
+    }
+    let place = report.enter("properties");
+    for name in object(schema, "properties").into_iter().flat_map(Object::keys) {
+        if !is_argument_name(walk.client, name) {
+            let what = format!("the name `{name}` of an argument");
+            let fix = "rename it: up to 64 letters, digits, `_`, `-` and `.`";
+            walk.refuse(report, name, &rules::ARGUMENT_NAME, &what, fix);
+        }
+    }
+    report.leave(place);
+}
+
+/// Judges a schema and all below it.
+fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, is_root: bool) {
+    if walk.depth == DEEPEST {
+        return;
+    }
+    walk.depth += 1;
+    for (key, value) in schema {
+        if keyword::judge(report, walk, schema, key, value, is_root) {
+            let place = report.enter(key);
+            descend(report, walk, key, value, is_root);
+            report.leave(place);
+        }
+    }
+    keyword::judge_node(report, walk, schema, is_root);
+    walk.depth -= 1;
+}
+
+/// Judges the schemas under a keyword.
+fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &'v Value, is_root: bool) {
+    match (holds(key), value) {
+        (Holds::Items | Holds::List, Value::Array(list)) => {
+            for (index, schema) in list.iter().enumerate() {
+                let place = report.enter_item(index);
+                judge_value(report, walk, schema);
+                report.leave(place);
+            }
+        }
+        (Holds::Map, Value::Object(map)) => {
+            for (name, schema) in map {
+                let place = report.enter(name);
+                if is_root {
+                    walk.argument = (key == "properties").then_some(name);
+                }
+                // Versions that want objects as arguments say so for everyone.
+                let is_told = is_root && key == "properties" && report.dialect().version() < "2026";
+                if !(is_told && schema.is_boolean()) {
+                    judge_value(report, walk, schema);
+                }
+                report.leave(place);
+            }
+            if is_root {
+                walk.argument = None;
+            }
+        }
+        // Whether there may be others is no schema to a client.
+        (Holds::Schema, Value::Bool(_))
+            if key.starts_with("additional") || key.starts_with("unevaluated") => {}
+        (Holds::Schema | Holds::Items, schema) => judge_value(report, walk, schema),
+        _ => {}
+    }
+}
+
+fn judge_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Value) {
+    match value {
+        Value::Object(schema) => judge(report, walk, schema, false),
+        Value::Bool(allowed) => {
+            let what = format!("`{allowed}` in the place of a schema");
+            let fix = match allowed {
+                true => "write `{}` for any value",
+                false => "leave it out, and close the object",
+            };
+            walk.refuse(report, "", &rules::BOOLEAN_SCHEMA, &what, fix);
+        }
+        _ => {}
+    }
+}
+
+/// Judges the references of a schema, and nothing else.
+fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object) {
+    if walk.depth == DEEPEST {
+        return;
+    }
+    walk.depth += 1;
+    if let Some(reference) = text(schema, "$ref") {
+        let place = report.enter("$ref");
+        keyword::judge_reference(report, walk, reference);
+        report.leave(place);
+    }
+    for (key, value) in schema {
+        let place = report.enter(key);
+        match (holds(key), value) {
+            (Holds::Items | Holds::List, Value::Array(list)) => {
+                for (index, schema) in list.iter().enumerate() {
+                    let place = report.enter_item(index);
+                    judge_references_in(report, walk, schema);
+                    report.leave(place);
+                }
+            }
+            (Holds::Map, Value::Object(map)) => {
+                for (name, schema) in map {
+                    let place = report.enter(name);
+                    judge_references_in(report, walk, schema);
+                    report.leave(place);
+                }
+            }
+            (Holds::Schema | Holds::Items, schema) => judge_references_in(report, walk, schema),
+            _ => {}
+        }
+        report.leave(place);
+    }
+    walk.depth -= 1;
+}
+
+fn judge_references_in<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Value) {
+    if let Value::Object(schema) = value {
+        judge_references(report, walk, schema);
+    }
+}
+
+/// Names in a row, the first few.
+pub(super) fn some(names: &[&str]) -> String {
+    match names {
+        [first, second, third, _, rest @ ..] => {
+            format!("{} and {} more", listed(&[first, second, third]), rest.len() + 1)
+        }
+        few => listed(few),
+    }
+}

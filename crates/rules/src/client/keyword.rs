@@ -1,0 +1,302 @@
+//! Single keywords of a schema, and nodes as a whole, as a client takes them.
+
+use serde_json::Value;
+
+use super::facts::{refused_at_root, takes_format, takes_keyword};
+use super::judge::{Walk, some};
+use super::reference::Reference;
+use crate::Rule;
+use crate::catalogue::client as rules;
+use crate::report::{Object, Report, list, object, text};
+
+/// Keywords that have rules of their own, whatever the lists of a client say.
+const OWN: [&str; 7] = [
+    "$ref",
+    "oneOf",
+    "allOf",
+    "const",
+    "$schema",
+    "prefixItems",
+    "nullable",
+];
+
+/// Judges a keyword of `schema`; answers whether the schemas below it are to be judged as well.
+pub(super) fn judge(
+    report: &mut Report<'_>,
+    walk: &mut Walk<'_>,
+    schema: &Object,
+    key: &str,
+    value: &Value,
+    is_root: bool,
+) -> bool {
+    if is_root && refused_at_root(walk.client).contains(&key) {
+        let fix = "make one object of all forms, or put the choice into an argument of its own";
+        walk.refuse(report, key, &rules::ROOT, &format!("`{key}` at the root"), fix);
+        return false;
+    }
+    match key {
+        "$ref" => {
+            let place = report.enter(key);
+            judge_reference(report, walk, value.as_str().unwrap_or_default());
+            report.leave(place);
+            judge_reference_alone(report, walk, schema);
+            return false;
+        }
+        // Reported where it is used.
+        "$defs" | "definitions" if walk.has_references => return true,
+        "format" => judge_format(report, walk, value),
+        "type" if value.is_array() => {
+            let fix = "write one type; an argument that may be left out is one that is not in `required`";
+            walk.refuse(report, key, &rules::TYPE_LIST, "a list of types", fix);
+        }
+        "items" if value.is_array() => refuse_tuple(report, walk, key),
+        _ if OWN.contains(&key) => return judge_own(report, walk, key, value),
+        _ if !takes_keyword(walk.client, key) => {
+            walk.refuse(report, key, &rules::KEYWORD, &format!("`{key}`"), way_out(key));
+            return false;
+        }
+        _ => {}
+    }
+    true
+}
+
+/// What to do without a keyword.
+fn way_out(key: &str) -> &'static str {
+    match key {
+        "uniqueItems" => "take a list (`Vec`), and answer to twins with an error",
+        "patternProperties" | "propertyNames" => "take a list of objects with a name and a value",
+        "multipleOf" | "minLength" | "maxLength" | "pattern" | "minProperties" | "maxProperties"
+        | "exclusiveMinimum" | "exclusiveMaximum" | "contains" | "minContains" | "maxContains" | "not"
+        | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" | "dependencies"
+        | "unevaluatedItems" => "say it in the description, and answer to what breaks it with an error",
+        "default" => "say it in the description",
+        _ => "leave it out",
+    }
+}
+
+fn judge_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value) -> bool {
+    let refused: (&'static Rule, String, &'static str) = match key {
+        "oneOf" => (&rules::ONE_OF, "`oneOf`".to_owned(), "write `anyOf`"),
+        "allOf" => (
+            &rules::ALL_OF,
+            "`allOf`".to_owned(),
+            "make one schema of its parts",
+        ),
+        "const" => (
+            &rules::CONST,
+            "`const`".to_owned(),
+            "write an `enum` of one value",
+        ),
+        "$schema" => (
+            &rules::DIALECT,
+            "`$schema`".to_owned(),
+            "leave it out: 2020-12 is the default",
+        ),
+        "nullable" if value == &Value::Bool(false) => {
+            (&rules::NULLABLE, "`nullable`".to_owned(), "leave it out")
+        }
+        "nullable" => {
+            let fix = "leave the argument out of `required`: whoever has no value sends none";
+            (&rules::NULLABLE, "`nullable`".to_owned(), fix)
+        }
+        _ => {
+            refuse_tuple(report, walk, key);
+            return rules::TUPLE.clients.level(walk.client).is_none();
+        }
+    };
+    let (rule, what, fix) = refused;
+    walk.refuse(report, key, rule, &what, fix);
+    true
+}
+
+fn refuse_tuple(report: &mut Report<'_>, walk: &Walk<'_>, key: &str) {
+    let fix = "write a list of one schema, or an object with a property for each place";
+    walk.refuse(
+        report,
+        key,
+        &rules::TUPLE,
+        "a schema for each place of a list",
+        fix,
+    );
+}
+
+fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
+    let Some(format) = value.as_str().filter(|format| !takes_format(walk.client, format)) else {
+        return;
+    };
+    let numeric = format.contains("int") || matches!(format, "float" | "double" | "decimal" | "byte");
+    let fix = if numeric {
+        "leave it out: `minimum` and `maximum` say it"
+    } else {
+        "leave it out: the description or a `pattern` can say it"
+    };
+    walk.refuse(
+        report,
+        "format",
+        &rules::FORMAT,
+        &format!("the format `{format}`"),
+        fix,
+    );
+}
+
+/// Judges a reference where the report stands.
+pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, reference: &str) {
+    match walk.references.get(reference) {
+        // Reported as leading nowhere.
+        Reference::Lost => {}
+        Reference::Plain(_) => {
+            let what = format!("the reference `{reference}`");
+            walk.refuse(
+                report,
+                "",
+                &rules::REFERENCE,
+                &what,
+                "write the definition in place",
+            );
+        }
+        Reference::Recursive(_) => {
+            let what = format!("the recursion of `{reference}`");
+            let fix = "end it after a level or two, or take a list in which items name their parent";
+            walk.refuse(report, "", &rules::RECURSION, &what, fix);
+        }
+        Reference::Large(_) => {
+            let what = format!("the reference `{reference}`, too large to write in place,");
+            walk.refuse(
+                report,
+                "",
+                &rules::RECURSION,
+                &what,
+                "split the tool, or take fewer arguments",
+            );
+        }
+    }
+}
+
+fn judge_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    let mut beside: Vec<&str> = Vec::new();
+    for key in schema.keys() {
+        if !matches!(key.as_str(), "$ref" | "$defs" | "definitions") {
+            beside.push(key);
+        }
+    }
+    beside.sort_unstable();
+    if !beside.is_empty() {
+        let what = format!("a reference with {} beside it", some(&beside));
+        walk.refuse(
+            report,
+            "",
+            &rules::REFERENCE_ALONE,
+            &what,
+            "keep the reference only",
+        );
+    }
+}
+
+/// Judges what a schema lacks, and what does not go together.
+pub(super) fn judge_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, is_root: bool) {
+    judge_enum(report, walk, schema);
+    if !is_root || !refused_at_root(walk.client).contains(&"anyOf") {
+        judge_any_of(report, walk, schema);
+    }
+    let is_tuple = schema.contains_key("prefixItems");
+    if has_type(schema, "array") && !schema.contains_key("items") && !(is_tuple && tuples_are_refused(walk)) {
+        walk.refuse(
+            report,
+            "",
+            &rules::ITEMS,
+            "a list without `items`",
+            "add `items`; `{}` is any value",
+        );
+    }
+    let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
+    if !is_root && !says.iter().any(|key| schema.contains_key(*key)) {
+        let fix = "add `type`; several types may stand in a list";
+        walk.refuse(report, "", &rules::TYPELESS, "a schema without `type`", fix);
+    }
+    if is_root || has_type(schema, "object") || schema.contains_key("properties") {
+        judge_object(report, walk, schema);
+    }
+}
+
+fn tuples_are_refused(walk: &Walk<'_>) -> bool {
+    rules::TUPLE.clients.level(walk.client).is_some()
+}
+
+fn judge_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    let Some(Value::Array(values)) = schema.get("enum") else {
+        return;
+    };
+    if values.iter().any(|value| !value.is_string()) {
+        let fix = "write bounds for numbers, texts for anything else";
+        walk.refuse(
+            report,
+            "enum",
+            &rules::ENUM_TEXT,
+            "an enumeration of other values than texts",
+            fix,
+        );
+    } else if text(schema, "type") != Some("string") {
+        let fix = "add `\"type\": \"string\"`";
+        walk.refuse(
+            report,
+            "enum",
+            &rules::ENUM_TEXT,
+            "an enumeration without `type: string`",
+            fix,
+        );
+    }
+}
+
+fn judge_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    let alone = ["anyOf", "$defs", "definitions", "$schema"];
+    let mut beside: Vec<&str> = Vec::new();
+    for key in schema.keys() {
+        if !alone.contains(&key.as_str()) && !OWN.contains(&key.as_str()) {
+            beside.push(key);
+        }
+    }
+    beside.sort_unstable();
+    if schema.contains_key("anyOf") && !beside.is_empty() {
+        let what = format!("`anyOf` with {} beside it", some(&beside));
+        let fix = "write it into each of the alternatives";
+        walk.refuse(report, "anyOf", &rules::ANY_OF_ALONE, &what, fix);
+    }
+}
+
+fn judge_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    match schema.get("additionalProperties") {
+        Some(Value::Bool(false)) => {}
+        None | Some(Value::Bool(true)) => {
+            let fix = "add `\"additionalProperties\": false`";
+            walk.refuse(report, "", &rules::CLOSED, "an open object", fix);
+        }
+        Some(_) => {
+            let fix = "take a list of objects with a name and a value";
+            let key = "additionalProperties";
+            walk.refuse(
+                report,
+                key,
+                &rules::CLOSED,
+                "an object with properties of any name",
+                fix,
+            );
+        }
+    }
+    let required = list(schema, "required");
+    let mut optional: Vec<&str> = Vec::new();
+    for name in object(schema, "properties").into_iter().flat_map(Object::keys) {
+        if !required.iter().any(|other| other == name) {
+            optional.push(name);
+        }
+    }
+    optional.sort_unstable();
+    if !optional.is_empty() {
+        let what = format!("a property that may be left out ({})", some(&optional));
+        let fix = "name it in `required` and let it be null: `\"type\": [\"string\", \"null\"]`";
+        walk.refuse(report, "", &rules::REQUIRED, &what, fix);
+    }
+}
+
+fn has_type(schema: &Object, name: &str) -> bool {
+    text(schema, "type") == Some(name) || list(schema, "type").iter().any(|ty| ty == name)
+}

@@ -1,0 +1,98 @@
+//! How large a schema may be: the limits that OpenAI states for its strict mode.
+
+use serde_json::Value;
+
+use super::judge::Walk;
+use super::walk::each_child;
+use crate::catalogue::client as rules;
+use crate::report::{Object, Report, list, object, text};
+
+/// Objects in one another.
+const DEPTH: usize = 10;
+/// Properties in all.
+const PROPERTIES: usize = 5_000;
+/// Enumerated values in all.
+const VALUES: usize = 1_000;
+/// Enumerated values in one place, beyond which their text counts.
+const MANY_VALUES: usize = 250;
+/// Characters of the texts of such an enumeration.
+const ENUM_TEXT: usize = 15_000;
+/// Characters of names of properties and definitions, and of enumerated values and constants.
+const TEXT: usize = 120_000;
+
+/// What a schema adds up to.
+#[derive(Default)]
+struct Extent {
+    depth: usize,
+    properties: usize,
+    values: usize,
+    text: usize,
+    /// The characters of the longest enumeration of many values.
+    long_enum: usize,
+}
+
+/// Judges the size of a whole schema.
+pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    if rules::DEPTH.clients.level(walk.client).is_none() {
+        return;
+    }
+    let mut extent = Extent::default();
+    extent.add(schema, 0, 0);
+    if extent.depth > DEPTH {
+        let what = format!("a schema of {} objects in one another", extent.depth);
+        let fix = format!("stay at {DEPTH}");
+        walk.refuse(report, "", &rules::DEPTH, &what, fix);
+    }
+    if extent.properties > PROPERTIES {
+        let what = format!("a schema of {} properties", extent.properties);
+        walk.refuse(report, "", &rules::PROPERTY_COUNT, &what, "split the tool");
+    }
+    if extent.values > VALUES {
+        let what = format!("a schema of {} enumerated values", extent.values);
+        let fix = "take a text, and tell wrong ones in the answer";
+        walk.refuse(report, "", &rules::ENUM_COUNT, &what, fix);
+    } else if extent.long_enum > ENUM_TEXT {
+        let what = format!("an enumeration of {} characters", extent.long_enum);
+        let fix = "take a text, and tell wrong ones in the answer";
+        walk.refuse(report, "", &rules::ENUM_COUNT, &what, fix);
+    }
+    if extent.text > TEXT {
+        let what = format!("a schema with {} characters of names and values", extent.text);
+        walk.refuse(report, "", &rules::TEXT_SIZE, &what, "split the tool");
+    }
+}
+
+impl Extent {
+    fn add(&mut self, schema: &Object, objects: usize, depth: usize) {
+        let objects = objects + usize::from(object(schema, "properties").is_some());
+        self.depth = self.depth.max(objects);
+        for key in ["properties", "$defs", "definitions"] {
+            for name in object(schema, key).into_iter().flat_map(Object::keys) {
+                self.text += name.chars().count();
+                self.properties += usize::from(key == "properties");
+            }
+        }
+        self.add_values(schema);
+        if depth < 100 {
+            each_child(schema, &mut |key, child| {
+                if let Value::Object(child) = child {
+                    // A definition nests where it is used.
+                    let is_apart = matches!(key, "$defs" | "definitions");
+                    self.add(child, if is_apart { 0 } else { objects }, depth + 1);
+                }
+            });
+        }
+    }
+
+    fn add_values(&mut self, schema: &Object) {
+        let values = list(schema, "enum");
+        let texts = values.iter().filter_map(Value::as_str);
+        let characters = texts.map(|text| text.chars().count()).sum();
+        self.values += values.len();
+        self.text += characters;
+        self.text += text(schema, "const").map_or(0, |text| text.chars().count());
+        if values.len() > MANY_VALUES {
+            self.long_enum = self.long_enum.max(characters);
+        }
+    }
+}

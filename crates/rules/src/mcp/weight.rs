@@ -1,0 +1,32 @@
+//! What a tool costs: its definition is part of every conversation.
+
+use crate::At;
+use crate::catalogue::mcp as rules;
+use crate::check::compact_size;
+use crate::report::{Object, Report, list};
+
+/// Bytes of compact JSON above which a tool is heavy: about a thousand tokens.
+pub(crate) const HEAVY: usize = 4096;
+
+/// Judges the size of each tool.
+pub(super) fn judge(report: &mut Report<'_>, spec: &Object) {
+    let place = report.enter("tools");
+    for (index, tool) in list(spec, "tools").iter().enumerate() {
+        let bytes = compact_size(tool);
+        if bytes > HEAVY {
+            let place = report.enter_item(index);
+            // Models of today read about four bytes as a token.
+            let tokens = bytes / 4;
+            report.add(
+                &rules::HEAVY_TOOL,
+                At::Value,
+                format!(
+                    "the tool has {bytes} bytes of compact JSON, about {tokens} tokens of every conversation"
+                ),
+                "shorten descriptions, or leave the output schema out",
+            );
+            report.leave(place);
+        }
+    }
+    report.leave(place);
+}
