@@ -32,6 +32,15 @@ fn ticket(
     format!("{day} {seat:?} {price} {code} {plain:?}")
 }
 
+/// Books a journey.
+#[mcp_tool(
+    input = { "dependentRequired": { "via": ["to"] }, "anyOf": [{ "required": ["to"] }, { "required": ["by"] }] },
+    allow("MCP-072")
+)]
+fn journey(to: Option<String>, via: Option<String>, by: Option<String>) -> String {
+    format!("{to:?} {via:?} {by:?}")
+}
+
 fn spec(style: SchemaStyle) -> Value {
     let mut options = SpecOptions::default();
     options.style = Some(style);
@@ -42,9 +51,8 @@ fn spec(style: SchemaStyle) -> Value {
 }
 
 fn call(set: &ToolSet, arguments: Value) -> CallResult {
-    match pin!(set.call("ticket", arguments, &Context::default()))
-        .poll(&mut Waking::from_waker(Waker::noop()))
-    {
+    let tool = if set.len() == 1 { "ticket" } else { "journey" };
+    match pin!(set.call(tool, arguments, &Context::default())).poll(&mut Waking::from_waker(Waker::noop())) {
         Poll::Ready(result) => result.unwrap(),
         Poll::Pending => unreachable!("nothing waits"),
     }
@@ -114,4 +122,32 @@ fn calls_keep_to_it() {
             result.text()
         );
     }
+}
+
+#[test]
+fn arguments_may_depend_on_each_other() {
+    let set = toolset![ticket, journey];
+    let spec = set
+        .to_spec(Dialect::McpV2025_11_25, &SpecOptions::default())
+        .unwrap();
+    let spec: Value = serde_json::from_str(&spec.json).unwrap();
+    let schema = &spec["tools"][1]["inputSchema"];
+    assert_eq!(schema["dependentRequired"], json!({ "via": ["to"] }));
+    assert_eq!(
+        schema["anyOf"],
+        json!([{ "required": ["to"] }, { "required": ["by"] }])
+    );
+    assert_eq!(
+        schema["properties"].as_object().map(serde_json::Map::len),
+        Some(3)
+    );
+
+    assert!(!call(&set, json!({ "to": "Oslo", "via": "Bergen" })).is_error);
+    assert!(!call(&set, json!({ "by": "ship" })).is_error);
+    let lonely = call(&set, json!({ "via": "Bergen", "by": "ship" })).text();
+    assert!(
+        lonely.contains("- `/to`: missing") && lonely.contains("goes with `via`"),
+        "{lonely}"
+    );
+    assert!(call(&set, json!({})).is_error);
 }

@@ -50,17 +50,16 @@ pub(super) enum State {
 impl State {
     /// That of a list of tools.
     pub(super) fn of_tools(compared: Compared) -> Self {
-        let Compared {
-            differences,
-            same,
-            judged: (taken, refused),
-        } = compared;
-        if differences.is_empty() {
+        let (taken, refused) = compared.judged;
+        if !compared.broken.is_empty() {
+            Self::Refused(compared.broken)
+        } else if compared.differences.is_empty() {
             Self::Same(format!(
-                "{same} tools, {taken} arguments taken and {refused} refused"
+                "{} tools, {taken} arguments taken and {refused} refused",
+                compared.same
             ))
         } else {
-            Self::Differs(differences)
+            Self::Differs(compared.differences)
         }
     }
 }

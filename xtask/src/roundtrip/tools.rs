@@ -16,6 +16,8 @@ const CASES: usize = 50;
 pub(super) struct Compared {
     /// What is different.
     pub(super) differences: Vec<String>,
+    /// What of the document is no schema, so that nothing can be compared.
+    pub(super) broken: Vec<String>,
     /// How many tools are the same.
     pub(super) same: usize,
     /// How many arguments the schemas of the document took, and how many they refused.
@@ -43,9 +45,12 @@ pub(super) fn compare(document: &Value, emitted: &Value) -> Result<Compared> {
                 compared.differences.push(difference);
             }
         }
-        match validators(&old["inputSchema"], &new["inputSchema"]) {
-            Ok((one, other)) => judge(name, &old["inputSchema"], [&one, &other], &mut compared),
-            Err(fault) => compared.differences.push(format!("{name}: {fault}")),
+        match (validator(&old["inputSchema"]), validator(&new["inputSchema"])) {
+            (Ok(one), Ok(other)) => judge(name, &old["inputSchema"], [&one, &other], &mut compared),
+            (Err(fault), _) => compared
+                .broken
+                .push(format!("{name}: the document has no schema: {fault}")),
+            (_, Err(fault)) => compared.differences.push(format!("{name}: no schema: {fault}")),
         }
         compared.same += usize::from(compared.differences.len() == before);
     }
@@ -71,13 +76,10 @@ fn said(value: &Value) -> Value {
     }
 }
 
-/// Formats are asserted in both, whatever draft each names.
-fn validators(old: &Value, new: &Value) -> Result<(Validator, Validator), String> {
-    let build = |schema: &Value| {
-        let built = jsonschema::options().should_validate_formats(true).build(schema);
-        built.map_err(|fault| format!("no schema: {fault}"))
-    };
-    Ok((build(old)?, build(new)?))
+/// Formats are asserted, whatever draft a schema names.
+fn validator(schema: &Value) -> Result<Validator, String> {
+    let built = jsonschema::options().should_validate_formats(true).build(schema);
+    built.map_err(|fault| fault.to_string())
 }
 
 fn judge(name: &str, schema: &Value, [old, new]: [&Validator; 2], compared: &mut Compared) {

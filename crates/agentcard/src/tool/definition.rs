@@ -52,6 +52,7 @@ pub struct ToolDef {
     pub(super) annotations: Option<&'static str>,
     pub(super) meta: Option<&'static str>,
     pub(super) extra: Option<&'static str>,
+    pub(super) input: Option<&'static str>,
     pub(super) additional_arguments: bool,
     pub(super) style: SchemaStyle,
     pub(super) allow: &'static [&'static str],
@@ -90,6 +91,7 @@ impl ToolDef {
             annotations: None,
             meta: None,
             extra: None,
+            input: None,
             additional_arguments: false,
             style: SchemaStyle::Portable,
             allow: &[],
@@ -186,6 +188,14 @@ impl ToolDef {
     #[must_use]
     pub const fn extra(mut self, json: &'static str) -> Self {
         self.extra = Some(json);
+        self
+    }
+
+    /// Says what holds for the arguments together, from the text of a JSON object of schema keywords, such as
+    /// `{"dependentRequired":{"a":["b"]}}`.
+    #[must_use]
+    pub const fn input(mut self, json: &'static str) -> Self {
+        self.input = Some(json);
         self
     }
 

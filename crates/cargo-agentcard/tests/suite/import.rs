@@ -64,19 +64,19 @@ fn what_does_not_come_back_is_told_or_refused() {
 
 #[test]
 fn the_report_is_an_object() {
-    let folder = Folder::new("import_json").file("tools.json", &json!({
-        "tools": [{ "name": "a", "description": "A.", "inputSchema": { "type": "object", "dependentRequired": {} } }],
-    }));
+    let folder = Folder::new("import_json").file(
+        "tools.json",
+        &json!({
+            "tools": [{ "name": "a", "description": "A.", "inputSchema": { "type": "object", "if": {} } }],
+        }),
+    );
     let ran = folder.run(&["import", "tools.json", "--format", "json"]);
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(
         (&report["ok"], &report["dialect"]),
         (&json!(true), &json!("mcp-2025-11-25"))
     );
-    assert_eq!(
-        report["losses"][0]["pointer"],
-        "/tools/0/inputSchema/dependentRequired"
-    );
+    assert_eq!(report["losses"][0]["pointer"], "/tools/0/inputSchema/if");
     assert!(
         report["code"]
             .as_str()
@@ -89,10 +89,7 @@ fn the_report_is_an_object() {
         (strict.code, &report["ok"], &report["code"]),
         (Some(1), &json!(false), &Value::Null)
     );
-    assert_eq!(
-        report["refused"]["pointer"],
-        "/tools/0/inputSchema/dependentRequired"
-    );
+    assert_eq!(report["refused"]["pointer"], "/tools/0/inputSchema/if");
 }
 
 #[test]

@@ -68,6 +68,11 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
     for (name, schema) in named.chain(undescribed) {
         let fault = match resolved(schema, &whole) {
             Some(schema @ (Value::Object(_) | Value::Bool(_))) => {
+                losses.extend(unchecked(&schema).map(|keyword| {
+                    let name = name.replace('~', "~0").replace('/', "~1");
+                    let message = format!("calls can't be checked by `{keyword}`");
+                    Loss::new(format!("{pointer}/properties/{name}"), message)
+                }));
                 read.push(Property {
                     ident: idents.claim(&value_name(name, "arg"), "_"),
                     member: name.to_owned(),
@@ -91,11 +96,20 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
 /// Adds the keys for what the root says beside its properties; what has none goes to `losses`.
 pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, losses: &mut Vec<Loss>) {
     let pointer = format!("{pointer}/inputSchema");
-    for keyword in input.root.keys().filter(|keyword| !is_plain(keyword)) {
-        losses.push(Loss::new(
-            format!("{pointer}/{keyword}"),
-            "the arguments of a function can't depend on each other",
-        ));
+    let mut together = Object::new();
+    for (keyword, rule) in input.root.iter().filter(|(keyword, _)| !is_plain(keyword)) {
+        match resolved(rule, &Value::Object(input.root.clone())) {
+            Some(rule) if TOGETHER.contains(&keyword.as_str()) => {
+                together.insert(keyword.clone(), rule);
+            }
+            _ => losses.push(Loss::new(
+                format!("{pointer}/{keyword}"),
+                "calls can't be checked by what this says of the arguments together",
+            )),
+        }
+    }
+    if !together.is_empty() {
+        keys.push(Item::Json("input", together.into()));
     }
     let anything = |schema: &Object| schema.keys().all(|keyword| describes(keyword));
     match input.root.get("additionalProperties") {
@@ -110,6 +124,56 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
         )),
     }
 }
+
+/// Keywords that refuse values and that no call is checked by.
+const UNCHECKED: [&str; 11] = [
+    "contains",
+    "minContains",
+    "maxContains",
+    "dependentSchemas",
+    "dependencies",
+    "if",
+    "then",
+    "else",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "$dynamicRef",
+];
+
+/// The first of them in a schema.
+fn unchecked(schema: &Value) -> Option<&'static str> {
+    let Value::Object(members) = schema else {
+        return None;
+    };
+    let own = UNCHECKED
+        .into_iter()
+        .find(|keyword| members.contains_key(*keyword));
+    own.or_else(|| {
+        members
+            .iter()
+            .find_map(|(keyword, value)| match (keyword.as_str(), value) {
+                ("properties" | "patternProperties", Value::Object(named)) => {
+                    named.values().find_map(unchecked)
+                }
+                ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(parts)) => {
+                    parts.iter().find_map(unchecked)
+                }
+                ("items" | "additionalProperties" | "not" | "propertyNames", schema) => unchecked(schema),
+                _ => None,
+            })
+    })
+}
+
+/// Keywords that a tool can state of its arguments together.
+const TOGETHER: [&str; 7] = [
+    "dependentRequired",
+    "minProperties",
+    "maxProperties",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+];
 
 /// Whether a keyword at the root is read, or says nothing of values.
 fn is_plain(keyword: &str) -> bool {

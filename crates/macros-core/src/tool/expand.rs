@@ -103,6 +103,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
     let annotations = json("annotations", &keys.annotations);
     let meta = json("meta", &keys.meta);
     let extra = json("extra", &keys.extra);
+    let input = json("input", &keys.input);
     let additional = keys.additional_arguments.then(|| quote!(.additional_arguments()));
     let task_support = keys.task_support.as_ref().map(|choice| {
         let (task_support, variant) = (tool.facade.item("TaskSupport"), variant(&choice.word));
@@ -122,7 +123,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
         Runs::Function { .. } if is_unit(ty) => TokenStream::new(),
         Runs::Function { .. } => quote!(.output::<#ty>()),
     };
-    quote!(#title #description #hints #annotations #icons #task_support #meta #extra #additional #style #allow #output)
+    quote!(#title #description #hints #annotations #icons #task_support #meta #extra #input #additional #style #allow #output)
 }
 
 fn call(method: &str, value: &TokenStream) -> TokenStream {

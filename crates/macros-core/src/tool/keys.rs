@@ -24,6 +24,7 @@ const KEYS: &[&str] = &[
     "meta",
     "extra",
     "additional_arguments",
+    "input",
     "task_support",
     "schema",
     "timeout",
@@ -53,6 +54,8 @@ pub(crate) struct ToolKeys {
     pub(crate) meta: Option<(Json, TokenStream)>,
     /// Members that no key says: their JSON and tokens.
     pub(crate) extra: Option<(Json, TokenStream)>,
+    /// What holds for the arguments together, as keywords of their schema: JSON and tokens.
+    pub(crate) input: Option<(Json, TokenStream)>,
     /// Whether a call may have arguments that the tool does not name.
     pub(crate) additional_arguments: bool,
     /// Task support.
@@ -120,6 +123,7 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
         annotations: parse_others(&mut keys, "annotations", ANNOTATIONS, errors),
         meta: parse_object(&mut keys, "meta", errors),
         extra: parse_others(&mut keys, "extra", MEMBERS, errors),
+        input: parse_together(&mut keys, errors),
         additional_arguments: keys
             .take("additional_arguments")
             .and_then(|(key, value)| read::flag(&key, &value, errors))
@@ -179,6 +183,34 @@ const MEMBERS: &[(&str, &str)] = &[
     ("inputSchema", "#[arg(…)]"),
     ("outputSchema", "Json<T>"),
 ];
+
+/// Keywords that say something of several arguments, and that calls can be checked by.
+const TOGETHER: &[&str] = &[
+    "dependentRequired",
+    "minProperties",
+    "maxProperties",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+];
+
+/// `input = { "dependentRequired": { … } }`.
+fn parse_together(keys: &mut Keys, errors: &mut Errors) -> Option<(Json, TokenStream)> {
+    let (json, tokens) = parse_object(keys, "input", errors)?;
+    if let Json::Object(keywords) = &json {
+        for keyword in keywords.keys() {
+            if !TOGETHER.contains(&keyword.as_str()) {
+                let known = suggest::listed(TOGETHER, '`');
+                errors.add(
+                    &tokens,
+                    &format!("`{keyword}` says nothing of arguments together, expected one of {known}"),
+                );
+            }
+        }
+    }
+    Some((json, tokens))
+}
 
 fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<(Json, TokenStream)> {
     let (key, value) = keys.take(name)?;

@@ -111,6 +111,12 @@ fn input_schema(tool: &Tool, definition: &mut Definition) -> Value {
     schema.insert("type".to_owned(), "object".into());
     schema.insert("properties".to_owned(), Value::Object(properties));
     schema.insert("additionalProperties".to_owned(), Value::Bool(false));
+    if let Some((Value::Object(together), tokens)) = &tool.keys.input {
+        for (keyword, rule) in together {
+            schema.insert(keyword.clone(), rule.clone());
+            definition.point(format!("/inputSchema/{keyword}"), tokens);
+        }
+    }
     Value::Object(schema)
 }
 

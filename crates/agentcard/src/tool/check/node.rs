@@ -200,6 +200,7 @@ impl<'s> Walk<'s> {
                 report.add(&at.member(name), words::missing(schema, name));
             }
         }
+        check_dependent(schema, members, at, report);
         for (name, value) in members {
             let at = at.member(name);
             if let Some(names) = schema.get("propertyNames")
@@ -251,6 +252,26 @@ impl<'s> Walk<'s> {
     #[inline]
     pub(super) fn target(&self, schema: &Map<String, Value>) -> Option<&'s Value> {
         self.root.get("$defs")?.get(target(schema)?)
+    }
+}
+
+/// What has to be there because of what is there.
+#[inline]
+fn check_dependent(
+    schema: &Map<String, Value>,
+    members: &Map<String, Value>,
+    at: &Path<'_>,
+    report: &mut Report,
+) {
+    let dependent = schema.get("dependentRequired").and_then(Value::as_object);
+    for (cause, names) in dependent.into_iter().flatten() {
+        let names = names.as_array().filter(|_| members.contains_key(cause));
+        for name in names.into_iter().flatten().filter_map(Value::as_str) {
+            if !members.contains_key(name) {
+                let needed = format!("{}, which goes with `{cause}`", words::missing(schema, name));
+                report.add(&at.member(name), needed);
+            }
+        }
     }
 }
 

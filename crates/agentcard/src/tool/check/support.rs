@@ -7,11 +7,10 @@ use crate::tool::fault::ToolSetFault;
 use crate::tool::schema::{ANY_DIGITS, each_child};
 
 /// Keywords that refuse values and that the walk does not know. What is neither here nor known refuses nothing.
-const UNKNOWN: [&str; 12] = [
+const UNKNOWN: [&str; 11] = [
     "contains",
     "minContains",
     "maxContains",
-    "dependentRequired",
     "dependentSchemas",
     "dependencies",
     "if",

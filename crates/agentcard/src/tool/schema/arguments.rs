@@ -86,6 +86,28 @@ pub(super) fn alone(
     root
 }
 
+/// States what holds for the arguments together. No pass sees it: it speaks of names, and the root stays one object.
+#[inline]
+pub(super) fn state_together(schema: &mut Value, tool: &ToolDef, faults: &mut Vec<ToolSetFault>) {
+    let (Some(json), Value::Object(root)) = (tool.input, schema) else {
+        return;
+    };
+    let Ok(together) = serde_json::from_str::<Map<String, Value>>(json) else {
+        faults.push(ToolSetFault::Json {
+            tool: tool.name.to_owned(),
+            part: "`input`".to_owned(),
+        });
+        return;
+    };
+    for (keyword, rule) in together {
+        match (root.get_mut(&keyword), rule) {
+            // The spellings of aliases.
+            (Some(Value::Array(stated)), Value::Array(mut more)) => stated.append(&mut more),
+            (_, rule) => drop(root.insert(keyword, rule)),
+        }
+    }
+}
+
 /// What is known of the type of an argument that a client sends.
 #[derive(Clone, Copy)]
 pub(super) struct Sent {

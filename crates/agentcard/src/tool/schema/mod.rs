@@ -43,6 +43,7 @@ pub(super) struct Published {
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
     let mut schema = whole_input(tool, style, faults);
     finish(&mut schema, style, nulls::Role::Input);
+    arguments::state_together(&mut schema, tool, faults);
     Published {
         schema,
         order: arguments::names(tool),
@@ -55,6 +56,7 @@ pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Val
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
     walk::bottom_up(&mut schema, &mut booleans::mark_open);
     finish(&mut schema, SchemaStyle::Portable, nulls::Role::Call);
+    arguments::state_together(&mut schema, tool, faults);
     schema
 }
 
@@ -102,10 +104,10 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
     walk::bottom_up(schema, &mut bounds::state);
     match style {
         SchemaStyle::Full => {
+            walk::bottom_up(schema, &mut nulls::unmark);
             if role == nulls::Role::Input {
                 nulls::allow_inside(schema);
             }
-            walk::bottom_up(schema, &mut nulls::unmark);
             name_dialect(schema);
         }
         SchemaStyle::Portable => make_portable(schema, role),

@@ -51,7 +51,7 @@ impl Templates {
     /// than are written in place.
     #[inline]
     pub(in crate::tool) fn input(&mut self, tool: &ToolDef) -> Option<String> {
-        if tool.additional_arguments {
+        if tool.additional_arguments || tool.input.is_some() {
             return None;
         }
         let mut text = String::from(r#"{"type":"object","properties":"#);

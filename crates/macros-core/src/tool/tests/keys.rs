@@ -20,6 +20,8 @@ fn right_keys_have_no_fault() {
         "allow(\"MCP-020\"), allow(\"MCP-011\"),",
         "skill(tags(\"a\"))",
         "annotations = { \"title\": \"T\", \"category\": \"a\" }, extra = { \"x-a\": 1 }, additional_arguments",
+        "input = { \"dependentRequired\": { \"a\": [\"b\"] }, \"minProperties\": 1 }",
+        "input = { \"anyOf\": [{ \"required\": [\"a\"] }] }, allow(\"MCP-072\")",
     ] {
         assert_eq!(keys(arguments), [""; 0], "{arguments}");
     }
@@ -33,7 +35,7 @@ fn keys_are_known_and_said_once() {
         ),
         [
             "descripton: unknown key `descripton` (did you mean `description`?), expected one of `name`, `title`, \
-             `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `icon`, `annotations`, `meta`, `extra`, `additional_arguments`, `task_support`, \
+             `description`, `read_only`, `destructive`, `idempotent`, `open_world`, `icon`, `annotations`, `meta`, `extra`, `additional_arguments`, `input`, `task_support`, \
              `schema`, `timeout`, `skill`, `allow`, `crate`",
             "name: duplicate key `name`",
             "\"loose\": expected a key such as `name = \"…\"` or `read_only`",
@@ -46,11 +48,13 @@ fn keys_are_known_and_said_once() {
 fn what_a_key_says_is_not_said_in_json() {
     assert_eq!(
         keys(
-            "annotations = { \"readOnlyHint\": true }, extra = { \"name\": \"a\" }, additional_arguments = 1"
+            "annotations = { \"readOnlyHint\": true }, extra = { \"name\": \"a\" }, additional_arguments = 1, input = { \"type\": \"object\" }"
         ),
         [
             "{ \"readOnlyHint\": true }: `readOnlyHint` is said by `read_only`",
             "{ \"name\": \"a\" }: `name` is said by `name`",
+            "{ \"type\": \"object\" }: `type` says nothing of arguments together, expected one of `dependentRequired`, \
+             `minProperties`, `maxProperties`, `anyOf`, `oneOf`, `allOf`, `not`",
             "1: expected `true` or `false` for `additional_arguments`, found an integer",
         ]
     );
