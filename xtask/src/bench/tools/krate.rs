@@ -50,6 +50,7 @@ impl Krate {
 
     /// Makes sure that nothing but the crate is to be checked.
     pub(super) fn check_dependencies(&self) -> Result<()> {
+        self.write_library("")?;
         succeed(self.cargo().args(["check", "--offline", "--lib"]))
     }
 
