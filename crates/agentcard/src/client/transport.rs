@@ -12,7 +12,7 @@ use crate::tool::CallResult;
 /// ```
 /// use std::convert::Infallible;
 ///
-/// use agentcard::CallResult;
+/// use agentcard::{CallResult, Content};
 /// use agentcard::client::Transport;
 /// use serde_json::{Map, Value};
 ///
@@ -23,7 +23,8 @@ use crate::tool::CallResult;
 ///     type Error = Infallible;
 ///
 ///     async fn call(&self, tool: &str, arguments: Map<String, Value>) -> Result<CallResult, Infallible> {
-///         Ok(CallResult::from(format!("{tool} {}", Value::Object(arguments))))
+///         let text = format!("{tool} {}", Value::Object(arguments));
+///         Ok(CallResult::new(vec![Content::Text(text)]))
 ///     }
 /// }
 /// ```

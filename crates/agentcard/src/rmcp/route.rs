@@ -13,7 +13,7 @@ use crate::tool::{ToolSet, ToolSetError};
 ///
 /// ```
 /// use agentcard::rmcp::handler::server::tool::ToolRouter;
-/// use agentcard::{mcp::router, mcp_tool, toolset};
+/// use agentcard::{mcp_tool, rmcp::router, toolset};
 ///
 /// struct Mine;
 ///
