@@ -150,7 +150,8 @@ impl Target {
 ///
 /// let list = json!([{ "name": "now", "input_schema": { "type": "object" } }]);
 /// let openai = convert(&list, Source::Tools, Target::OpenAi, None)?;
-/// assert_eq!(openai.document[0]["function"]["parameters"], json!({ "type": "object" }));
+/// let schema = json!({ "type": "object", "properties": {} });
+/// assert_eq!(openai.document[0]["function"]["parameters"], schema);
 /// # Ok::<(), agentcard_convert::Refusal>(())
 /// ```
 ///
