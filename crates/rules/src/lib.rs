@@ -17,6 +17,7 @@
 mod a2a;
 #[cfg(feature = "agenium")]
 mod agenium;
+pub mod calls;
 mod check;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod defaults;

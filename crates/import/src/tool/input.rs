@@ -1,5 +1,6 @@
 //! The arguments of a tool, read from its input schema.
 
+use agentcard_rules::calls::UNCHECKED_BY_CALLS;
 use serde_json::Value;
 
 use crate::Loss;
@@ -125,27 +126,12 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
     }
 }
 
-/// Keywords that refuse values and that no call is checked by.
-const UNCHECKED: [&str; 11] = [
-    "contains",
-    "minContains",
-    "maxContains",
-    "dependentSchemas",
-    "dependencies",
-    "if",
-    "then",
-    "else",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "$dynamicRef",
-];
-
-/// The first of them in a schema.
+/// The first keyword in a schema that no call is checked by.
 fn unchecked(schema: &Value) -> Option<&'static str> {
     let Value::Object(members) = schema else {
         return None;
     };
-    let own = UNCHECKED
+    let own = UNCHECKED_BY_CALLS
         .into_iter()
         .find(|keyword| members.contains_key(*keyword));
     own.or_else(|| {

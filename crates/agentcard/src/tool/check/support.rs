@@ -1,25 +1,11 @@
 //! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
 
+use agentcard_rules::calls::UNCHECKED_BY_CALLS;
 use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
 use crate::tool::fault::ToolSetFault;
 use crate::tool::schema::{ANY_DIGITS, each_child};
-
-/// Keywords that refuse values and that the walk does not know. What is neither here nor known refuses nothing.
-const UNKNOWN: [&str; 11] = [
-    "contains",
-    "minContains",
-    "maxContains",
-    "dependentSchemas",
-    "dependencies",
-    "if",
-    "then",
-    "else",
-    "unevaluatedItems",
-    "unevaluatedProperties",
-    "$dynamicRef",
-];
 
 /// The patterns of `schema`; what can't be checked is a fault.
 #[inline]
@@ -43,7 +29,10 @@ pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolS
 
 #[inline]
 fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<String> {
-    if let Some(keyword) = UNKNOWN.iter().find(|&&keyword| node.contains_key(keyword)) {
+    if let Some(keyword) = UNCHECKED_BY_CALLS
+        .iter()
+        .find(|&&keyword| node.contains_key(keyword))
+    {
         return Some(format!("the keyword `{keyword}`"));
     }
     if let Some(named) = node.get("patternProperties")
