@@ -9,6 +9,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
 
+use crate::lists::slice;
 use crate::meta::{Content, Kind, Text, joined, trees};
 use crate::paths::{Facade, FacadePath};
 
@@ -86,7 +87,8 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
     let check = facade.private("check_text");
     let rules = facade.private("text_rules");
     let label = text.site.key.to_string();
-    let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
+    let allow = slice(allow);
+    let arguments = quote!(#label, #rules::#rule, #allow);
     expand_assertion(&text.site.value, check, &arguments)
 }
 

@@ -8,6 +8,7 @@ mod consts;
 mod docs;
 mod errors;
 mod export;
+mod lists;
 mod meta;
 mod paths;
 mod skill;

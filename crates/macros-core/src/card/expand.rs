@@ -14,6 +14,7 @@ use self::document::{expand_document, expand_skills};
 use super::lint::Documents;
 use super::spec::{Card, SkillEntry};
 use crate::consts::Consts;
+use crate::lists::slice;
 
 /// The implementations of the cards and of `Publish` for a declaration without faults.
 pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
@@ -120,13 +121,13 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
         .as_ref()
         .map(|(_, literal)| quote!(max_bytes: #literal,));
     let allow = expand_allow(card);
-    let variables = consts.variables();
+    let variables = slice(&consts.variables());
     let losses = expand_losses(card, documents);
     quote! {
         const INFO: #info = #info {
             #max_bytes
             allow: #allow,
-            variables: &[#(#variables),*],
+            variables: #variables,
             losses_v0_3: #losses,
             ..#info::DEFAULT
         };
@@ -135,8 +136,7 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
 
 /// The accepted rules of the card and of all its skills.
 fn expand_allow(card: &Card) -> TokenStream {
-    let own = own_allow(card);
-    let own = quote!(&[#(#own),*]);
+    let own = slice(&own_allow(card));
     if card.listed().next().is_none() {
         return own;
     }
@@ -158,8 +158,7 @@ fn own_allow(card: &Card) -> Vec<LitStr> {
 
 /// What A2A 0.3 cannot say of the card and of all its skills.
 fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
-    let own = &documents.losses_v0_3;
-    let own = quote!(&[#(#own),*]);
+    let own = slice(&documents.losses_v0_3);
     if card.listed().next().is_none() || documents.v0_3.is_none() {
         return own;
     }
@@ -170,10 +169,11 @@ fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
             listed.text
         ));
     }
+    let sentences = slice(&sentences);
     let target = document::constant("TARGET", &document::V0_3);
     let count = card.facade.private("losses_count");
     let losses = card.facade.private("losses");
     quote! {
-        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, &[#(#sentences),*])
+        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, #sentences)
     }
 }

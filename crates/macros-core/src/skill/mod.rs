@@ -51,7 +51,7 @@ fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors)
     let skill = expand_skill_for(&facade, &name.to_token_stream(), defaults, items, errors);
     Some(quote! {
         #companion
-        #(#cfgs)*
+        #cfgs
         #skill
     })
 }

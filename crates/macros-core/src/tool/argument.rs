@@ -50,7 +50,7 @@ pub(crate) struct Argument {
     /// What the tokens of the type tell.
     pub(crate) hint: Hint,
     /// Its `#[cfg]`s.
-    pub(crate) cfgs: Vec<Attribute>,
+    pub(crate) cfgs: TokenStream,
     /// Where it comes from.
     pub(crate) source: Source,
     /// What the model reads.

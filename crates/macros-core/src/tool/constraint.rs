@@ -1,7 +1,7 @@
 //! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use serde_json::{Map, Value as Json};
 use syn::LitStr;
 
@@ -10,6 +10,7 @@ use super::pattern;
 use super::range::{Bound, Range, parse_range};
 use super::read;
 use crate::errors::Errors;
+use crate::lists::row;
 use crate::meta::{Keys, Value};
 
 /// The constraints of one argument.
@@ -145,7 +146,7 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
 
 fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
     match value {
-        Value::List(items) => quote!(#(#items)*),
+        Value::List(items) => row(items),
         _ => key.to_token_stream(),
     }
 }
