@@ -37,9 +37,9 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
     expand_publish(card, documents).to_tokens(&mut implementations);
     let mut allow = own_allow(card);
     for document in &documents.dialects {
-        allow.extend_from_slice(&document.allow);
+        add_all(&mut allow, &document.allow);
     }
-    let consts = consts.expand(&allow, &card.facade);
+    let consts = consts.expand(&slice(&allow), &card.facade);
     quote! {
         const _: () = {
             #consts
@@ -146,14 +146,21 @@ fn expand_allow(card: &Card) -> TokenStream {
 }
 
 /// The accepted rules of the card and of its skills in place.
-fn own_allow(card: &Card) -> Vec<LitStr> {
-    let mut own = card.allow.clone();
+fn own_allow(card: &Card) -> Vec<&LitStr> {
+    let mut own = Vec::new();
+    add_all(&mut own, &card.allow);
     for entry in &card.skills {
         if let SkillEntry::InPlace(skill) = entry {
-            own.extend_from_slice(&skill.allow);
+            add_all(&mut own, &skill.allow);
         }
     }
     own
+}
+
+fn add_all<'a>(ids: &mut Vec<&'a LitStr>, more: &'a [LitStr]) {
+    for id in more {
+        ids.push(id);
+    }
 }
 
 /// What A2A 0.3 cannot say of the card and of all its skills.

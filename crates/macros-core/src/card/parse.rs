@@ -17,7 +17,7 @@ use super::dialect::{self, Attribute};
 use super::spec::{A2a, Card, Provider, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
-use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
+use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, is_one_of, parse_items, parse_text};
 use crate::paths::Facade;
 use crate::skill::{
     List, optional_text, parse_allow, parse_extra, parse_list, parse_security, refuse_rest, required_text,
@@ -187,7 +187,7 @@ fn take_named(items: Vec<Item>, keys: &[&str]) -> (Vec<Named>, Vec<Item>) {
     let mut others = Vec::new();
     for item in items {
         match item {
-            Item::Named(named) if keys.iter().any(|key| named.key == key) => taken.push(named),
+            Item::Named(named) if is_one_of(&named.key, keys) => taken.push(named),
             other => others.push(other),
         }
     }

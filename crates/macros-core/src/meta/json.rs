@@ -25,15 +25,10 @@ pub(crate) fn json_text(value: &Value) -> String {
 fn print(value: &Value, text: &mut String) {
     match value {
         Value::Object(map) => {
-            let mut members: Vec<(&String, &Value)> = Vec::new();
-            for member in map {
-                let at = members.partition_point(|(name, _)| *name < member.0);
-                members.insert(at, member);
-            }
             text.push('{');
-            for (index, (name, value)) in members.iter().enumerate() {
+            for (index, (name, value)) in sorted(map).iter().enumerate() {
                 text.push_str(if index == 0 { "" } else { "," });
-                print(&Value::from(name.as_str()), text);
+                print(&Value::from(*name), text);
                 text.push(':');
                 print(value, text);
             }
@@ -49,6 +44,21 @@ fn print(value: &Value, text: &mut String) {
         }
         other => text.push_str(&other.to_string()),
     }
+}
+
+/// The members of an object in the order of their names, whichever map `serde_json` was built with; none of another
+/// value.
+pub(crate) fn members(value: &Value) -> Vec<(&str, &Value)> {
+    value.as_object().map_or_else(Vec::new, sorted)
+}
+
+fn sorted(map: &Map<String, Value>) -> Vec<(&str, &Value)> {
+    let mut members: Vec<(&str, &Value)> = Vec::new();
+    for (name, value) in map {
+        let at = members.partition_point(|(other, _)| *other < name.as_str());
+        members.insert(at, (name, value));
+    }
+    members
 }
 
 fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
@@ -89,7 +99,8 @@ fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
 
 fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
     let mut object = Map::new();
-    for member in &super::split(tokens) {
+    for member in super::split(tokens) {
+        let member = &trees(member);
         let [TokenTree::Literal(key), TokenTree::Punct(colon), value @ ..] = member.as_slice() else {
             return Err(error(member, "expected a JSON member `\"name\": value`"));
         };
@@ -109,8 +120,8 @@ fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
 
 fn parse_array(tokens: TokenStream) -> syn::Result<Value> {
     let mut array = Vec::new();
-    for item in &super::split(tokens) {
-        array.push(parse_value(item)?);
+    for item in super::split(tokens) {
+        array.push(parse_json(item)?);
     }
     Ok(Value::Array(array))
 }

@@ -221,7 +221,7 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
 /// Whether a word is spelled as constants are: then it is no string that lacks its quotes.
 fn is_constant(word: &Ident) -> bool {
     let word = word.to_string();
-    word.contains(char::is_uppercase) && !word.contains(char::is_lowercase)
+    word.to_uppercase() == word && word.to_lowercase() != word
 }
 
 fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors) -> Text {

@@ -4,14 +4,13 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Visibility};
 
-use super::extra::members;
 use super::lint::lint_skill;
 use super::parse::parse_skill;
 use super::spec::{Alternative, Defaults, List, Skill};
 use crate::consts::Consts;
 use crate::errors::Errors;
 use crate::lists::slice;
-use crate::meta::{Item, Text, json_text};
+use crate::meta::{Item, Text, json_text, members};
 use crate::paths::Facade;
 
 /// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
@@ -107,8 +106,8 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
         security.push(expand_alternative(facade, alternative, &mut consts));
     }
     let (security, extra) = (slice(&security), extra_text(skill));
-    let consts = consts.expand(&skill.allow, facade);
     let allow = slice(&skill.allow);
+    let consts = consts.expand(&allow, facade);
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
     quote! {
         const _: () = {
@@ -135,11 +134,13 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
 /// The members as they follow those of the keys in the printed skill.
 fn extra_text(skill: &Skill) -> String {
     let mut text = String::new();
-    for (name, value, _) in members(&skill.extra) {
-        text.push(',');
-        text.push_str(&json_text(&name.into()));
-        text.push(':');
-        text.push_str(&json_text(value));
+    if let Some((extra, _)) = &skill.extra {
+        for (name, value) in members(extra) {
+            text.push(',');
+            text.push_str(&json_text(&name.into()));
+            text.push(':');
+            text.push_str(&json_text(value));
+        }
     }
     text
 }

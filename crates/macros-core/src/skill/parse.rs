@@ -8,7 +8,7 @@ use super::extra::parse_extra;
 use super::security::parse_security;
 use super::spec::{Defaults, List, Skill};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Site, Text, Value, parse_text, parse_texts};
+use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_text, parse_texts};
 use crate::suggest::listed;
 use crate::words::in_words;
 
@@ -75,7 +75,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
 /// The rule ids of every `allow("…")`.
 pub(crate) fn parse_allow(keys: &mut Keys, errors: &mut Errors) -> Vec<LitStr> {
     let mut ids = Vec::new();
-    for (key, value) in keys.take_all("allow") {
+    for Named { key, value } in keys.take_all("allow") {
         let Value::List(items) = value else {
             errors.add(&key, "expected a list: `allow(\"A2A-…\")`");
             continue;

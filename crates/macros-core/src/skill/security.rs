@@ -12,7 +12,7 @@ use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse
 /// The alternatives of every `security(…)`.
 pub(crate) fn parse_security(keys: &mut Keys, errors: &mut Errors) -> Vec<Alternative> {
     let mut alternatives = Vec::new();
-    for (key, value) in keys.take_all("security") {
+    for Named { key, value } in keys.take_all("security") {
         alternatives.push(parse_alternative(&key, value, errors));
     }
     alternatives

@@ -65,7 +65,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let name = &tool.name;
     let mut consts = Consts::default();
     let mut calls = expand_members(tool, &mut consts);
-    let consts = consts.expand(&tool.keys.allow, &tool.facade);
+    let consts = consts.expand(&slice(&tool.keys.allow), &tool.facade);
     // In the body of the definition, whose call names the same types: what is wrong with one is one error.
     if !sent.is_empty() {
         calls.add("arguments", &constant(&sent));
