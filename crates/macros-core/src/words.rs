@@ -11,7 +11,7 @@ pub fn in_words(word: &str) -> String {
             if !words.is_empty() {
                 words.push(' ');
             }
-            words.extend(letter.to_uppercase());
+            words.push_str(&letter.to_uppercase().to_string());
             first = false;
         } else {
             words.push(letter);

@@ -102,7 +102,6 @@ fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<
         told = lint_document(v0_3, Dialect::A2aV0_3, &allowed, told, errors);
     }
     check_allowed(&allowed, errors);
-    losses.sentences.dedup();
     documents.v1_0 = Some(v1_0);
     documents.v0_3 = v0_3;
     documents.losses_v0_3 = losses.sentences;

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::{Lit, LitStr, Path};
 
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Named, Value, is_one_of, parse_items};
+use crate::meta::{Item, Keys, Named, Value, is_one_of, parse_items, plain_string};
 use crate::paths::Facade;
 use crate::suggest;
 
@@ -205,7 +205,7 @@ fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) ->
         errors.add(key, &message);
         return None;
     };
-    let text = syn::parse2(tokens.clone()).ok();
+    let text = plain_string(tokens.clone());
     if text.is_none() {
         errors.add(tokens, &message);
     }

@@ -1,10 +1,11 @@
 //! JSON written as Rust tokens, such as `params = { "max": 5, "on": true }`.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
 use serde_json::{Map, Number, Value};
 use syn::Lit;
 
-use super::{joined, trees};
+use super::{joined, plain_string, trees};
 
 /// Reads one JSON value from `tokens`.
 ///
@@ -104,14 +105,15 @@ fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
         let [TokenTree::Literal(key), TokenTree::Punct(colon), value @ ..] = member.as_slice() else {
             return Err(error(member, "expected a JSON member `\"name\": value`"));
         };
-        let name = syn::parse2::<syn::LitStr>(TokenTree::Literal(key.clone()).into())?;
-        if colon.as_char() != ':' || value.is_empty() {
+        let name =
+            plain_string(key.to_token_stream()).filter(|_| colon.as_char() == ':' && !value.is_empty());
+        let Some(name) = name else {
             return Err(error(member, "expected a JSON member `\"name\": value`"));
-        }
+        };
         if object.insert(name.value(), parse_value(value)?).is_some() {
-            return Err(syn::Error::new_spanned(
-                &name,
-                format!("duplicate member `{}`", name.value()),
+            return Err(error(
+                &member[..1],
+                &format!("duplicate member `{}`", name.value()),
             ));
         }
     }

@@ -10,7 +10,9 @@ mod trees;
 
 pub(crate) use json::{json_text, members, parse_json};
 pub(crate) use keys::{Keys, is_one_of};
-pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
+pub(crate) use text::{
+    Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts, plain_string,
+};
 pub(crate) use trees::{joined, opened, trees};
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -142,7 +144,7 @@ fn ungroup(item: &mut Vec<TokenTree>) {
             return;
         }
         let mut inner = trees(group.stream());
-        inner.extend_from_slice(&item[1..]);
+        inner.append(&mut item.split_off(1));
         *item = inner;
         if item.is_empty() {
             return;

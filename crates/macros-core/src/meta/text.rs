@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::Lit;
+use syn::{Lit, LitStr};
 
 use super::{Item, Keys, Named, Value, opened};
 use crate::errors::Errors;
@@ -191,6 +191,14 @@ pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Opt
         ),
     }
     None
+}
+
+/// The string literal that `tokens` are, if they are one.
+pub(crate) fn plain_string(tokens: TokenStream) -> Option<LitStr> {
+    match syn::parse2::<Lit>(tokens) {
+        Ok(Lit::Str(text)) => Some(text),
+        _ => None,
+    }
 }
 
 /// The tokens of a value, or its key where it has none of its own.

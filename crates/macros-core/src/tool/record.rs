@@ -95,7 +95,7 @@ fn snake_case(name: &str) -> String {
         if character.is_uppercase() && !snake.is_empty() && !snake.ends_with('_') {
             snake.push('_');
         }
-        snake.extend(character.to_lowercase());
+        snake.push_str(&character.to_lowercase().to_string());
     }
     snake
 }
