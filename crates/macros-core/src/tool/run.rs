@@ -48,12 +48,13 @@ fn taken(at: usize) -> Ident {
 fn expand_take(tool: &Tool, argument: &Argument, name: &Ident) -> TokenStream {
     let Argument { ty, cfgs, .. } = argument;
     let take = match (argument.source, &argument.default) {
-        (Source::Call, default) => {
+        (Source::Call, Some(Default::OfType)) => {
             let ty = decoded_type(ty, tool.facade.private("Text"));
-            match default {
-                Some(Default::OfType) => quote!(__call.next_or_default::<#ty>()),
-                _ => quote!(__call.next::<#ty>()),
-            }
+            quote!(__call.next_or_default::<#ty>())
+        }
+        (Source::Call, _) => {
+            let ty = decoded_type(ty, tool.facade.private("Text"));
+            quote!(__call.next::<#ty>())
         }
         (Source::State, _) => {
             let ty = lent(ty);
