@@ -1,12 +1,11 @@
 //! Collects findings while a document is walked, and puts them in order.
 
+use crate::node::Node;
 use crate::{At, Dialect, Fault, Finding, Options, Profile, Rule};
-use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
 
-/// A JSON object.
-pub(crate) type Object = Map<String, Value>;
+pub(crate) use crate::node::Object;
 
 /// The findings of a run and the place where it stands.
 ///
@@ -152,7 +151,7 @@ impl<'a> Report<'a> {
     }
 
     /// Judges a member that is a text by a text rule; one that is blank is left to the rules of required members.
-    pub(crate) fn text(&mut self, object: &Object, key: &str, rule: fn(&str) -> Option<Fault>) {
+    pub(crate) fn text(&mut self, object: &Object<'_>, key: &str, rule: fn(&str) -> Option<Fault>) {
         if let Some(text) = said(object, key) {
             let place = self.enter(key);
             self.fault(rule(text));
@@ -161,7 +160,7 @@ impl<'a> Report<'a> {
     }
 
     /// Judges every text of a list that is a member.
-    pub(crate) fn texts(&mut self, object: &Object, key: &str, rule: fn(&str) -> Option<Fault>) {
+    pub(crate) fn texts(&mut self, object: &Object<'_>, key: &str, rule: fn(&str) -> Option<Fault>) {
         self.each(object, key, &mut |report, item| {
             if let Some(text) = item.as_str() {
                 report.fault(rule(text));
@@ -170,7 +169,12 @@ impl<'a> Report<'a> {
     }
 
     /// Visits every item of a list that is a member.
-    pub(crate) fn each(&mut self, object: &Object, key: &str, visit: &mut dyn FnMut(&mut Self, &Value)) {
+    pub(crate) fn each(
+        &mut self,
+        object: &Object<'_>,
+        key: &str,
+        visit: &mut dyn FnMut(&mut Self, &Node<'_>),
+    ) {
         let place = self.enter(key);
         for (index, item) in list(object, key).iter().enumerate() {
             let place = self.enter_item(index);
@@ -183,19 +187,19 @@ impl<'a> Report<'a> {
     /// Visits every object of a list that is a member.
     pub(crate) fn each_object(
         &mut self,
-        object: &Object,
+        object: &Object<'_>,
         key: &str,
-        visit: &mut dyn FnMut(&mut Self, &Object),
+        visit: &mut dyn FnMut(&mut Self, &Object<'_>),
     ) {
         self.each(object, key, &mut |report, item| {
-            if let Value::Object(item) = item {
+            if let Node::Object(item) = item {
                 visit(report, item);
             }
         });
     }
 
     /// The findings in the order of the document.
-    pub(crate) fn finish(self, doc: &Value) -> Vec<Finding> {
+    pub(crate) fn finish(self, doc: &Node<'_>) -> Vec<Finding> {
         sorted(doc, self.findings)
     }
 
@@ -236,7 +240,7 @@ impl<'a> Report<'a> {
 }
 
 /// Puts findings in the order of the document.
-pub(crate) fn sorted(doc: &Value, findings: Vec<Finding>) -> Vec<Finding> {
+pub(crate) fn sorted(doc: &Node<'_>, findings: Vec<Finding>) -> Vec<Finding> {
     if findings.len() < 2 {
         return findings;
     }
@@ -245,70 +249,68 @@ pub(crate) fn sorted(doc: &Value, findings: Vec<Finding>) -> Vec<Finding> {
     for (index, finding) in findings.iter().enumerate() {
         places.push((order(doc, &finding.pointer), finding.at == At::Value, index));
     }
+    let mut slots = Vec::new();
+    for finding in findings {
+        slots.push(Some(finding));
+    }
     let mut sorted = Vec::new();
-    for (_, _, index) in &places.into_sorted_vec() {
-        sorted.push(findings[*index].clone());
+    for (_, _, index) in places.into_sorted_vec() {
+        if let Some(finding) = slots[index].take() {
+            sorted.push(finding);
+        }
     }
     sorted
 }
 
-/// A member. In a small object, looking at each takes less time than hashing the name.
-pub(crate) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Value> {
-    if object.len() > 16 {
-        return object.get(key);
-    }
-    for (name, value) in object {
-        if name == key {
-            return Some(value);
-        }
-    }
-    None
+/// A member.
+pub(crate) fn member<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Node<'t>> {
+    object.get(key)
 }
 
 /// A member that is a text.
-pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     member(object, key)?.as_str()
 }
 
 /// A member that is a text which is not empty.
-pub(crate) fn some_text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn some_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.is_empty())
 }
 
 /// A member that is a text which is not blank.
-pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn said<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
 
 /// A member that is an object.
-pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+pub(crate) fn object<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Object<'t>> {
     member(object, key)?.as_object()
 }
 
 /// The items of a member that is a list; none if it is not.
-pub(crate) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+pub(crate) fn list<'a, 't>(object: &'a Object<'t>, key: &str) -> &'a [Node<'t>] {
     match member(object, key) {
-        Some(Value::Array(items)) => items,
+        Some(Node::Array(items)) => items,
         _ => &[],
     }
 }
 
 /// The names of the members.
-pub(crate) fn names(object: &Object) -> Vec<&str> {
+pub(crate) fn names<'a>(object: &'a Object<'_>) -> Vec<&'a str> {
     let mut names = Vec::new();
     for (name, _) in object {
-        names.push(name.as_str());
+        names.push(name.as_ref());
     }
     names
 }
 
 /// Whether a member is there and not null.
-pub(crate) fn has(object: &Object, key: &str) -> bool {
+pub(crate) fn has(object: &Object<'_>, key: &str) -> bool {
     member(object, key).is_some_and(|value| !value.is_null())
 }
 
 /// The positions, level by level, that lead to a place.
-fn order(doc: &Value, pointer: &str) -> Vec<usize> {
+fn order(doc: &Node<'_>, pointer: &str) -> Vec<usize> {
     let mut value = Some(doc);
     let mut positions = Vec::new();
     for token in pointer.split('/').skip(1) {
@@ -318,8 +320,8 @@ fn order(doc: &Value, pointer: &str) -> Vec<usize> {
             Cow::Borrowed(token)
         };
         let (position, next) = match value {
-            Some(Value::Object(map)) => (position(map, &name), map.get(name.as_ref())),
-            Some(Value::Array(items)) => {
+            Some(Node::Object(object)) => (object.position(&name), object.get(&name)),
+            Some(Node::Array(items)) => {
                 let index = name.parse().ok();
                 (index, index.and_then(|index: usize| items.get(index)))
             }
@@ -329,13 +331,4 @@ fn order(doc: &Value, pointer: &str) -> Vec<usize> {
         value = next;
     }
     positions
-}
-
-/// The position of a member; members of very large objects stay in the order in which they were judged, since
-/// counting for each of many would take too long.
-fn position(map: &Object, name: &str) -> Option<usize> {
-    if map.len() > 200 {
-        return None;
-    }
-    map.keys().position(|key| key == name)
 }

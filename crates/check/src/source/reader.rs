@@ -14,7 +14,7 @@ use super::{DEPTH, FAULTS, Fault, Span};
 pub(super) struct Stop;
 
 /// Reads a whole text.
-pub(super) fn run<V: Visit>(text: &str, visit: &mut V) -> Result<(), Stop> {
+pub(super) fn run<'t, V: Visit<'t>>(text: &'t str, visit: &mut V) -> Result<(), Stop> {
     let mut reader = Reader {
         text,
         at: 0,
@@ -40,7 +40,7 @@ pub(super) struct Reader<'t, 'v, V> {
     visit: &'v mut V,
 }
 
-impl<'t, V: Visit> Reader<'t, '_, V> {
+impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
         if self.visit.is_full() {

@@ -9,7 +9,7 @@ use super::plain::plain_length;
 use super::reader::{Reader, Stop};
 use super::token::Visit;
 
-impl<'t, V: Visit> Reader<'t, '_, V> {
+impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Reads a text from its opening quote on; `part` tells whether it is a name.
     pub(super) fn read_text(&mut self, part: At) -> Result<Cow<'t, str>, Stop> {
         let start = self.at;

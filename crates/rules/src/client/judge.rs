@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::facts::{is_argument_name, is_tool_name};
+use super::object::{Object, object, text};
 use super::reference::{References, has_references};
 use super::walk::{Holds, holds};
 use super::{Client, keyword, limits};
 use crate::catalogue::client as rules;
-use crate::report::{Object, Report, object, text};
+use crate::report::Report;
 use crate::wording::listed;
 use crate::{At, Level, Rule};
 

@@ -1,0 +1,209 @@
+//! The members of an object, in the order in which they are written.
+
+use super::Node;
+use std::borrow::Cow;
+use std::slice;
+
+/// A name and its value.
+pub type Member<'t> = (Cow<'t, str>, Node<'t>);
+
+/// Up to so many members, a look at each takes less time than a search by name.
+const FEW: usize = 16;
+
+/// A JSON object that borrows its texts.
+#[derive(Debug, Clone, Default)]
+pub struct Object<'t> {
+    members: Vec<Member<'t>>,
+    /// Numbers of the members, sorted by name; none where they are few.
+    sorted: Option<Box<[u32]>>,
+}
+
+impl<'t> Object<'t> {
+    /// An object without members.
+    pub const fn new() -> Self {
+        let members = Vec::new();
+        Self {
+            members,
+            sorted: None,
+        }
+    }
+
+    /// An object of members whose names differ.
+    pub(super) fn of(members: Vec<Member<'t>>) -> Self {
+        let sorted = sorted(&members);
+        Self { members, sorted }
+    }
+
+    /// An object of members as they are written, and the numbers of those whose name stands before already: of two,
+    /// the value of the last counts, at the place of the first.
+    pub fn written(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
+        let sorted = sorted(&members);
+        let has_twins = if let Some(sorted) = &sorted {
+            let name = |number: u32| &members[number as usize].0;
+            sorted.windows(2).any(|pair| name(pair[0]) == name(pair[1]))
+        } else {
+            (1..members.len()).any(|number| position(&members[..number], &members[number].0).is_some())
+        };
+        if has_twins {
+            return Self::merged(members);
+        }
+        (Self { members, sorted }, Vec::new())
+    }
+
+    /// Takes members of which some have the same name.
+    #[cold]
+    fn merged(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
+        let mut places = std::collections::HashMap::new();
+        let mut merged: Vec<Member<'t>> = Vec::new();
+        let mut twins = Vec::new();
+        for (number, (name, value)) in members.into_iter().enumerate() {
+            if let Some(place) = places.get(&name) {
+                let place: usize = *place;
+                merged[place].1 = value;
+                twins.push(number);
+            } else {
+                places.insert(name.clone(), merged.len());
+                merged.push((name, value));
+            }
+        }
+        (Self::of(merged), twins)
+    }
+
+    /// How many members there are.
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Whether there is no member.
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// The members, in their order.
+    pub fn iter(&self) -> slice::Iter<'_, Member<'t>> {
+        self.members.iter()
+    }
+
+    /// The names of the members, in their order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.members.iter().map(|(name, _)| name.as_ref())
+    }
+
+    /// The values of the members, in their order.
+    pub fn values(&self) -> impl Iterator<Item = &Node<'t>> {
+        self.members.iter().map(|(_, value)| value)
+    }
+
+    /// The value of a member.
+    pub fn get(&self, name: &str) -> Option<&Node<'t>> {
+        Some(&self.members[self.position(name)?].1)
+    }
+
+    /// Whether there is a member of that name.
+    pub fn contains_key(&self, name: &str) -> bool {
+        self.position(name).is_some()
+    }
+
+    /// The number of a member.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        let Some(sorted) = &self.sorted else {
+            return position(&self.members, name);
+        };
+        let place = sorted.binary_search_by(|number| self.members[*number as usize].0.as_ref().cmp(name));
+        Some(sorted[place.ok()?] as usize)
+    }
+}
+
+/// Objects are the same whatever the order of their members.
+impl PartialEq for Object<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let has = |(name, value): &Member<'_>| other.get(name) == Some(value);
+        self.len() == other.len() && self.iter().all(has)
+    }
+}
+
+impl<'a, 't> IntoIterator for &'a Object<'t> {
+    type Item = &'a Member<'t>;
+    type IntoIter = slice::Iter<'a, Member<'t>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+fn position(members: &[Member<'_>], name: &str) -> Option<usize> {
+    for (number, member) in members.iter().enumerate() {
+        if member.0 == name {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// The numbers of members that are not few, sorted by name, and by number where two have the same.
+fn sorted(members: &[Member<'_>]) -> Option<Box<[u32]>> {
+    if members.len() <= FEW {
+        return None;
+    }
+    // Files have fewer bytes than 2^32.
+    let mut numbers: Vec<u32> = (0..).take(members.len()).collect();
+    numbers.sort_by(|one, other| members[*one as usize].0.cmp(&members[*other as usize].0));
+    Some(numbers.into_boxed_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn object(names: &[String]) -> (Object<'_>, Vec<usize>) {
+        let member =
+            |(number, name): (usize, &'_ String)| (Cow::Owned(name.clone()), Node::Number(number.into()));
+        Object::written(names.iter().enumerate().map(member).collect())
+    }
+
+    #[test]
+    fn members_are_found_in_small_and_large_objects() {
+        for count in [0, 1, 2, 15, 16, 17, 18, 40, 1_000] {
+            let names: Vec<String> = (0..count)
+                .map(|number| format!("n{}", number * 7 % 1_009))
+                .collect();
+            let (object, twins) = object(&names);
+            assert_eq!((object.len(), twins), (count, Vec::new()));
+            for (number, name) in names.iter().enumerate() {
+                assert_eq!(object.position(name), Some(number));
+                assert_eq!(object.get(name).and_then(Node::as_u64), Some(number as u64));
+            }
+            assert!(!object.contains_key("n"));
+        }
+    }
+
+    #[test]
+    fn of_twins_the_last_value_counts_at_the_first_place() {
+        for count in [3, 16, 17, 100] {
+            let mut names: Vec<String> = (0..count).map(|number| number.to_string()).collect();
+            names[2] = "0".to_owned();
+            names.push("0".to_owned());
+            let (object, twins) = object(&names);
+            assert_eq!(twins, [2, count]);
+            assert_eq!(object.position("0"), Some(0));
+            assert_eq!(object.get("0").and_then(Node::as_u64), Some(count as u64));
+            assert_eq!(object.len(), count - 1);
+            assert_eq!(object.position("1"), Some(1));
+        }
+    }
+
+    #[test]
+    fn the_order_of_members_is_no_difference() {
+        let names = ["a".to_owned(), "b".to_owned()];
+        let one = Object::of(vec![
+            (Cow::Borrowed("a"), Node::Null),
+            (Cow::Borrowed("b"), Node::Bool(true)),
+        ]);
+        let other = Object::of(vec![
+            (Cow::Borrowed("b"), Node::Bool(true)),
+            (Cow::Borrowed("a"), Node::Null),
+        ]);
+        assert_eq!(one, other);
+        assert_ne!(one, object(&names).0);
+    }
+}
