@@ -263,9 +263,15 @@ pub(crate) fn unplaced(
     }
 }
 
+/// Most characters of a sentence.
+const LONGEST: usize = 600;
+
 /// A sentence without most of a text that somebody made absurdly long.
 fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
-    match text.char_indices().nth(600) {
+    if text.len() <= LONGEST {
+        return text;
+    }
+    match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text,
     }

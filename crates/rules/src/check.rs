@@ -19,11 +19,16 @@ use serde_json::Value;
 /// assert!(findings.iter().all(|finding| finding.level == Level::Error && finding.pointer.is_empty()));
 /// ```
 pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    check_node(&Node::of(doc), dialect, options)
+    let doc = Node::of(doc);
+    judge(&doc, dialect, options).finish(&doc)
 }
 
-/// Everything that is wrong with a document that was read as nodes, in the order of the document.
+/// Everything that is wrong with a document that was read as nodes, in the order in which the rules see it.
 pub fn check_node(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    judge(doc, dialect, options).findings()
+}
+
+fn judge<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Report<'o> {
     let mut report = Report::new(options, dialect);
     judge_registry(&mut report, dialect);
     match Kind::of(dialect) {
@@ -41,7 +46,7 @@ pub fn check_node(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Ve
         Kind::Agenium => crate::agenium::judge(&mut report, dialect, doc),
         Kind::Other => structure::judge(&mut report, &PLAIN, crate::generated::root(dialect), doc),
     }
-    report.finish(doc)
+    report
 }
 
 /// Everything that is wrong with one skill of a card; pointers start at the skill.

@@ -23,6 +23,8 @@ pub(crate) struct Report<'a> {
 enum Token {
     /// To the item of this number.
     Item(usize),
+    /// To a member that a schema names.
+    Member(&'static str),
     /// To a member whose name ends here in [`Report::names`], and starts where the one before ends.
     Name(usize),
 }
@@ -68,17 +70,22 @@ impl<'a> Report<'a> {
         let mut start = 0;
         for token in &self.tokens {
             pointer.push('/');
-            match *token {
-                Token::Item(index) => pointer.push_str(&index.to_string()),
+            let name = match *token {
+                Token::Item(index) => {
+                    pointer.push_str(&index.to_string());
+                    continue;
+                }
+                Token::Member(name) => name,
                 Token::Name(end) => {
                     let name = self.names.get(start..end).unwrap_or_default();
-                    if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
-                        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
-                    } else {
-                        pointer.push_str(name);
-                    }
                     start = end;
+                    name
                 }
+            };
+            if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+                pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+            } else {
+                pointer.push_str(name);
             }
         }
         pointer
@@ -97,8 +104,15 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Goes to a member; the answer brings [`leave`](Self::leave) back.
-    pub(crate) fn enter(&mut self, key: &str) -> Place {
+    /// Goes to a member that a schema names; the answer brings [`leave`](Self::leave) back.
+    pub(crate) fn enter(&mut self, key: &'static str) -> Place {
+        let place = self.place();
+        self.tokens.push(Token::Member(key));
+        place
+    }
+
+    /// Goes to a member that the document names.
+    pub(crate) fn enter_named(&mut self, key: &str) -> Place {
         let place = self.place();
         self.names.push_str(key);
         self.tokens.push(Token::Name(self.names.len()));
@@ -138,7 +152,7 @@ impl<'a> Report<'a> {
         message: impl Into<Cow<'static, str>>,
         fix: impl Into<Cow<'static, str>>,
     ) {
-        let place = self.enter(key);
+        let place = self.enter_named(key);
         self.push(rule, at, message.into(), Some(fix.into()));
         self.leave(place);
     }
@@ -151,28 +165,31 @@ impl<'a> Report<'a> {
     }
 
     /// Judges a member that is a text by a text rule; one that is blank is left to the rules of required members.
-    pub(crate) fn text(&mut self, object: &Object<'_>, key: &str, rule: fn(&str) -> Option<Fault>) {
-        if let Some(text) = said(object, key) {
+    pub(crate) fn text(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
+        if let Some(fault) = said(object, key).and_then(rule) {
             let place = self.enter(key);
-            self.fault(rule(text));
+            self.fault(Some(fault));
             self.leave(place);
         }
     }
 
     /// Judges every text of a list that is a member.
-    pub(crate) fn texts(&mut self, object: &Object<'_>, key: &str, rule: fn(&str) -> Option<Fault>) {
-        self.each(object, key, &mut |report, item| {
-            if let Some(text) = item.as_str() {
-                report.fault(rule(text));
+    pub(crate) fn texts(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
+        for (index, item) in list(object, key).iter().enumerate() {
+            if let Some(fault) = item.as_str().and_then(rule) {
+                let place = self.enter(key);
+                self.enter_item(index);
+                self.fault(Some(fault));
+                self.leave(place);
             }
-        });
+        }
     }
 
     /// Visits every item of a list that is a member.
     pub(crate) fn each(
         &mut self,
         object: &Object<'_>,
-        key: &str,
+        key: &'static str,
         visit: &mut dyn FnMut(&mut Self, &Node<'_>),
     ) {
         let place = self.enter(key);
@@ -188,7 +205,7 @@ impl<'a> Report<'a> {
     pub(crate) fn each_object(
         &mut self,
         object: &Object<'_>,
-        key: &str,
+        key: &'static str,
         visit: &mut dyn FnMut(&mut Self, &Object<'_>),
     ) {
         self.each(object, key, &mut |report, item| {
@@ -196,6 +213,11 @@ impl<'a> Report<'a> {
                 visit(report, item);
             }
         });
+    }
+
+    /// The findings, in the order in which they were made.
+    pub(crate) fn findings(self) -> Vec<Finding> {
+        self.findings
     }
 
     /// The findings in the order of the document.
@@ -320,7 +342,10 @@ fn order(doc: &Node<'_>, pointer: &str) -> Vec<usize> {
             Cow::Borrowed(token)
         };
         let (position, next) = match value {
-            Some(Node::Object(object)) => (object.position(&name), object.get(&name)),
+            Some(Node::Object(object)) => {
+                let number = object.position(&name);
+                (number, number.and_then(|number| object.value(number)))
+            }
             Some(Node::Array(items)) => {
                 let index = name.parse().ok();
                 (index, index.and_then(|index: usize| items.get(index)))

@@ -12,18 +12,16 @@ use std::sync::OnceLock;
 
 /// What [`check`](crate::check) finds, and what the schema finds beyond it, in the order of the document.
 pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    check_node_with_schema(&Node::of(doc), dialect, options)
+    let doc = Node::of(doc);
+    sorted(&doc, check_node_with_schema(&doc, dialect, options))
 }
 
-/// What [`check_node`] finds, and what the schema finds beyond it, in the order of the document.
+/// What [`check_node`] finds, and what the schema finds beyond it.
 pub fn check_node_with_schema(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut findings = check_node(doc, dialect, options);
     let beyond = unsaid(doc, dialect, options, &findings);
-    if beyond.is_empty() {
-        return findings;
-    }
     findings.extend(beyond);
-    sorted(doc, findings)
+    findings
 }
 
 /// What the schema of the dialect finds at places where [`check`](crate::check) finds no error.

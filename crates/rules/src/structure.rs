@@ -109,10 +109,12 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
     }
     let mut excused = Vec::new();
     let mut required = 0;
+    let mut next = 0;
     for (key, value) in object {
-        if let Some(member) = shape.member(key) {
+        if let Some((member, behind)) = shape.member_from(next, key) {
+            next = behind;
             required += usize::from(member.required);
-            let place = report.enter(key);
+            let place = report.enter(member.name);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
             }
@@ -252,7 +254,7 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
         (Type::Array(list), Node::Array(items)) => judge_list(report, policy, list, items),
         (Type::Map(ty), Node::Object(object)) => {
             for (key, value) in object {
-                let place = report.enter(key);
+                let place = report.enter_named(key);
                 judge_value(report, policy, ty, value);
                 report.leave(place);
             }

@@ -25,8 +25,8 @@ pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
         open: Vec::with_capacity(16),
         // What usual documents need.
         members: Vec::with_capacity(64),
-        waits: false,
-        name: 0..0,
+        name: None,
+        name_span: 0..0,
         faults: Vec::new(),
         has_twins: false,
         room: 0,
@@ -55,13 +55,13 @@ pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
 /// Puts nodes together.
 struct Builder<'t> {
     done: Option<Node<'t>>,
-    open: Vec<Open>,
+    open: Vec<Open<'t>>,
     /// The elements of all open containers; those of lists have no names.
     members: Vec<Member<'t>>,
-    /// Whether the last member waits for its value.
-    waits: bool,
-    /// Where the name of the value that comes next stands; empty where it has none.
-    name: Span,
+    /// The name of the value that comes next.
+    name: Option<Cow<'t, str>>,
+    /// Where that name stands; empty where there is none.
+    name_span: Span,
     faults: Vec<Fault>,
     /// Whether an object has a member twice.
     has_twins: bool,
@@ -69,28 +69,26 @@ struct Builder<'t> {
     layout: Layout,
 }
 
-/// A container that has not ended: where its elements start, and its number in the layout.
-struct Open {
+/// A container that has not ended: its own name, where its elements start, and its number in the layout.
+struct Open<'t> {
     kind: Container,
+    name: Option<Cow<'t, str>>,
     start: usize,
     number: usize,
 }
 
 impl<'t> Builder<'t> {
-    fn put(&mut self, node: Node<'t>) {
-        if mem::take(&mut self.waits) {
-            if let Some(member) = self.members.last_mut() {
-                member.1 = node;
-            }
-        } else if self.open.is_empty() {
+    #[inline(always)]
+    fn put(&mut self, name: Option<Cow<'t, str>>, node: Node<'t>) {
+        if self.open.is_empty() {
             self.done = Some(node);
         } else {
-            self.members.push((Cow::Borrowed(""), node));
+            self.members.push((name.unwrap_or_default(), node));
         }
     }
 
     /// Makes the node of a container.
-    fn close(&mut self, open: &Open) -> Node<'t> {
+    fn close(&mut self, open: &Open<'t>) -> Node<'t> {
         match open.kind {
             Container::List => {
                 self.room += 1;
@@ -109,25 +107,25 @@ impl<'t> Builder<'t> {
 
 impl<'t> Visit<'t> for Builder<'t> {
     fn enter(&mut self, kind: Container, start: usize) {
-        let number = self.layout.start(mem::take(&mut self.name), start);
-        self.waits = false;
+        let number = self.layout.start(mem::take(&mut self.name_span), start);
         self.open.push(Open {
             kind,
+            name: self.name.take(),
             start: self.members.len(),
             number,
         });
     }
 
+    #[inline(always)]
     fn name(&mut self, name: Cow<'t, str>, span: Span) {
         match &name {
             Cow::Borrowed(_) => self.layout.name(span.len(), false),
             Cow::Owned(name) => self.layout.name(text_size(name), true),
         }
-        self.name = span;
-        self.waits = true;
-        self.members.push((name, Node::Null));
+        (self.name, self.name_span) = (Some(name), span);
     }
 
+    #[inline(always)]
     fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
         self.room += 1;
         let size = match &scalar {
@@ -136,13 +134,14 @@ impl<'t> Visit<'t> for Builder<'t> {
             // As it stands.
             Scalar::Null | Scalar::Bool(_) | Scalar::Text(_) => span.len(),
         };
-        self.layout.scalar(mem::take(&mut self.name), span, size);
-        self.put(match scalar {
-            Scalar::Null => Node::Null,
-            Scalar::Bool(value) => Node::Bool(value),
-            Scalar::Number(number) => Node::Number(number),
-            Scalar::Text(text) => Node::String(text),
-        });
+        self.layout.scalar(mem::take(&mut self.name_span), span, size);
+        let name = self.name.take();
+        match scalar {
+            Scalar::Null => self.put(name, Node::Null),
+            Scalar::Bool(value) => self.put(name, Node::Bool(value)),
+            Scalar::Number(number) => self.put(name, Node::Number(number)),
+            Scalar::Text(text) => self.put(name, Node::String(text)),
+        }
     }
 
     fn leave(&mut self, end: usize) {
@@ -150,12 +149,7 @@ impl<'t> Visit<'t> for Builder<'t> {
         let elements = self.members.len() - open.start;
         self.layout.end(open.number, end, elements);
         let node = self.close(&open);
-        // A container in an object is the value of the member that was named last.
-        self.waits = self
-            .open
-            .last()
-            .is_some_and(|outer| outer.kind == Container::Object);
-        self.put(node);
+        self.put(open.name, node);
     }
 
     fn is_full(&self) -> bool {
@@ -171,13 +165,12 @@ impl<'t> Visit<'t> for Builder<'t> {
         for (index, open) in self.open.iter().enumerate() {
             let inner = self.open.get(index + 1);
             let end = inner.map_or(self.members.len(), |inner| inner.start);
-            match open.kind {
-                Container::List => push_token(&mut pointer, &(end - open.start).to_string()),
+            let name = inner.map_or(&self.name, |inner| &inner.name);
+            match (open.kind, name) {
+                (Container::List, _) => push_token(&mut pointer, &(end - open.start).to_string()),
+                (Container::Object, Some(name)) => push_token(&mut pointer, name),
                 // A member whose value is complete is no longer where the reader stands.
-                Container::Object if inner.is_some() || self.waits => {
-                    push_token(&mut pointer, &self.members[end - 1].0);
-                }
-                Container::Object => {}
+                (Container::Object, None) => {}
             }
         }
         pointer

@@ -10,6 +10,9 @@ use super::locate::tokens;
 /// Most values that are noted; usual documents have hundreds.
 const VALUES: usize = 10_000;
 
+/// How many bytes of a usual document make a value.
+const BYTES: usize = 16;
+
 /// Most pointers that are followed, since each passes all values that come before its own.
 const POINTERS: usize = 64;
 
@@ -48,7 +51,7 @@ impl Layout {
     /// Notes of a text of which nothing is read, with room for a usual one.
     pub(super) fn new(text: &str) -> Self {
         Self {
-            values: Vec::with_capacity(128),
+            values: Vec::with_capacity((text.len() / BYTES).clamp(16, VALUES)),
             size: 0,
             unsure: u32::try_from(text.len()).is_err(),
         }

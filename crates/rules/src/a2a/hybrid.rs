@@ -135,7 +135,7 @@ fn judge_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
     for (name, scheme) in schemes {
         let Node::Object(scheme) = scheme else { continue };
         let wrapped = scheme.keys().any(|key| key.ends_with("SecurityScheme"));
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         for key in scheme.keys().filter(|key| wrapped && is_scheme_member(key)) {
             report_removed(report, scheme, key);
         }

@@ -76,7 +76,12 @@ fn judge_links(report: &mut Report<'_>, card: &Object<'_>) {
 }
 
 /// Judges an optional link; an empty one is no link.
-fn judge_link(report: &mut Report<'_>, card: &Object<'_>, key: &str, rule: fn(&str) -> Option<text::Fault>) {
+fn judge_link(
+    report: &mut Report<'_>,
+    card: &Object<'_>,
+    key: &'static str,
+    rule: fn(&str) -> Option<text::Fault>,
+) {
     if crate::report::text(card, key).is_some_and(|text| text.trim().is_empty()) {
         report.add_at(
             key,

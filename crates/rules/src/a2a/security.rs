@@ -18,7 +18,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
     let place = report.enter("securitySchemes");
     for (name, scheme) in schemes {
         if let Some((wrapper, body)) = body(version, scheme) {
-            let place = report.enter(name);
+            let place = report.enter_named(name);
             let inner = wrapper.map(|wrapper| report.enter(wrapper));
             judge_scheme(report, version, body);
             report.leave(inner.unwrap_or(place));
@@ -125,7 +125,7 @@ fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
         if matches!(name.as_ref(), "implicit" | "password") {
             report_old_flow(report, version, name);
         }
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         for &key in &[
             "authorizationUrl",
             "tokenUrl",
@@ -203,7 +203,7 @@ fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &
     if declared.is_empty() {
         return;
     }
-    let place = report.enter(name);
+    let place = report.enter_named(name);
     if version == Version::V10 {
         report.enter("list");
     }

@@ -37,7 +37,7 @@ pub(super) fn judge(
     }
     match key {
         "$ref" => {
-            let place = report.enter(key);
+            let place = report.enter_named(key);
             judge_reference(report, walk, value.as_str().unwrap_or_default());
             report.leave(place);
             judge_reference_alone(report, walk, schema);

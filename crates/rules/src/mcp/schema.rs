@@ -83,7 +83,7 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
     }
     walk.depth += 1;
     for (key, value) in schema {
-        let place = report.enter(key);
+        let place = report.enter_named(key);
         match key.as_ref() {
             "type" if site == Site::Root && walk.typed_root => {}
             "properties" => judge_properties(report, walk, value, site),
@@ -161,7 +161,7 @@ fn judge_map(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
         return;
     };
     for (name, schema) in schemas {
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         judge_value(report, walk, schema, Site::Inner);
         report.leave(place);
     }
@@ -223,7 +223,7 @@ fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'
         .iter()
         .filter(|(name, _)| !misplaced || *name != "type")
     {
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         judge_property(report, walk, property, site);
         report.leave(place);
     }

@@ -8,6 +8,7 @@ mod object;
 mod schema;
 mod size;
 
+pub(crate) use object::is_same;
 pub use object::{Member, Object};
 #[cfg(feature = "schema")]
 pub use schema::Tree;

@@ -14,40 +14,60 @@ const FEW: usize = 16;
 #[derive(Debug, Clone, Default)]
 pub struct Object<'t> {
     members: Vec<Member<'t>>,
-    /// Numbers of the members, sorted by name; none where they are few.
-    sorted: Option<Box<[u32]>>,
+    /// The [`mark`]s of all names. Rules mostly ask for members that are not there, and most of those end here.
+    marks: u64,
+    /// Where the members are many, a way to them by name.
+    sorted: Option<Box<Sorted>>,
 }
+
+/// Numbers of members, sorted by name.
+#[derive(Debug, Clone)]
+struct Sorted(Vec<u32>);
 
 impl<'t> Object<'t> {
     /// An object without members.
     pub const fn new() -> Self {
-        let members = Vec::new();
         Self {
-            members,
+            members: Vec::new(),
+            marks: 0,
             sorted: None,
         }
     }
 
     /// An object of members whose names differ.
     pub(super) fn of(members: Vec<Member<'t>>) -> Self {
-        let sorted = sorted(&members);
-        Self { members, sorted }
+        let mut marks = 0;
+        for (name, _) in &members {
+            marks |= mark(name);
+        }
+        let sorted = Sorted::of(&members);
+        Self {
+            members,
+            marks,
+            sorted,
+        }
     }
 
     /// An object of members as they are written, and the numbers of those whose name stands before already: of two,
     /// the value of the last counts, at the place of the first.
     pub fn written(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
-        let sorted = sorted(&members);
-        let has_twins = if let Some(sorted) = &sorted {
-            let name = |number: u32| &members[number as usize].0;
-            sorted.windows(2).any(|pair| name(pair[0]) == name(pair[1]))
-        } else {
-            (1..members.len()).any(|number| position(&members[..number], &members[number].0).is_some())
-        };
-        if has_twins {
-            return Self::merged(members);
+        let object = Self::of(members);
+        if object.has_twins() {
+            return Self::merged(object.members);
         }
-        (Self { members, sorted }, Vec::new())
+        (object, Vec::new())
+    }
+
+    /// Whether two members have the same name.
+    fn has_twins(&self) -> bool {
+        let members = &self.members;
+        if let Some(Sorted(numbers)) = self.sorted.as_deref() {
+            let name = |number: u32| &members[number as usize].0;
+            return numbers.windows(2).any(|pair| name(pair[0]) == name(pair[1]));
+        }
+        let twins = |number: usize| position(&members[..number], &members[number].0).is_some();
+        // Without names that share a mark there is no need to compare any.
+        self.marks.count_ones() as usize != members.len() && (1..members.len()).any(twins)
     }
 
     /// Takes members of which some have the same name.
@@ -95,22 +115,50 @@ impl<'t> Object<'t> {
     }
 
     /// The value of a member.
+    #[inline]
     pub fn get(&self, name: &str) -> Option<&Node<'t>> {
-        Some(&self.members[self.position(name)?].1)
+        self.value(self.position(name)?)
+    }
+
+    /// The value of the member of that number.
+    pub fn value(&self, number: usize) -> Option<&Node<'t>> {
+        self.members.get(number).map(|(_, value)| value)
     }
 
     /// Whether there is a member of that name.
+    #[inline]
     pub fn contains_key(&self, name: &str) -> bool {
         self.position(name).is_some()
     }
 
     /// The number of a member.
+    #[inline]
     pub fn position(&self, name: &str) -> Option<usize> {
-        let Some(sorted) = &self.sorted else {
+        if self.marks & mark(name) == 0 {
+            return None;
+        }
+        self.find(name)
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        let Some(Sorted(numbers)) = self.sorted.as_deref() else {
             return position(&self.members, name);
         };
-        let place = sorted.binary_search_by(|number| self.members[*number as usize].0.as_ref().cmp(name));
-        Some(sorted[place.ok()?] as usize)
+        let place = numbers.binary_search_by(|number| self.members[*number as usize].0.as_ref().cmp(name));
+        Some(numbers[place.ok()?] as usize)
+    }
+}
+
+impl Sorted {
+    /// The way to members that are not few.
+    fn of(members: &[Member<'_>]) -> Option<Box<Self>> {
+        if members.len() <= FEW {
+            return None;
+        }
+        // Files have fewer bytes than 2^32.
+        let mut numbers: Vec<u32> = (0..).take(members.len()).collect();
+        numbers.sort_by(|one, other| members[*one as usize].0.cmp(&members[*other as usize].0));
+        Some(Box::new(Self(numbers)))
     }
 }
 
@@ -131,24 +179,38 @@ impl<'a, 't> IntoIterator for &'a Object<'t> {
     }
 }
 
+/// One bit of 64 for a name, by its length and its ends.
+#[inline]
+fn mark(name: &str) -> u64 {
+    let ends = match name.as_bytes() {
+        [] => 0,
+        [only] => usize::from(*only),
+        [first, .., last] => usize::from(*first) ^ (usize::from(*last) << 3),
+    };
+    1 << ((ends ^ name.len()) % 64)
+}
+
+/// Whether two names are the same. Most have between 8 and 16 bytes, and two words hold these.
+#[inline]
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    let (left, right) = (one.as_bytes(), other.as_bytes());
+    match (left.first_chunk::<8>(), right.first_chunk::<8>()) {
+        (Some(first), Some(start)) if first != start => false,
+        (Some(_), Some(_)) if left.len() <= 16 => left.last_chunk::<8>() == right.last_chunk::<8>(),
+        _ => one == other,
+    }
+}
+
 fn position(members: &[Member<'_>], name: &str) -> Option<usize> {
     for (number, member) in members.iter().enumerate() {
-        if member.0 == name {
+        if is_same(&member.0, name) {
             return Some(number);
         }
     }
     None
-}
-
-/// The numbers of members that are not few, sorted by name, and by number where two have the same.
-fn sorted(members: &[Member<'_>]) -> Option<Box<[u32]>> {
-    if members.len() <= FEW {
-        return None;
-    }
-    // Files have fewer bytes than 2^32.
-    let mut numbers: Vec<u32> = (0..).take(members.len()).collect();
-    numbers.sort_by(|one, other| members[*one as usize].0.cmp(&members[*other as usize].0));
-    Some(numbers.into_boxed_slice())
 }
 
 #[cfg(test)]
@@ -189,6 +251,20 @@ mod tests {
             assert_eq!(object.get("0").and_then(Node::as_u64), Some(count as u64));
             assert_eq!(object.len(), count - 1);
             assert_eq!(object.position("1"), Some(1));
+        }
+    }
+
+    #[test]
+    fn names_are_the_same_when_every_byte_is() {
+        for length in 0..40 {
+            let name = "n".repeat(length);
+            assert!(is_same(&name, &name.clone()));
+            assert!(!is_same(&name, &format!("{name}n")));
+            for place in 0..length {
+                let mut other = name.clone();
+                other.replace_range(place..=place, "m");
+                assert!(!is_same(&name, &other), "{name} {other}");
+            }
         }
     }
 

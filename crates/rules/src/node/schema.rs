@@ -23,6 +23,8 @@ impl Json for Tree {
     type PreparedKey = String;
     type StringBuffer = ();
 
+    // Names of members are compared one by one.
+    const KEYS_PER_LOOKUP: usize = 2;
     const ACYCLIC: bool = true;
 
     fn prepare_key(key: &str) -> String {
