@@ -25,7 +25,8 @@ pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
         open: Vec::with_capacity(16),
         // What usual documents need.
         members: Vec::with_capacity(64),
-        name: None,
+        name: "",
+        escaped: None,
         name_span: 0..0,
         faults: Vec::new(),
         has_twins: false,
@@ -58,8 +59,10 @@ struct Builder<'t> {
     open: Vec<Open<'t>>,
     /// The elements of all open containers; those of lists have no names.
     members: Vec<Member<'t>>,
-    /// The name of the value that comes next.
-    name: Option<Cow<'t, str>>,
+    /// The name of the value that comes next, if it stands for itself.
+    name: &'t str,
+    /// That name, if it is written with escapes.
+    escaped: Option<String>,
     /// Where that name stands; empty where there is none.
     name_span: Span,
     faults: Vec<Fault>,
@@ -72,19 +75,32 @@ struct Builder<'t> {
 /// A container that has not ended: its own name, where its elements start, and its number in the layout.
 struct Open<'t> {
     kind: Container,
-    name: Option<Cow<'t, str>>,
+    name: Cow<'t, str>,
     start: usize,
     number: usize,
 }
 
 impl<'t> Builder<'t> {
-    #[inline(always)]
-    fn put(&mut self, name: Option<Cow<'t, str>>, node: Node<'t>) {
+    fn put(&mut self, name: Cow<'t, str>, node: Node<'t>) {
         if self.open.is_empty() {
             self.done = Some(node);
         } else {
-            self.members.push((name.unwrap_or_default(), node));
+            self.members.push((name, node));
         }
+    }
+
+    /// The name of the value that comes next; empty where it has none.
+    fn take_name(&mut self) -> Cow<'t, str> {
+        match self.escaped.take() {
+            Some(name) => Cow::Owned(name),
+            None => Cow::Borrowed(mem::take(&mut self.name)),
+        }
+    }
+
+    /// Notes where a value stands that holds no other, and what the compact form takes for it.
+    fn note(&mut self, span: Span, size: usize) {
+        self.room += 1;
+        self.layout.scalar(mem::take(&mut self.name_span), span, size);
     }
 
     /// Makes the node of a container.
@@ -107,40 +123,61 @@ impl<'t> Builder<'t> {
 
 impl<'t> Visit<'t> for Builder<'t> {
     fn enter(&mut self, kind: Container, start: usize) {
-        let number = self.layout.start(mem::take(&mut self.name_span), start);
-        self.open.push(Open {
+        let name_span = mem::take(&mut self.name_span);
+        let number = self.layout.start(name_span, start);
+        let open = Open {
             kind,
-            name: self.name.take(),
+            name: self.take_name(),
             start: self.members.len(),
             number,
-        });
-    }
-
-    #[inline(always)]
-    fn name(&mut self, name: Cow<'t, str>, span: Span) {
-        match &name {
-            Cow::Borrowed(_) => self.layout.name(span.len(), false),
-            Cow::Owned(name) => self.layout.name(text_size(name), true),
-        }
-        (self.name, self.name_span) = (Some(name), span);
-    }
-
-    #[inline(always)]
-    fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
-        self.room += 1;
-        let size = match &scalar {
-            Scalar::Text(Cow::Owned(text)) => text_size(text),
-            Scalar::Number(number) => number_size(number),
-            // As it stands.
-            Scalar::Null | Scalar::Bool(_) | Scalar::Text(_) => span.len(),
         };
-        self.layout.scalar(mem::take(&mut self.name_span), span, size);
-        let name = self.name.take();
-        match scalar {
-            Scalar::Null => self.put(name, Node::Null),
-            Scalar::Bool(value) => self.put(name, Node::Bool(value)),
-            Scalar::Number(number) => self.put(name, Node::Number(number)),
-            Scalar::Text(text) => self.put(name, Node::String(text)),
+        self.open.push(open);
+    }
+
+    fn name(&mut self, name: Cow<'t, str>, span: Span) {
+        match name {
+            Cow::Borrowed(name) => self.plain_name(name, span),
+            Cow::Owned(name) => {
+                self.layout.name(text_size(&name), true);
+                (self.escaped, self.name_span) = (Some(name), span);
+            }
+        }
+    }
+
+    fn plain_name(&mut self, name: &'t str, span: Span) {
+        self.layout.name(span.len(), false);
+        (self.name, self.name_span) = (name, span);
+    }
+
+    fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
+        let (node, size) = match scalar {
+            Scalar::Null => (Node::Null, span.len()),
+            Scalar::Bool(value) => (Node::Bool(value), span.len()),
+            Scalar::Text(text) => {
+                let size = text_size(&text);
+                (Node::String(text), size)
+            }
+            Scalar::Number(number) => {
+                let size = number_size(&number);
+                (Node::Number(number), size)
+            }
+        };
+        self.note(span, size);
+        let name = self.take_name();
+        self.put(name, node);
+    }
+
+    fn plain_text(&mut self, text: &'t str, span: Span) {
+        let size = span.len();
+        self.note(span, size);
+        if self.open.is_empty() || self.escaped.is_some() {
+            let name = self.take_name();
+            self.put(name, Node::String(Cow::Borrowed(text)));
+        } else {
+            // Of borrowed texts alone, a member is written where it belongs, not by way of the stack.
+            let name = mem::take(&mut self.name);
+            self.members
+                .push((Cow::Borrowed(name), Node::String(Cow::Borrowed(text))));
         }
     }
 
@@ -165,12 +202,14 @@ impl<'t> Visit<'t> for Builder<'t> {
         for (index, open) in self.open.iter().enumerate() {
             let inner = self.open.get(index + 1);
             let end = inner.map_or(self.members.len(), |inner| inner.start);
-            let name = inner.map_or(&self.name, |inner| &inner.name);
-            match (open.kind, name) {
+            match (open.kind, inner) {
                 (Container::List, _) => push_token(&mut pointer, &(end - open.start).to_string()),
-                (Container::Object, Some(name)) => push_token(&mut pointer, name),
+                (Container::Object, Some(inner)) => push_token(&mut pointer, &inner.name),
                 // A member whose value is complete is no longer where the reader stands.
-                (Container::Object, None) => {}
+                (Container::Object, None) if self.name_span.is_empty() => {}
+                (Container::Object, None) => {
+                    push_token(&mut pointer, self.escaped.as_deref().unwrap_or(self.name));
+                }
             }
         }
         pointer

@@ -36,6 +36,14 @@ pub(super) trait Visit<'t> {
     fn name(&mut self, name: Cow<'t, str>, span: Span);
     /// A value in the innermost container, or the whole document.
     fn scalar(&mut self, scalar: Scalar<'t>, span: Span);
+    /// A name that stands for itself. Most do, and two words are passed on faster than a text that may be owned.
+    fn plain_name(&mut self, name: &'t str, span: Span) {
+        self.name(Cow::Borrowed(name), span);
+    }
+    /// A text that stands for itself.
+    fn plain_text(&mut self, text: &'t str, span: Span) {
+        self.scalar(Scalar::Text(Cow::Borrowed(text)), span);
+    }
     /// The innermost container ends before this offset.
     fn leave(&mut self, end: usize);
     /// Something is wrong at or in the value that comes next, or in the innermost container.

@@ -190,17 +190,20 @@ fn mark(name: &str) -> u64 {
     1 << ((ends ^ name.len()) % 64)
 }
 
-/// Whether two names are the same. Most have between 8 and 16 bytes, and two words hold these.
+/// Whether two names are the same: most have up to 16 bytes, and two words hold these.
 #[inline]
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
         return false;
     }
-    let (left, right) = (one.as_bytes(), other.as_bytes());
-    match (left.first_chunk::<8>(), right.first_chunk::<8>()) {
-        (Some(first), Some(start)) if first != start => false,
-        (Some(_), Some(_)) if left.len() <= 16 => left.last_chunk::<8>() == right.last_chunk::<8>(),
-        _ => one == other,
+    match one.len() {
+        0..4 => one.iter().eq(other),
+        4..8 => one.first_chunk::<4>() == other.first_chunk() && one.last_chunk::<4>() == other.last_chunk(),
+        8..=16 => {
+            one.first_chunk::<8>() == other.first_chunk() && one.last_chunk::<8>() == other.last_chunk()
+        }
+        _ => one.first_chunk::<8>() == other.first_chunk() && one == other,
     }
 }
 
