@@ -12,7 +12,7 @@ use crate::{At, Dialect};
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Node::Object(card) = doc
         && !card.contains_key("agent")
-        && ["agentUri", "protocol"].iter().any(|key| card.contains_key(*key))
+        && ["agentUri", "protocol"].iter().any(|key| card.contains_key(key))
     {
         let message = "this is the flat Agenium card from before 1.0.0";
         report.add(

@@ -271,15 +271,9 @@ pub(crate) fn sorted(doc: &Node<'_>, findings: Vec<Finding>) -> Vec<Finding> {
     for (index, finding) in findings.iter().enumerate() {
         places.push((order(doc, &finding.pointer), finding.at == At::Value, index));
     }
-    let mut slots = Vec::new();
-    for finding in findings {
-        slots.push(Some(finding));
-    }
     let mut sorted = Vec::new();
-    for (_, _, index) in places.into_sorted_vec() {
-        if let Some(finding) = slots[index].take() {
-            sorted.push(finding);
-        }
+    for (_, _, index) in &places.into_sorted_vec() {
+        sorted.push(findings[*index].clone());
     }
     sorted
 }

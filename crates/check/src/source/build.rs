@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 
 use agentcard_rules::Node;
-use agentcard_rules::node::{Member, Object, number_size, text_size};
+use agentcard_rules::node::{Member, Object, text_size};
 
 use super::layout::Layout;
 use super::reader::run;
@@ -158,7 +158,7 @@ impl<'t> Visit<'t> for Builder<'t> {
                 (Node::String(text), size)
             }
             Scalar::Number(number) => {
-                let size = number_size(&number);
+                let size = number.to_string().len();
                 (Node::Number(number), size)
             }
         };

@@ -58,7 +58,7 @@ pub(super) fn alternatives(version: Version, owner: &Object<'_>) -> Option<Vec<S
         for (name, scopes) in named(version, requirement)? {
             let mut sorted = BinaryHeap::new();
             for scope in scope_list(version, scopes) {
-                sorted.push(scope.to_value().to_string());
+                sorted.push(format!("{scope:?}"));
             }
             alternative.push(format!("{name:?}{:?}", sorted.into_sorted_vec()));
         }

@@ -116,7 +116,7 @@ fn unknown(
         ("AgentProvider", "name") => Some("organization"),
         _ => None,
     };
-    if let Some(name) = renamed.filter(|name| !object.contains_key(*name)) {
+    if let Some(name) = renamed.filter(|name| !object.contains_key(name)) {
         let message = format!("`{key}` is not read, and `{name}` is missing");
         report.add_at(
             key,

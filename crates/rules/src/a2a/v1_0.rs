@@ -55,7 +55,7 @@ fn unknown(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    if let Some(twin) = renamed(shape.name, key).filter(|twin| !object.contains_key(*twin)) {
+    if let Some(twin) = renamed(shape.name, key).filter(|twin| !object.contains_key(twin)) {
         let message = format!("`{key}` is not read, and `{twin}` is missing");
         report.add_at(
             key,

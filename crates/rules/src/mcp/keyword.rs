@@ -78,7 +78,7 @@ fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
 pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site: Site) {
     let described = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"];
     let properties = object(schema, "properties");
-    let alone = !described.iter().any(|key| schema.contains_key(*key));
+    let alone = !described.iter().any(|key| schema.contains_key(key));
     if site == Site::Branch || !alone || (properties.is_none() && site != Site::Root) {
         return;
     }
@@ -136,7 +136,7 @@ pub(super) fn says_type(schema: &Object<'_>) -> bool {
         "type", "$ref", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
     ]
     .iter()
-    .any(|key| schema.contains_key(*key))
+    .any(|key| schema.contains_key(key))
 }
 
 /// Whether `name` is a type of JSON Schema.
@@ -212,7 +212,7 @@ fn judge_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>)
         _ => true,
     };
     // OpenAPI 3.0 spells "or null" this way.
-    let nullable = value.is_null() && schema.get("nullable") == Some(&Node::Bool(true));
+    let nullable = value.is_null() && schema.get("nullable").and_then(Node::as_bool) == Some(true);
     if !fits && !nullable {
         report.add(
             &rules::DEFAULT_TYPE,

@@ -12,7 +12,7 @@ pub(crate) use object::is_same;
 pub use object::{Member, Object};
 #[cfg(feature = "schema")]
 pub use schema::Tree;
-pub use size::{compact_size, number_size, text_size};
+pub use size::{compact_size, text_size};
 
 use serde_json::{Map, Number, Value};
 use std::borrow::Cow;
@@ -27,7 +27,7 @@ use std::borrow::Cow;
 /// assert_eq!(node.get("name").and_then(Node::as_str), Some("A"));
 /// assert_eq!(node.to_value(), value);
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum Node<'t> {
     /// `null`.
     Null,
@@ -69,6 +69,8 @@ impl<'t> Node<'t> {
     }
 
     /// The same value with texts of its own.
+    // Inline, as few programs ask for one.
+    #[inline]
     pub fn to_value(&self) -> Value {
         match self {
             Self::Null => Value::Null,
@@ -172,6 +174,7 @@ impl<'t> Node<'t> {
 
 impl Object<'_> {
     /// The same object with texts of its own.
+    #[inline]
     pub fn to_map(&self) -> Map<String, Value> {
         let mut map = Map::new();
         for (name, value) in self {

@@ -2,6 +2,7 @@
 
 use super::Node;
 use std::borrow::Cow;
+use std::collections::{BinaryHeap, HashMap};
 use std::slice;
 
 /// A name and its value.
@@ -22,7 +23,7 @@ pub struct Object<'t> {
 
 /// Numbers of members, sorted by name.
 #[derive(Debug, Clone)]
-struct Sorted(Vec<u32>);
+struct Sorted(Vec<usize>);
 
 impl<'t> Object<'t> {
     /// An object without members.
@@ -50,6 +51,8 @@ impl<'t> Object<'t> {
 
     /// An object of members as they are written, and the numbers of those whose name stands before already: of two,
     /// the value of the last counts, at the place of the first.
+    // Inline, so that only readers of files compile what it takes.
+    #[inline]
     pub fn written(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
         let object = Self::of(members);
         if object.has_twins() {
@@ -59,10 +62,11 @@ impl<'t> Object<'t> {
     }
 
     /// Whether two members have the same name.
+    #[inline]
     fn has_twins(&self) -> bool {
         let members = &self.members;
         if let Some(Sorted(numbers)) = self.sorted.as_deref() {
-            let name = |number: u32| &members[number as usize].0;
+            let name = |number: usize| &members[number].0;
             return numbers.windows(2).any(|pair| name(pair[0]) == name(pair[1]));
         }
         let twins = |number: usize| position(&members[..number], &members[number].0).is_some();
@@ -71,9 +75,9 @@ impl<'t> Object<'t> {
     }
 
     /// Takes members of which some have the same name.
-    #[cold]
+    #[inline]
     fn merged(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
-        let mut places = std::collections::HashMap::new();
+        let mut places = HashMap::new();
         let mut merged: Vec<Member<'t>> = Vec::new();
         let mut twins = Vec::new();
         for (number, (name, value)) in members.into_iter().enumerate() {
@@ -141,11 +145,11 @@ impl<'t> Object<'t> {
     }
 
     fn find(&self, name: &str) -> Option<usize> {
-        let Some(Sorted(numbers)) = self.sorted.as_deref() else {
-            return position(&self.members, name);
-        };
-        let place = numbers.binary_search_by(|number| self.members[*number as usize].0.as_ref().cmp(name));
-        Some(numbers[place.ok()?] as usize)
+        if let Some(Sorted(numbers)) = self.sorted.as_deref() {
+            let place = numbers.binary_search_by(|number| self.members[*number].0.as_ref().cmp(name));
+            return Some(numbers[place.ok()?]);
+        }
+        position(&self.members, name)
     }
 }
 
@@ -155,18 +159,16 @@ impl Sorted {
         if members.len() <= FEW {
             return None;
         }
-        // Files have fewer bytes than 2^32.
-        let mut numbers: Vec<u32> = (0..).take(members.len()).collect();
-        numbers.sort_by(|one, other| members[*one as usize].0.cmp(&members[*other as usize].0));
+        // A heap sorts as well as `sort_by_key` and is a tenth of the code to compile.
+        let mut heap = BinaryHeap::new();
+        for (number, (name, _)) in members.iter().enumerate() {
+            heap.push((name.as_ref(), number));
+        }
+        let mut numbers = Vec::with_capacity(members.len());
+        for (_, number) in heap.into_sorted_vec() {
+            numbers.push(number);
+        }
         Some(Box::new(Self(numbers)))
-    }
-}
-
-/// Objects are the same whatever the order of their members.
-impl PartialEq for Object<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        let has = |(name, value): &Member<'_>| other.get(name) == Some(value);
-        self.len() == other.len() && self.iter().all(has)
     }
 }
 
@@ -198,7 +200,7 @@ pub(crate) fn is_same(one: &str, other: &str) -> bool {
         return false;
     }
     match one.len() {
-        0..4 => one.iter().eq(other),
+        0..4 => one.first() == other.first() && one.get(1) == other.get(1) && one.last() == other.last(),
         4..8 => one.first_chunk::<4>() == other.first_chunk() && one.last_chunk::<4>() == other.last_chunk(),
         8..=16 => {
             one.first_chunk::<8>() == other.first_chunk() && one.last_chunk::<8>() == other.last_chunk()
@@ -269,20 +271,5 @@ mod tests {
                 assert!(!is_same(&name, &other), "{name} {other}");
             }
         }
-    }
-
-    #[test]
-    fn the_order_of_members_is_no_difference() {
-        let names = ["a".to_owned(), "b".to_owned()];
-        let one = Object::of(vec![
-            (Cow::Borrowed("a"), Node::Null),
-            (Cow::Borrowed("b"), Node::Bool(true)),
-        ]);
-        let other = Object::of(vec![
-            (Cow::Borrowed("b"), Node::Bool(true)),
-            (Cow::Borrowed("a"), Node::Null),
-        ]);
-        assert_eq!(one, other);
-        assert_ne!(one, object(&names).0);
     }
 }

@@ -1,14 +1,13 @@
 //! The size of a document, as registries count it.
 
 use super::Node;
-use serde_json::Number;
 
 /// How many bytes a value has in compact form, as `serde_json` writes it.
 pub fn compact_size(node: &Node<'_>) -> usize {
     match node {
         Node::Null => 4,
         Node::Bool(value) => 5 - usize::from(*value),
-        Node::Number(number) => number_size(number),
+        Node::Number(number) => number.to_string().len(),
         Node::String(text) => text_size(text),
         Node::Array(items) => {
             let mut size = brackets(items.len());
@@ -31,14 +30,6 @@ pub fn compact_size(node: &Node<'_>) -> usize {
 /// The brackets, and a comma between two of so many elements.
 fn brackets(elements: usize) -> usize {
     2 + elements.saturating_sub(1)
-}
-
-/// How many bytes a number has.
-pub fn number_size(number: &Number) -> usize {
-    match number.as_u64() {
-        Some(number) => number.checked_ilog10().map_or(1, |log| log as usize + 1),
-        None => number.to_string().len(),
-    }
 }
 
 /// How many bytes a text has, its quotes included.
@@ -92,7 +83,6 @@ mod tests {
         fn a_node_is_its_value(value in any_value()) {
             let node = Node::of(&value);
             prop_assert_eq!(node.to_value(), value.clone());
-            prop_assert_eq!(&node, &Node::of(&value));
         }
     }
 }
