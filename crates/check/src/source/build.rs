@@ -35,12 +35,9 @@ pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
     };
     // Why the reader stopped is among the faults.
     let _ = run(text, &mut builder);
-    while let Some(open) = builder.open.pop() {
-        // Where the reader stopped inside an object, the names before count.
-        drop(builder.close(&open));
-    }
+    let done = builder.done.take();
+    builder.close_all();
     let Builder {
-        done,
         mut faults,
         has_twins,
         layout,
@@ -86,6 +83,18 @@ impl<'t> Builder<'t> {
             self.done = Some(node);
         } else {
             self.members.push((name, node));
+        }
+    }
+
+    /// Closes what the reader stopped inside of: names that stand twice before count, that of a missing value too.
+    fn close_all(&mut self) {
+        if !self.name_span.is_empty() {
+            let name = self.take_name();
+            self.put(name, Node::Null);
+        }
+        while let Some(open) = self.open.pop() {
+            let node = self.close(&open);
+            self.put(open.name, node);
         }
     }
 
