@@ -1,7 +1,7 @@
 //! Builds the nodes of a document.
 
 use std::borrow::Cow;
-use std::mem;
+use std::{iter, mem};
 
 use agentcard_rules::Node;
 use agentcard_rules::node::{Member, Object, text_size};
@@ -78,11 +78,14 @@ struct Open<'t> {
 }
 
 impl<'t> Builder<'t> {
-    fn put(&mut self, name: Cow<'t, str>, node: Node<'t>) {
+    /// Takes a value as the next one. Made where there is room for it already, it is not copied there from the stack,
+    /// as by `push`.
+    #[inline]
+    fn put(&mut self, name: Cow<'t, str>, make: impl FnOnce() -> Node<'t>) {
         if self.open.is_empty() {
-            self.done = Some(node);
+            self.done = Some(make());
         } else {
-            self.members.push((name, node));
+            self.members.extend(iter::once_with(|| (name, make())));
         }
     }
 
@@ -90,11 +93,10 @@ impl<'t> Builder<'t> {
     fn close_all(&mut self) {
         if !self.name_span.is_empty() {
             let name = self.take_name();
-            self.put(name, Node::Null);
+            self.put(name, || Node::Null);
         }
         while let Some(open) = self.open.pop() {
-            let node = self.close(&open);
-            self.put(open.name, node);
+            self.close(open);
         }
     }
 
@@ -113,18 +115,19 @@ impl<'t> Builder<'t> {
     }
 
     /// Makes the node of a container.
-    fn close(&mut self, open: &Open<'t>) -> Node<'t> {
+    fn close(&mut self, open: Open<'t>) {
         match open.kind {
             Container::List => {
                 self.room += 1;
                 let items = self.members.drain(open.start..);
-                Node::Array(items.map(|(_, item)| item).collect())
+                let items = items.map(|(_, item)| item).collect();
+                self.put(open.name, || Node::Array(items));
             }
             Container::Object => {
                 self.room += OBJECT;
                 let (object, twins) = Object::written(self.members.split_off(open.start));
                 self.has_twins |= !twins.is_empty();
-                Node::Object(object)
+                self.put(open.name, || Node::Object(object));
             }
         }
     }
@@ -159,43 +162,33 @@ impl<'t> Visit<'t> for Builder<'t> {
     }
 
     fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
-        let (node, size) = match scalar {
-            Scalar::Null => (Node::Null, span.len()),
-            Scalar::Bool(value) => (Node::Bool(value), span.len()),
-            Scalar::Text(text) => {
-                let size = text_size(&text);
-                (Node::String(text), size)
-            }
-            Scalar::Number(number) => {
-                let size = number.to_string().len();
-                (Node::Number(number), size)
-            }
+        let size = match &scalar {
+            Scalar::Null | Scalar::Bool(_) => span.len(),
+            Scalar::Text(text) => text_size(text),
+            Scalar::Number(number) => number.to_string().len(),
         };
         self.note(span, size);
         let name = self.take_name();
-        self.put(name, node);
+        self.put(name, || match scalar {
+            Scalar::Null => Node::Null,
+            Scalar::Bool(value) => Node::Bool(value),
+            Scalar::Text(text) => Node::String(text),
+            Scalar::Number(number) => Node::Number(number),
+        });
     }
 
     fn plain_text(&mut self, text: &'t str, span: Span) {
         let size = span.len();
         self.note(span, size);
-        if self.open.is_empty() || self.escaped.is_some() {
-            let name = self.take_name();
-            self.put(name, Node::String(Cow::Borrowed(text)));
-        } else {
-            // Of borrowed texts alone, a member is written where it belongs, not by way of the stack.
-            let name = mem::take(&mut self.name);
-            self.members
-                .push((Cow::Borrowed(name), Node::String(Cow::Borrowed(text))));
-        }
+        let name = self.take_name();
+        self.put(name, || Node::String(Cow::Borrowed(text)));
     }
 
     fn leave(&mut self, end: usize) {
         let Some(open) = self.open.pop() else { return };
         let elements = self.members.len() - open.start;
         self.layout.end(open.number, end, elements);
-        let node = self.close(&open);
-        self.put(open.name, node);
+        self.close(open);
     }
 
     fn is_full(&self) -> bool {
