@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::check::parse_dialect;
 use crate::cli::{Outcome, paint, red};
 use crate::input::Input;
+use crate::say::{self, plain};
 use crate::suggest;
 use crate::table::{count, grouped};
 
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print_human(args, &input, source, &result),
-        Format::Json => println!("{:#}", as_json(args, &input, source, &result)),
+        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, source, &result))),
     }
     Ok(if result.is_ok() {
         Outcome::Clean
@@ -108,42 +109,44 @@ fn lossless(converted: Converted) -> Result<Converted, Refusal> {
 }
 
 fn loss_line(loss: &Loss) -> String {
-    format!("{}: {}", loss.pointer, loss.message)
+    format!("{}: {}", plain(&loss.pointer), plain(&loss.message))
 }
 
 fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) {
     let converted = match result {
         Ok(converted) => converted,
         Err(refusal) => {
-            anstream::eprintln!("{}: {}: {refusal}", red("refused"), input.name);
+            say::note(&format!("{}: {}: {refusal}", red("refused"), input.name));
             return;
         }
     };
     if args.output.is_none() {
-        print!("{}", pretty(&converted.document.to_string()));
+        say::data(&pretty(&converted.document.to_string()));
     }
     let word = paint("lost", anstyle::AnsiColor::Yellow);
     for loss in &converted.losses {
-        anstream::eprintln!("{word} {}", loss_line(loss));
+        say::note(&format!("{word} {}", loss_line(loss)));
     }
     let losses = match converted.losses.len() {
         0 => "no loss".to_owned(),
         1 => "1 loss".to_owned(),
         number => format!("{} losses", grouped(number)),
     };
-    anstream::eprintln!(
+    say::note(&format!(
         "{}: {} to {} with {losses}",
         input.name,
         source.title(),
         args.to.id()
-    );
+    ));
     let (errors, warnings) = (
         found(args.to, converted, Level::Error),
         found(args.to, converted, Level::Warning),
     );
     if errors + warnings > 0 {
         let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
-        anstream::eprintln!("the result has {errors} and {warnings}; `cargo agentcard check` shows them");
+        say::note(&format!(
+            "the result has {errors} and {warnings}; `cargo agentcard check` shows them"
+        ));
     }
 }
 

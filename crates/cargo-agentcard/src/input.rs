@@ -7,7 +7,7 @@ use std::path::Path;
 use agentcard_check::{Detection, Fault, Kind, Reading, detect, read};
 use agentcard_convert::{Source, envelope};
 use agentcard_rules::{Dialect, Level, Profile};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use serde_json::Value;
 
 /// A document and where it comes from.
@@ -24,8 +24,8 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Reads a file, or standard input for `-`.
-    pub(crate) fn load(path: &Path) -> Result<Self> {
+    /// Reads a file, or standard input for `-`; the inner answer says why its text can't be taken for JSON.
+    pub(crate) fn read(path: &Path) -> Result<Result<Self, String>> {
         let name = name(path);
         let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
         let Reading { text, value, faults } = read(&bytes);
@@ -33,14 +33,21 @@ impl Input {
             let first = faults
                 .first()
                 .map_or("it is no JSON", |fault| fault.message.as_str());
-            bail!("{name}: {first}; `cargo agentcard check` shows where");
+            return Ok(Err(format!(
+                "{name}: {first}; `cargo agentcard check` shows where"
+            )));
         };
-        Ok(Self {
+        Ok(Ok(Self {
             text: text.into_owned(),
             name,
             value,
             faults,
-        })
+        }))
+    }
+
+    /// Reads a file whose text can be taken for JSON.
+    pub(crate) fn load(path: &Path) -> Result<Self> {
+        Self::read(path)?.map_err(Error::msg)
     }
 
     /// Reads a file that has to be JSON as it stands.

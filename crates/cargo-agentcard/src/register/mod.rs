@@ -17,6 +17,7 @@ use anyhow::Result;
 use crate::cli::{Outcome, red};
 use crate::finding::line;
 use crate::input::Input;
+use crate::say;
 use args::{Print, Registry};
 use request::Request;
 
@@ -35,11 +36,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     });
     match printed {
         Ok(text) => {
-            print!("{text}");
+            say::data(&text);
             Ok(Outcome::Clean)
         }
         Err(why) => {
-            anstream::eprintln!("{}: {why}", red("refused"));
+            say::note(&format!("{}: {why}", red("refused")));
             Ok(Outcome::Findings)
         }
     }
@@ -54,16 +55,16 @@ fn passes(registry: Registry, input: &Input) -> bool {
     };
     let findings = judge(input.text.as_bytes(), &judgement).findings;
     for found in findings.iter().filter(|found| found.level > Level::Note) {
-        anstream::eprintln!("{}", line(found));
+        say::note(&line(found));
     }
     let passes = findings.iter().all(|found| found.level < Level::Error);
     if !passes {
         let profile = registry.profile().id();
         let name = &input.name;
-        anstream::eprintln!(
+        say::note(&format!(
             "{}: {name} does not pass `cargo agentcard check --profile {profile}`",
             red("refused")
-        );
+        ));
     }
     passes
 }

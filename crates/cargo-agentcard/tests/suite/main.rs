@@ -13,6 +13,7 @@ mod fix;
 mod folder;
 mod import;
 mod register;
+mod say;
 mod sign;
 mod verify;
 mod workspace;
