@@ -71,6 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         bail!("{}", input.unknown());
     };
     let result = convert(document, source, args.to, args.base_url.as_deref());
+    let result = placed(result, input.holder(args.from));
     let result = result.and_then(|converted| {
         if args.strict {
             lossless(converted)
@@ -94,6 +95,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     } else {
         Outcome::Findings
     })
+}
+
+/// The same with pointers into the file, where the document stands in an envelope.
+fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Converted, Refusal> {
+    match &mut result {
+        Ok(converted) => {
+            for loss in &mut converted.losses {
+                loss.pointer.insert_str(0, holder);
+            }
+        }
+        Err(refusal) => refusal.pointer.insert_str(0, holder),
+    }
+    result
 }
 
 /// Refuses a conversion with losses; all of them are in the message.

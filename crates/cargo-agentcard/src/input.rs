@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_check::{Detection, Fault, Kind, Reading, detect, read};
+use agentcard_check::{Detection, Fault, Foreign, Kind, Reading, detect, read};
 use agentcard_convert::{Source, envelope};
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Error, Result, bail};
@@ -77,10 +77,20 @@ impl Input {
                 shape.or_else(|| Source::from_dialect(dialect))
             }
             Kind::Known(dialect) => Source::from_dialect(dialect),
+            // What is none of them in such a list is for the conversion to name.
+            Kind::Foreign(Foreign::OpenAiTools | Foreign::AnthropicTools | Foreign::GeminiTools) => {
+                Some(Source::Tools)
+            }
             Kind::Foreign(_) => shape.filter(|source| *source == Source::Tools),
             _ => shape,
         }?;
         Some((source, document))
+    }
+
+    /// Where in the file the document of [`Self::source`] stands: in its envelope, or at the root.
+    pub(crate) fn holder(&self, dialect: Option<Dialect>) -> &'static str {
+        let envelope = envelope(&self.value).filter(|_| dialect.is_none());
+        envelope.map_or("", |(pointer, _)| pointer)
     }
 
     /// The dialect whose rules and fixes the document is for.

@@ -81,36 +81,40 @@ pub(crate) fn plain(text: &str) -> String {
     out
 }
 
-/// Words for people with what they quote from documents made [plain]; lines and the colours of `paint` stay.
-///
-/// [plain]: plain
+/// Words for people with what they quote from documents made plain; lines, tabs and the colours of `paint` stay.
 fn shown(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
-    while let Some(at) = rest.find(['\u{1b}', '\n']) {
+    while let Some(at) = rest.find(['\u{1b}', '\n', '\t']) {
         out.push_str(&plain(&rest[..at]));
-        let kept = COLOURS.iter().find(|colour| rest[at..].starts_with(**colour));
-        let (kept, length) = kept.map_or((plain("\u{1b}"), 1), |colour| {
-            ((*colour).to_owned(), colour.len())
-        });
-        out.push_str(&kept);
+        let length = match color(&rest[at..]) {
+            Some(length) => {
+                out.push_str(&rest[at..at + length]);
+                length
+            }
+            None => {
+                let letter = &rest[at..=at];
+                out.push_str(&if letter == "\u{1b}" {
+                    plain(letter)
+                } else {
+                    letter.to_owned()
+                });
+                1
+            }
+        };
         rest = &rest[at + length..];
     }
     out.push_str(&plain(rest));
     out
 }
 
-/// What `paint` writes, and the end of a line.
-const COLOURS: [&str; 8] = [
-    "\n",
-    "\u{1b}[0m",
-    "\u{1b}[1m",
-    "\u{1b}[31m",
-    "\u{1b}[33m",
-    "\u{1b}[34m",
-    "\u{1b}[36m",
-    "\u{1b}[37m",
-];
+/// The length of what `paint` writes, if the text starts with that: bold, one of eight colours, or the end of both.
+fn color(text: &str) -> Option<usize> {
+    let code = text.strip_prefix("\u{1b}[")?;
+    let (code, _) = code.split_once('m')?;
+    let known = matches!(code.as_bytes(), [b'0' | b'1'] | [b'3', b'0'..=b'7']);
+    known.then_some("\u{1b}[m".len() + code.len())
+}
 
 #[cfg(test)]
 mod tests {
@@ -126,7 +130,7 @@ mod tests {
 
     #[test]
     fn own_colours_and_lines_are_shown() {
-        let own = format!("{}: one\ntwo", crate::cli::red("error"));
+        let own = format!("{}: one\n\ttwo", crate::cli::red("error"));
         assert_eq!(shown(&own), own);
         for color in [
             AnsiColor::Yellow,

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use agentcard_check::{Found, Kind, Position, Request, Verdict, judge};
 use agentcard_rules::At;
-use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 
 use super::args::Format;
 use super::files::Input;
@@ -120,6 +120,7 @@ impl Work {
             done.totals.skipped += 1;
             return;
         }
+        name_option(&mut verdict.findings);
         self.levels.apply(&mut verdict.findings);
         if let Some(line) = line {
             for found in &mut verdict.findings {
@@ -180,6 +181,15 @@ impl Work {
         }
         done.output.push_str(&part);
         done.totals.count(document);
+    }
+}
+
+/// Registries differ in their limits, so who hears of one hears how to state another.
+fn name_option(findings: &mut [Found]) {
+    let sizes = [a2a::CARD_SIZE.id, mcp::TOOLSPEC_SIZE.id, rules::NEAR_SIZE.id];
+    for found in findings.iter_mut().filter(|found| sizes.contains(&found.rule.id)) {
+        let fix = found.fix.as_deref().unwrap_or_default();
+        found.fix = Some(format!("{fix}, or state another limit by `--max-bytes`").into());
     }
 }
 

@@ -24,7 +24,7 @@ use request::Request;
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
-    if !passes(args.registry, &input) {
+    if !passes(args, &input) {
         return Ok(Outcome::Findings);
     }
     let printed = Request::new(args, &input).and_then(|request| match (args.registry, args.print) {
@@ -47,12 +47,24 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// Whether the registry would take the document; says why not.
-fn passes(registry: Registry, input: &Input) -> bool {
-    let judgement = Judgement {
+fn passes(args: &Args, input: &Input) -> bool {
+    let registry = args.registry;
+    let mut judgement = Judgement {
         profile: registry.profile(),
         dialect: input.dialect(),
         ..Judgement::default()
     };
+    if let Some(bytes) = args.max_bytes {
+        judgement.max_bytes = bytes;
+    }
+    // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
+    for fault in &input.faults {
+        let level = fault.rule.level(registry.profile()).word();
+        say::note(&format!(
+            "{level} {} at the document: {}",
+            fault.rule.id, fault.message
+        ));
+    }
     let findings = judge(input.text.as_bytes(), &judgement).findings;
     for found in findings.iter().filter(|found| found.level > Level::Note) {
         say::note(&line(found));

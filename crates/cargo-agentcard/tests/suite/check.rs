@@ -342,3 +342,26 @@ fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
     assert!(!ran.stdout.contains(['\u{1b}', '\u{202e}']), "{:?}", ran.stdout);
     assert!(ran.stdout.contains("\\u{1b}"));
 }
+
+#[test]
+fn who_hears_of_the_size_limit_hears_of_the_option() {
+    let mut large = card();
+    large["description"] = "x".repeat(12_000).into();
+    let tool = json!({ "name": "a", "description": "x".repeat(12_000), "inputSchema": { "type": "object" } });
+    let folder = Folder::new("check-size")
+        .file("card.json", &large)
+        .file("tools.json", &json!({ "tools": [tool] }));
+    let (report, _) = folder.json(&["."]);
+    for file in report["files"].as_array().unwrap() {
+        let fixes = file["findings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(|found| found["fix"].as_str());
+        assert_eq!(
+            fixes.filter(|fix| fix.contains("`--max-bytes`")).count(),
+            1,
+            "{file}"
+        );
+    }
+}

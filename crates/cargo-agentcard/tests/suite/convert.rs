@@ -148,3 +148,28 @@ fn wrong_usage_and_odd_files_are_code_2() {
     let hint = folder.run(&["convert", "odd.json", "--to", "opena"]).stderr;
     assert!(hint.contains("did you mean `openai`"), "{hint}");
 }
+
+#[test]
+fn losses_point_into_the_file() {
+    let wrapped = json!({ "agentCard": card() });
+    let function = json!({ "name": "a", "title": "A", "parameters": { "type": "object" } });
+    let list = json!([{ "type": "function", "function": function }, { "type": "web_search" }, 5]);
+    let folder = Folder::new("convert-places")
+        .file("card.json", &wrapped)
+        .file("tools.json", &list);
+    for (file, to, lost) in [
+        ("card.json", "a2a-0.3", vec!["/agentCard/supportedInterfaces/0"]),
+        ("tools.json", "openai", vec!["/1", "/0/function/title", "/2"]),
+    ] {
+        let ran = folder.run(&["convert", file, "--to", to, "--format", "json"]);
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        let losses = report["losses"].as_array().unwrap();
+        let pointers: Vec<&str> = losses
+            .iter()
+            .map(|loss| loss["pointer"].as_str().unwrap())
+            .collect();
+        assert_eq!(pointers, lost, "{report:#}");
+        let strict = folder.run(&["convert", file, "--to", to, "--strict"]);
+        assert_eq!((strict.code, strict.stdout.as_str()), (Some(1), ""));
+    }
+}
