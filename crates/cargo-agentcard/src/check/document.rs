@@ -91,6 +91,9 @@ impl Work {
             }
             Job::Lines { name, first, text } => {
                 for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+                    // What ends too early ends in its own line, not in the next.
+                    let line = line.strip_suffix(b"\n").unwrap_or(line);
+                    let line = line.strip_suffix(b"\r").unwrap_or(line);
                     if !line.trim_ascii().is_empty() {
                         self.document(&name, Some(first + index), false, line, &mut done);
                     }
@@ -123,10 +126,7 @@ impl Work {
         name_option(&mut verdict.findings);
         self.levels.apply(&mut verdict.findings);
         if let Some(line) = line {
-            for found in &mut verdict.findings {
-                found.start.line += line - 1;
-                found.end.line += line - 1;
-            }
+            verdict.findings.iter_mut().for_each(|found| move_to(found, line));
         }
         self.print(
             &Document {
@@ -181,6 +181,19 @@ impl Work {
         }
         done.output.push_str(&part);
         done.totals.count(document);
+    }
+}
+
+/// Moves a finding in a document to the line in which the document stands.
+fn move_to(found: &mut Found, line: usize) {
+    found.start.line += line - 1;
+    found.end.line += line - 1;
+    // Some messages say where something else stands: in the same line.
+    if [rules::DUPLICATE_MEMBER.id, rules::NOT_JSON.id].contains(&found.rule.id) {
+        for place in ["first in line ", "starts in line "] {
+            let (there, here) = (format!("{place}1"), format!("{place}{line}"));
+            found.message = found.message.replace(&there, &here).into();
+        }
     }
 }
 

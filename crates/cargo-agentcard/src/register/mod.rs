@@ -14,6 +14,7 @@ use agentcard_check::{Request as Judgement, judge};
 use agentcard_rules::Level;
 use anyhow::Result;
 
+use crate::check::max_bytes;
 use crate::cli::{Outcome, red};
 use crate::finding::line;
 use crate::input::Input;
@@ -24,7 +25,7 @@ use request::Request;
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
-    if !passes(args, &input) {
+    if !passes(args.registry, &input, max_bytes(args.max_bytes)?) {
         return Ok(Outcome::Findings);
     }
     let printed = Request::new(args, &input).and_then(|request| match (args.registry, args.print) {
@@ -47,16 +48,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// Whether the registry would take the document; says why not.
-fn passes(args: &Args, input: &Input) -> bool {
-    let registry = args.registry;
-    let mut judgement = Judgement {
+fn passes(registry: Registry, input: &Input, max_bytes: usize) -> bool {
+    let judgement = Judgement {
         profile: registry.profile(),
         dialect: input.dialect(),
-        ..Judgement::default()
+        max_bytes,
     };
-    if let Some(bytes) = args.max_bytes {
-        judgement.max_bytes = bytes;
-    }
     // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
     for fault in &input.faults {
         let level = fault.rule.level(registry.profile()).word();

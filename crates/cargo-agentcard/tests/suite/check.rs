@@ -294,6 +294,48 @@ fn files_of_other_fields_can_be_waved_through() {
 }
 
 #[test]
+fn places_in_a_stream_are_those_of_the_file() {
+    let right = card().to_string();
+    for end in ["\n", "\r\n"] {
+        let lines = [
+            "{\"tools\": [",
+            &right,
+            "{\"a\": {\"b\": 1]",
+            "{\"tools\": [], \"tools\": []}",
+            "{\"a\":",
+        ];
+        let folder = Folder::new("stream-places").text("all.jsonl", lines.join(end) + end);
+        let ran = folder.check(&["all.jsonl", "--jsonl", "--format", "jsonl"]);
+        let mut places = Vec::new();
+        for file in ran
+            .stdout
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        {
+            for found in file["findings"].as_array().unwrap() {
+                assert_eq!(found["line"], file["line"], "{found}");
+                let words = found["message"].as_str().unwrap();
+                let said = words
+                    .split_once("in line ")
+                    .map(|(_, rest)| rest.split(',').next().unwrap());
+                places.push((found["line"].as_u64().unwrap(), said.map(str::to_owned)));
+            }
+        }
+        for (line, said) in &places {
+            assert_eq!(
+                said.as_ref().unwrap_or(&line.to_string()),
+                &line.to_string(),
+                "{places:?}"
+            );
+        }
+        assert!(
+            places.contains(&(3, Some("3".to_owned()))) && places.contains(&(4, Some("4".to_owned()))),
+            "{places:?}"
+        );
+    }
+}
+
+#[test]
 fn a_stream_has_a_document_in_each_line() {
     let faulty =
         "{\"tools\":[{\"name\":\"a b\",\"description\":\"d\",\"inputSchema\":{\"type\":\"object\"}}]}";

@@ -264,6 +264,13 @@ fn the_size_limit_is_a_parameter() {
     assert!(ran.stderr.contains("A2A-100"), "{}", ran.stderr);
     let ran = folder.run(&[&arguments[..], &["--max-bytes", "150000"]].concat());
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    // What `check` passes by the project's own limit, `register` does.
+    let folder = folder.text("agentcard.toml", "[check]\nmax-bytes = 150000\n");
+    assert_eq!(
+        folder.run(&["check", "--profile", "gar", "large.json"]).code,
+        Some(0)
+    );
+    assert_eq!(folder.run(&arguments).code, Some(0));
 }
 
 #[test]

@@ -37,7 +37,8 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     }
     let (mut mcp, mut place) = opened(tool, pointer, losses);
     let kind = text(tool, "type").map(str::to_owned);
-    let is_schema = |key: &&str| mcp.contains_key(*key);
+    // Some list their parameters, which is no schema.
+    let is_schema = |key: &&str| mcp.get(*key).is_some_and(|value| !value.is_array());
     let schema = SCHEMA_NAMES.into_iter().find(is_schema);
     let is_function = kind.as_deref() == Some("function");
     let is_plain = schema.is_none() && !mcp.contains_key("inputSchema");

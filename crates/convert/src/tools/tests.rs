@@ -187,6 +187,13 @@ fn losses_point_into_the_source() {
 }
 
 #[test]
+fn a_list_of_parameters_is_no_schema() {
+    let list = json!({ "tools": [{ "name": "a", "parameters": [{ "name": "city", "type": "string" }] }] });
+    let converted = to_toolspec(&list, NEWEST).unwrap();
+    assert_eq!((converted.document, converted.losses), (list, vec![]));
+}
+
+#[test]
 fn what_is_no_tool_is_told() {
     let list =
         json!({ "server": { "name": "s" }, "tools": [null, { "name": "a", "inputSchema": schema() }] });
