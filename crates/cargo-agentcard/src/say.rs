@@ -86,23 +86,20 @@ fn shown(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
     while let Some(at) = rest.find(['\u{1b}', '\n', '\t']) {
-        out.push_str(&plain(&rest[..at]));
-        let length = match color(&rest[at..]) {
-            Some(length) => {
-                out.push_str(&rest[at..at + length]);
-                length
-            }
-            None => {
-                let letter = &rest[at..=at];
-                out.push_str(&if letter == "\u{1b}" {
-                    plain(letter)
-                } else {
-                    letter.to_owned()
-                });
-                1
-            }
-        };
-        rest = &rest[at + length..];
+        let (before, from) = rest.split_at(at);
+        out.push_str(&plain(before));
+        if let Some(own) = color(from) {
+            out.push_str(&from[..own]);
+            rest = &from[own..];
+        } else {
+            let (letter, behind) = from.split_at(1);
+            out.push_str(&if letter == "\u{1b}" {
+                plain(letter)
+            } else {
+                letter.to_owned()
+            });
+            rest = behind;
+        }
     }
     out.push_str(&plain(rest));
     out

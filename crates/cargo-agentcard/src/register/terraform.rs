@@ -1,5 +1,7 @@
 //! A Terraform resource.
 
+use std::fmt::Write;
+
 use super::request::{Request, Spec};
 
 /// The resource `google_agent_registry_service`.
@@ -66,7 +68,10 @@ fn quoted(text: &str) -> String {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            _ if letter.is_control() => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            _ if letter.is_control() => {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
+            }
             _ => out.push(letter),
         }
     }

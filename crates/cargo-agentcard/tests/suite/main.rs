@@ -15,5 +15,6 @@ mod import;
 mod register;
 mod say;
 mod sign;
+mod stream;
 mod verify;
 mod workspace;
