@@ -1,6 +1,6 @@
 //! A single document that is named on the command line.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -9,6 +9,8 @@ use agentcard_convert::{Source, envelope};
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::Value;
+
+use crate::check::{LARGEST, too_large};
 
 /// A document and where it comes from.
 #[derive(Debug)]
@@ -130,10 +132,16 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// The bytes of a file, or of standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if !is_stdin(path) {
-        return fs::read(path);
-    }
     let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes)?;
+    // Some files never end.
+    let most = LARGEST + 1;
+    if is_stdin(path) {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 > LARGEST {
+        return Err(too_large());
+    }
     Ok(bytes)
 }

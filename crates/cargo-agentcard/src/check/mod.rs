@@ -12,6 +12,7 @@ mod progress;
 mod totals;
 
 pub(crate) use args::{Args, parse_dialect};
+pub(crate) use document::{LARGEST, too_large};
 
 use std::io::{self, ErrorKind, Write};
 use std::iter;

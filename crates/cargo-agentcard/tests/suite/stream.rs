@@ -85,3 +85,26 @@ fn a_stream_has_a_document_in_each_line() {
     );
     assert_eq!(same.stdout.replace("<stdin>", "in/all.jsonl"), ran.stdout);
 }
+
+#[cfg(unix)]
+#[test]
+fn fewer_threads_than_were_asked_for_do_the_work() {
+    let mut folder = Folder::new("few-threads");
+    for number in 0..1_500 {
+        folder = folder.text(&format!("{number}.json"), TOOLS);
+    }
+    // The stacks of all threads do not fit.
+    let script = format!(
+        "ulimit -v 8000000; exec {} check . -j 4000",
+        env!("CARGO_BIN_EXE_cargo-agentcard")
+    );
+    let output = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(script)
+        .current_dir(&folder.0)
+        .output()
+        .unwrap();
+    let words = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{words}");
+    assert!(words.starts_with("1,500 documents: "), "{words}");
+}
