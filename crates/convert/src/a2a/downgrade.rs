@@ -19,8 +19,24 @@ use crate::{Converted, Loss, Refusal};
 /// an API key sent elsewhere, requirements that nothing could satisfy, an extension without a URI.
 pub fn to_v0_3(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
-    read_v1_0(&mut card);
-    let mut card = root(&card)?.clone();
+    let renamed = read_v1_0(&mut card);
+    match downgrade(&card) {
+        Ok(mut converted) => {
+            for loss in &mut converted.losses {
+                loss.pointer = renamed.source(std::mem::take(&mut loss.pointer));
+            }
+            Ok(converted)
+        }
+        Err(mut refusal) => {
+            refusal.pointer = renamed.source(refusal.pointer);
+            Err(refusal)
+        }
+    }
+}
+
+/// The same for a card whose members have their own names.
+fn downgrade(card: &Value) -> Result<Converted, Refusal> {
+    let mut card = root(card)?.clone();
     let mut losses = Vec::new();
     check_extensions(&card)?;
     interfaces::downgrade(&mut card, &mut losses)?;

@@ -193,6 +193,34 @@ fn of_two_members_that_disagree_one_is_read_and_the_other_told() {
 }
 
 #[test]
+fn losses_stand_under_the_names_of_the_source() {
+    let mut card = new(
+        json!({ "security_schemes": { "k": { "api_key_security_scheme": { "location": "header", "name": "k", "in": "x" } } } }),
+    );
+    let interface = |version: &str| json!({ "url": "https://a.example", "protocol_binding": "GRPC", "protocol_version": version });
+    let members = card.as_object_mut().unwrap();
+    members.remove("supportedInterfaces");
+    members.insert(
+        "supported_interfaces".to_owned(),
+        json!([interface("0.4"), interface("1.0")]),
+    );
+    let converted = to_v0_3(&card).unwrap();
+    assert_eq!(
+        losses(&converted),
+        [
+            "/supported_interfaces/0/protocol_version",
+            "/supported_interfaces/1",
+            "/security_schemes/k/api_key_security_scheme/in",
+        ]
+    );
+    card["capabilities"] = json!({ "extensions": [{ "URI": "" }] });
+    assert_eq!(to_v0_3(&card).unwrap_err().pointer, "/capabilities/extensions/0");
+    card["supported_interfaces"] = json!([interface("1.0")]);
+    card["capabilities"] = json!({});
+    assert_eq!(to_v0_3(&card).unwrap_err().pointer, "/supported_interfaces");
+}
+
+#[test]
 fn an_empty_list_of_the_other_version_opens_nothing() {
     let card = up(json!({ "security": [], "securityRequirements": [{ "schemes": { "a": {} } }] }));
     assert_eq!(card["securityRequirements"], json!([{ "schemes": { "a": {} } }]));
