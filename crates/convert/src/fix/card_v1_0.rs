@@ -74,6 +74,9 @@ fn fix_old_shape(card: &mut Object, changes: &mut Changes) -> bool {
     if let Value::Object(new) = converted.document {
         *card = new;
         changes.add("", "wrote the card of the 0.3 shape in the 1.0 shape");
+        for loss in converted.losses {
+            changes.add(loss.pointer, "dropped it: 1.0 has no such capability");
+        }
     }
     true
 }

@@ -3,6 +3,7 @@
 //! Into every object of a document that has all there is, every name that any dialect knows is put, with a text that
 //! stands nowhere else.
 
+use agentcard_convert::fix::fix;
 use agentcard_convert::{Source, Target, convert};
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
@@ -121,8 +122,8 @@ fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Every name of a member in any dialect, and some of nobody.
-fn names() -> Vec<&'static str> {
+/// Every name of a member in any dialect of the kind, and some of nobody.
+fn names(source: Source) -> Vec<&'static str> {
     fn of_shape(shape: &'static Shape, names: &mut Vec<&'static str>) {
         for member in shape.members {
             if !names.contains(&member.name) {
@@ -141,6 +142,10 @@ fn names() -> Vec<&'static str> {
         }
     }
     let mut names = vec![
+        "parameters",
+        "input_schema",
+        "response",
+        "result",
         "x-own",
         "schemes",
         "list",
@@ -150,7 +155,11 @@ fn names() -> Vec<&'static str> {
         "function",
         "server",
     ];
-    for dialect in Dialect::ALL {
+    let is_tools = |dialect: &Dialect| dialect.family() == "mcp";
+    for dialect in Dialect::ALL
+        .iter()
+        .filter(|dialect| is_tools(dialect) == (source == Source::Tools))
+    {
         of_shape(root(*dialect), &mut names);
     }
     names
@@ -166,7 +175,7 @@ fn nothing_vanishes(document: &Value, source: Source, targets: &[Target]) {
     objects(document, "", &mut places);
     let mut faults = Vec::new();
     for place in &places {
-        for (name, mark) in names()
+        for (name, mark) in names(source)
             .into_iter()
             .flat_map(|name| marks().map(|mark| (name, mark)))
         {
@@ -216,6 +225,55 @@ fn nothing_vanishes(document: &Value, source: Source, targets: &[Target]) {
         faults.len(),
         faults.join("\n")
     );
+}
+
+/// The same of fixes: what is no longer there is named by a change at or above its place.
+fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
+    let source = Source::from_dialect(dialect).unwrap();
+    let mut places = Vec::new();
+    objects(document, "", &mut places);
+    let mut faults = Vec::new();
+    for place in &places {
+        for name in names(source) {
+            let mut marked = document.clone();
+            let object = marked.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
+            if object.contains_key(name) {
+                continue;
+            }
+            object.insert(name.to_owned(), json!(MARK));
+            let pointer = format!("{place}/{name}");
+            let fixed = fix(&marked, dialect);
+            let told = |changed: &str| changed == pointer || pointer.starts_with(&format!("{changed}/"));
+            let is_told = fixed
+                .changes
+                .iter()
+                .any(|change| !change.pointer.is_empty() && told(&change.pointer));
+            if !is_told && !fixed.document.to_string().contains(MARK) {
+                faults.push(format!("{}: {pointer}", dialect.id()));
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn of_what_is_fixed() {
+    no_fix_drops_unsaid(&card_v1_0(), Dialect::A2aV1_0);
+    no_fix_drops_unsaid(&card_v0_3(), Dialect::A2aV0_3);
+    no_fix_drops_unsaid(&openclasp(), Dialect::OpenclaspV0_1);
+    no_fix_drops_unsaid(&agenium(), Dialect::AgeniumV1_0_0);
+    for list in tool_lists() {
+        no_fix_drops_unsaid(&list, Dialect::McpV2025_11_25);
+    }
+    // A card of the 0.3 shape that claims 1.0.
+    let mut claims = card_v0_3();
+    claims["protocolVersion"] = json!("1.0");
+    no_fix_drops_unsaid(&claims, Dialect::A2aV1_0);
 }
 
 fn cards() -> [Target; 2] {
