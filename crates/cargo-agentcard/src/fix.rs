@@ -1,5 +1,7 @@
 //! `cargo agentcard fix`: what has one right form and stands in another is put right.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use agentcard_check::Fault;
@@ -94,8 +96,12 @@ impl Done {
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let mut all = Vec::new();
+    let mut seen = BTreeSet::new();
     for path in &args.files {
-        all.push(fix_file(path, args.dialect)?);
+        // A file that is named twice is written once.
+        if seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
+            all.push(fix_file(path, args.dialect)?);
+        }
     }
     let target = |done: &Done| Target {
         path: done.path.clone(),

@@ -91,6 +91,19 @@ fn what_is_no_json_keeps_no_other_file_from_being_looked_at() {
 }
 
 #[test]
+fn a_file_that_is_named_twice_is_written_once() {
+    let folder = Folder::new("fix-twice").text("card.json", FAULTY);
+    let ran = folder.run(&["fix", "--write", "card.json", "./card.json"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(
+        ran.stderr.matches("3 changes written").count(),
+        1,
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
 fn writes_once_and_then_has_nothing_to_do() {
     let folder = Folder::new("fix-write")
         .text("card.json", FAULTY)

@@ -5,6 +5,9 @@ use serde_json::Value;
 use super::schema::{Change, DEEPEST, Run, SILENT, members};
 use crate::member::Object;
 
+/// Values inside one another, references followed, beyond which texts are compared.
+const LONGEST: usize = 1_024;
+
 impl<'a> Run<'a> {
     /// What stands beside references counts as well.
     pub(super) fn siblings(
@@ -44,10 +47,16 @@ impl<'a> Run<'a> {
 
     /// Whether two values say the same, references by where they lead.
     pub(super) fn alike(&self, old: &Value, new: &Value) -> bool {
-        self.same(old, new, &mut Vec::new())
+        self.same(old, new, &mut Vec::new(), 0)
     }
 
-    fn same(&self, old: &Value, new: &Value, seen: &mut Vec<(*const Value, *const Value)>) -> bool {
+    fn same(
+        &self,
+        old: &Value,
+        new: &Value,
+        seen: &mut Vec<(*const Value, *const Value)>,
+        depth: usize,
+    ) -> bool {
         let (before, after) = (resolve(old, self.roots.0), resolve(new, self.roots.1));
         if !std::ptr::eq(before, old) || !std::ptr::eq(after, new) {
             let pair = (std::ptr::from_ref(before), std::ptr::from_ref(after));
@@ -57,18 +66,21 @@ impl<'a> Run<'a> {
             seen.push(pair);
         }
         match (before, after) {
+            // A chain of definitions may be longer than the stack.
+            (old, new) if depth > LONGEST => old == new,
             (Value::Object(old), Value::Object(new)) => {
                 old.len() == new.len()
-                    && old
-                        .iter()
-                        .all(|(key, value)| new.get(key).is_some_and(|other| self.same(value, other, seen)))
+                    && old.iter().all(|(key, value)| {
+                        new.get(key)
+                            .is_some_and(|other| self.same(value, other, seen, depth + 1))
+                    })
             }
             (Value::Array(old), Value::Array(new)) => {
                 old.len() == new.len()
                     && old
                         .iter()
                         .zip(new)
-                        .all(|(one, other)| self.same(one, other, seen))
+                        .all(|(one, other)| self.same(one, other, seen, depth + 1))
             }
             (old, new) => old == new,
         }

@@ -77,6 +77,27 @@ fn definitions_may_be_called_otherwise_and_go_round() {
 }
 
 #[test]
+fn a_long_chain_of_definitions_is_walked_without_harm() {
+    let chain = |last: &str| {
+        let mut defs = serde_json::Map::new();
+        for number in 0..5_000 {
+            let next =
+                json!({ "anyOf": [{ "$ref": format!("#/$defs/D{}", number + 1) }, { "type": "null" }] });
+            defs.insert(
+                format!("D{number}"),
+                json!({ "type": "object", "properties": { "next": next } }),
+            );
+        }
+        defs.insert("D5000".to_owned(), json!({ "type": last }));
+        (
+            json!({ "anyOf": [{ "$ref": "#/$defs/D0" }, { "minimum": 1 }] }),
+            Value::Object(defs),
+        )
+    };
+    assert_eq!(argument(chain("string"), chain("string")), []);
+}
+
+#[test]
 fn what_stands_beside_a_reference_counts() {
     let defs = json!({ "A": { "type": "string" } });
     let to = |more: Value| {
