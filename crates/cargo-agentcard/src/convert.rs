@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::check::parse_dialect;
 use crate::cli::{Outcome, paint, red};
 use crate::input::Input;
+use crate::number::{Rounded, rounded};
 use crate::say::{self, plain};
 use crate::suggest;
 use crate::table::{count, grouped};
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         bail!("{}", input.unknown());
     };
     let result = convert(document, source, args.to, args.base_url.as_deref());
-    let result = placed(result, input.holder(args.from));
+    let result = placed(result, input.holder(args.from)).map(|converted| with_numbers(converted, &input));
     let result = result.and_then(|converted| {
         if args.strict {
             lossless(converted)
@@ -108,6 +109,21 @@ fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Conver
         Err(refusal) => refusal.pointer.insert_str(0, holder),
     }
     result
+}
+
+/// The same with the numbers that lose digits, but for those that are lost anyway.
+fn with_numbers(mut converted: Converted, input: &Input) -> Converted {
+    for Rounded { pointer, message } in rounded(&input.text, &input.value) {
+        let is_within = |loss: &Loss| {
+            pointer
+                .strip_prefix(&loss.pointer)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        if !converted.losses.iter().any(is_within) {
+            converted.losses.push(Loss::new(pointer, message));
+        }
+    }
+    converted
 }
 
 /// Refuses a conversion with losses; all of them are in the message.

@@ -17,6 +17,7 @@ use crate::check::parse_dialect;
 use crate::cli::{Outcome, red};
 use crate::input::{Input, is_stdin, name};
 use crate::layout;
+use crate::number::rounded;
 use crate::say::{self, plain};
 use crate::table::count;
 
@@ -150,6 +151,9 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
         let fixed = fix(&input.value, dialect);
         done.changes = input.faults.iter().map(of_text).chain(fixed.changes).collect();
         if !done.changes.is_empty() {
+            let numbers = rounded(&input.text, &input.value).into_iter();
+            done.changes
+                .extend(numbers.map(|number| Change::new(number.pointer, number.message)));
             done.after = layout::like(&input.text, &fixed.document);
         }
     } else {

@@ -17,6 +17,7 @@ mod import;
 mod input;
 mod key;
 mod layout;
+mod number;
 mod register;
 mod say;
 mod schema;

@@ -173,3 +173,21 @@ fn losses_point_into_the_file() {
         assert_eq!((strict.code, strict.stdout.as_str()), (Some(1), ""));
     }
 }
+
+#[test]
+fn digits_that_are_not_kept_are_a_loss() {
+    let text = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": {
+        "n": {"type": "number", "maximum": 12345678901234567890123, "minimum": 1.50}}}}]}"#;
+    let folder = Folder::new("convert-digits").text("tools.json", text);
+    let place = "/tools/0/inputSchema/properties/n/maximum: `12345678901234567890123` has more digits";
+    let ran = folder.run(&["convert", "tools.json", "--to", "openai"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stderr.contains(&format!("lost {place}")), "{}", ran.stderr);
+    assert!(ran.stderr.contains("with 1 loss\n"), "{}", ran.stderr);
+    let strict = folder.run(&["convert", "tools.json", "--to", "openai", "--strict"]);
+    assert_eq!((strict.code, strict.stdout.as_str()), (Some(1), ""));
+    let null = text.replace("\"name\"", "\"title\": null, \"name\"");
+    let folder = folder.text("null.json", null);
+    let fixed = folder.run(&["fix", "null.json"]);
+    assert!(fixed.stderr.contains(place), "{}", fixed.stderr);
+}
