@@ -86,7 +86,7 @@ fn a_stream_has_a_document_in_each_line() {
     assert_eq!(same.stdout.replace("<stdin>", "in/all.jsonl"), ran.stdout);
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn fewer_threads_than_were_asked_for_do_the_work() {
     let mut folder = Folder::new("few-threads");
