@@ -1,4 +1,4 @@
-//! What the workspace says of itself: its documents name what exists, and its files are short.
+//! What the workspace says of itself: its documents name what exists, its files are short, and the facade compiles little.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -130,4 +130,73 @@ fn files_are_short() {
             path.display()
         );
     }
+}
+
+/// Crates of the default graph whose functions few programs call.
+const INLINE: [&str; 3] = ["crates/agentcard/src", "crates/emit/src", "crates/models/src"];
+/// How files and folders of them begin that only a feature brings.
+const FEATURES: [&str; 7] = ["agenium", "axum", "build", "client", "openclasp", "rmcp", "write"];
+
+/// What rustc compiles in these crates is compiled for every program, called or not.
+#[test]
+fn functions_of_the_facade_are_compiled_where_they_are_called() {
+    let mut compiled = Vec::new();
+    for path in all_sources() {
+        let path = path.strip_prefix(root()).expect("a path below the root");
+        let by_feature = |part: &str| FEATURES.iter().any(|feature| part.starts_with(feature));
+        if INLINE.iter().any(|folder| path.starts_with(folder))
+            && !path.iter().any(|part| by_feature(&part.to_string_lossy()))
+            && !path.ends_with("tests.rs")
+        {
+            for line in compiled_functions(&read(&root().join(path))) {
+                compiled.push(format!("{}:{line}", path.display()));
+            }
+        }
+    }
+    assert!(
+        compiled.is_empty(),
+        "compiled for every program, used or not; make them `#[inline]`: {compiled:#?}"
+    );
+}
+
+/// The lines of functions that are neither `#[inline]` nor generic nor a feature's.
+fn compiled_functions(text: &str) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut attributes = String::new();
+    // Traits and macros have functions for others to write.
+    let mut foreign = false;
+    for (at, line) in text.lines().enumerate() {
+        let code = line.trim_start();
+        if line.starts_with("#[cfg(test)]") {
+            break;
+        }
+        if !code.starts_with("//") && line.contains("trait ") || line.starts_with("macro_rules!") {
+            foreign = true;
+        } else if line == "}" {
+            foreign = false;
+        }
+        let function = code.split_once("fn ").filter(|(before, _)| {
+            let known = ["pub", "const", "async", "(crate)", "(super)", " "];
+            known
+                .iter()
+                .fold((*before).to_owned(), |left, word| left.replace(word, ""))
+                .is_empty()
+        });
+        if let Some((_, signature)) = function {
+            let kept = attributes.contains("#[inline]") || attributes.contains("#[cfg(feature");
+            let generic = signature.contains("impl ")
+                || signature.contains(": ")
+                    && signature.contains('<')
+                    && signature.find('<') < signature.find('(');
+            if !foreign && !kept && !generic {
+                found.push(at + 1);
+            }
+        }
+        if code.is_empty() || code.ends_with('{') || code.ends_with('}') {
+            attributes.clear();
+        } else {
+            attributes.push_str(code);
+        }
+    }
+    found
 }

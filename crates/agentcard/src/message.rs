@@ -11,6 +11,7 @@ pub(crate) struct Message {
 
 impl Message {
     /// A message that starts with `text`.
+    #[inline]
     pub(crate) const fn new(text: &str) -> Self {
         Self {
             room: [0; ROOM],
@@ -20,6 +21,7 @@ impl Message {
     }
 
     /// Adds `text`, whole characters only.
+    #[inline]
     pub(crate) const fn text(mut self, text: &str) -> Self {
         let left = ROOM - self.length;
         let mut fits = if text.len() < left { text.len() } else { left };
@@ -35,6 +37,7 @@ impl Message {
     }
 
     /// Adds a number.
+    #[inline]
     pub(crate) const fn number(self, number: usize) -> Self {
         let message = if number >= 10 {
             self.number(number / 10)
@@ -48,6 +51,7 @@ impl Message {
 
     /// Ends const evaluation with this message, at the caller's place.
     #[track_caller]
+    #[inline]
     pub(crate) const fn fail(&self) -> ! {
         let (text, _) = self.room.split_at(self.length);
         match core::str::from_utf8(text) {

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use agentcard_rules::catalogue::document as rules;
-use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile, Rule};
-use serde_json::Value;
+use agentcard_rules::node::compact_size;
+use agentcard_rules::{At, Dialect, Finding, Level, Node, Options, Profile, Rule};
 
-use crate::size::compact_size;
-use crate::source::{Fault, Layout, Position, Reading, Span, locate, positions, read_with_layout};
-use crate::{Detection, Foreign, Kind, detect};
+use crate::detect::detect_node;
+use crate::source::{Contents, Fault, Layout, Position, Span, decode, locate, positions, read_text};
+use crate::{Detection, Foreign, Kind};
 
 /// How a document is judged.
 #[derive(Debug, Clone, Copy)]
@@ -84,33 +84,54 @@ impl Verdict<'_> {
 
 /// Reads and judges a document.
 pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
-    let (reading, layout) = read_with_layout(bytes);
-    let Reading { text, value, faults } = reading;
+    let (text, odd, whole) = decode(bytes);
+    let contents = read_text(&text, odd, whole);
+    let Judged {
+        detection,
+        size,
+        findings,
+    } = judge_contents(&text, contents, request);
+    Verdict {
+        text,
+        detection,
+        bytes: size.unwrap_or(bytes.len()),
+        findings,
+    }
+}
+
+/// A verdict on what is gone by now.
+struct Judged {
+    detection: Option<Detection>,
+    size: Option<usize>,
+    findings: Vec<Found>,
+}
+
+fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judged {
+    let Contents { node, faults, layout } = contents;
     let mut findings: Vec<Found> = faults.into_iter().map(|fault| of_fault(fault, request)).collect();
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
         reason: "it was asked to be",
         holder: None,
     });
-    let mut size = bytes.len();
-    if let Some(value) = &value {
-        size = layout.as_ref().map_or_else(|| compact_size(value), Layout::size);
-        let detected = detection.unwrap_or_else(|| detect(value));
-        detection = Some(detected);
-        let found = judge_value(value, &detected, size, request);
-        findings.extend(place(&text, layout.as_ref(), found));
+    let mut size = None;
+    if let Some(doc) = &node {
+        let bytes = layout.as_ref().map_or_else(|| compact_size(doc), Layout::size);
+        let detected = detection.unwrap_or_else(|| detect_node(doc));
+        let found = judge_document(doc, &detected, bytes, request);
+        findings.extend(place(text, layout.as_ref(), found));
+        (size, detection) = (Some(bytes), Some(detected));
     }
-    settle(&text, &mut findings);
-    Verdict {
-        text,
+    settle(text, &mut findings);
+    Judged {
         detection,
-        bytes: size,
+        size,
         findings,
     }
 }
 
-/// Everything about the value of a document.
-fn judge_value(value: &Value, detection: &Detection, bytes: usize, request: &Request) -> Vec<Found> {
+/// Everything about a document itself.
+fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Found> {
     let dialect = match detection.kind {
         Kind::Known(dialect) => dialect,
         Kind::Foreign(foreign) => return vec![of_foreign(foreign, request)],
@@ -122,8 +143,8 @@ fn judge_value(value: &Value, detection: &Detection, bytes: usize, request: &Req
         bytes: Some(bytes),
         allow: &[],
     };
-    let mut found = of_rules(value, dialect, &options);
-    if is_server_card(value, dialect) {
+    let mut found = of_rules(doc, dialect, &options);
+    if is_server_card(doc, dialect) {
         let message = "this describes a server and holds its tools; a toolspec is `{\"tools\": […]}` alone";
         found.push(root(
             &rules::SERVER_CARD,
@@ -136,23 +157,23 @@ fn judge_value(value: &Value, detection: &Detection, bytes: usize, request: &Req
 }
 
 #[cfg(feature = "schema")]
-fn of_rules(value: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
-    let known = agentcard_rules::check_with_schema(value, dialect, options);
-    let tools = crate::schema::judge_tools(value, dialect, options.profile, &known);
+fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
+    let known = agentcard_rules::check_node_with_schema(doc, dialect, options);
+    let tools = crate::schema::judge_tools(doc, dialect, options.profile, &known);
     known.into_iter().map(of_finding).chain(tools).collect()
 }
 
 #[cfg(not(feature = "schema"))]
-fn of_rules(value: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
-    let known = agentcard_rules::check(value, dialect, options);
+fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
+    let known = agentcard_rules::check_node(doc, dialect, options);
     known.into_iter().map(of_finding).collect()
 }
 
-fn is_server_card(value: &Value, dialect: Dialect) -> bool {
+fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
     dialect.family() == "mcp"
         && ["serverInfo", "serverUrl", "remotes"]
             .iter()
-            .any(|key| value.get(key).is_some())
+            .any(|key| doc.get(key).is_some())
 }
 
 fn of_finding(finding: Finding) -> Found {
@@ -242,9 +263,15 @@ pub(crate) fn unplaced(
     }
 }
 
+/// Most characters of a sentence.
+const LONGEST: usize = 600;
+
 /// A sentence without most of a text that somebody made absurdly long.
 fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
-    match text.char_indices().nth(600) {
+    if text.len() <= LONGEST {
+        return text;
+    }
+    match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text,
     }
@@ -277,8 +304,8 @@ fn place(text: &str, layout: Option<&Layout>, mut findings: Vec<Found>) -> Vec<F
 fn place_by_layout(text: &str, layout: &Layout, findings: &mut [Found]) -> Option<()> {
     for found in findings {
         let place = layout.find(text, &found.pointer)?;
-        let named = found.at == At::Key && !place.name.is_empty();
-        found.span = if named { &place.name } else { &place.value }.clone();
+        let named = found.at == At::Key && !place.name().is_empty();
+        found.span = if named { place.name() } else { place.value() };
     }
     Some(())
 }

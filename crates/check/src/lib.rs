@@ -17,7 +17,6 @@ mod detect;
 mod judge;
 #[cfg(feature = "schema")]
 mod schema;
-mod size;
 mod source;
 #[cfg(feature = "schema")]
 mod subschemas;

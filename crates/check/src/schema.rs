@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use agentcard_rules::catalogue::mcp as rules;
-use agentcard_rules::{At, Dialect, Finding, Profile, Rule, Said};
+use agentcard_rules::node::Object;
+use agentcard_rules::{At, Dialect, Finding, Node, Profile, Rule, Said};
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
@@ -16,7 +17,12 @@ use crate::source::push_token;
 use crate::subschemas::{each_schema, standalone};
 
 /// What the metaschemas find in the schemas of tools, beyond what is `known`.
-pub(crate) fn judge_tools(doc: &Value, dialect: Dialect, profile: Profile, known: &[Finding]) -> Vec<Found> {
+pub(crate) fn judge_tools(
+    doc: &Node<'_>,
+    dialect: Dialect,
+    profile: Profile,
+    known: &[Finding],
+) -> Vec<Found> {
     let mut found = Vec::new();
     if dialect.family() != "mcp" {
         return found;
@@ -27,12 +33,13 @@ pub(crate) fn judge_tools(doc: &Value, dialect: Dialect, profile: Profile, known
     let said = Said::new(known);
     for (index, tool) in tools.iter().enumerate() {
         for member in ["inputSchema", "outputSchema"] {
-            if let Some(schema @ Value::Object(object)) = tool.get(member) {
+            let Some(object) = tool.get(member).and_then(Node::as_object) else {
+                continue;
+            };
+            if let Some(draft) = draft(object, dialect) {
                 let pointer = format!("{pointer}/{index}/{member}");
-                let Some(draft) = draft(object, dialect) else {
-                    continue;
-                };
-                judge_schema(schema, draft, &pointer, profile, &said, &mut found);
+                let schema = object.to_map().into();
+                judge_schema(&schema, draft, &pointer, profile, &said, &mut found);
             }
         }
     }
@@ -40,18 +47,21 @@ pub(crate) fn judge_tools(doc: &Value, dialect: Dialect, profile: Profile, known
 }
 
 /// The tools of a document and the pointer to their list.
-fn tools(doc: &Value) -> Option<(&'static str, &Vec<Value>)> {
+fn tools<'a, 't>(doc: &'a Node<'t>) -> Option<(&'static str, &'a [Node<'t>])> {
     let (pointer, tools) = match doc {
-        Value::Array(tools) => return Some(("", tools)),
-        Value::Object(spec) if spec.contains_key("tools") => ("/tools", spec.get("tools")),
-        _ => ("/result/tools", doc.pointer("/result/tools")),
+        Node::Array(tools) => return Some(("", tools)),
+        Node::Object(spec) if spec.contains_key("tools") => ("/tools", spec.get("tools")),
+        _ => (
+            "/result/tools",
+            doc.get("result").and_then(|result| result.get("tools")),
+        ),
     };
     Some((pointer, tools?.as_array()?))
 }
 
 /// The draft of a schema; none for one that nobody knows.
-fn draft(schema: &Map<String, Value>, dialect: Dialect) -> Option<Draft> {
-    let Some(Value::String(stated)) = schema.get("$schema") else {
+fn draft(schema: &Object<'_>, dialect: Dialect) -> Option<Draft> {
+    let Some(Node::String(stated)) = schema.get("$schema") else {
         // 2020-12 is the stated default since 2025-11-25; before, SDKs wrote draft-07.
         let newest = dialect.version() >= "2025-11-25";
         return Some(if newest { Draft::Draft202012 } else { Draft::Draft7 });

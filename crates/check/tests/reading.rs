@@ -98,6 +98,28 @@ fn a_twin_names_the_place_of_the_first() {
 }
 
 #[test]
+fn a_member_is_given_twice_even_where_the_document_breaks_off_behind_it() {
+    for (text, pointer) in [
+        (r#"{"a":1,"a""#, "/a"),
+        (r#"{"a":1,"a":"#, "/a"),
+        (r#"{"a":1,"a":[1"#, "/a"),
+        (r#"{"a":1,"a":{"b":2"#, "/a"),
+        (r#"{"x":{"a":1,"a""#, "/x/a"),
+        (r#"{"x":[0,{"a":1,"\u0061":["#, "/x/1/a"),
+        (r#"{"a":1,"b":{"a":1},"a":tru"#, "/a"),
+    ] {
+        let faults = read(text.as_bytes()).faults;
+        let twins: Vec<&str> = faults
+            .iter()
+            .filter(|fault| fault.rule.id == "DOC-021")
+            .map(|fault| fault.pointer.as_str())
+            .collect();
+        assert_eq!(twins, [pointer], "{text}");
+        assert!(faults.len() > 1, "{text}");
+    }
+}
+
+#[test]
 fn bombs_are_bounded() {
     let deep = "[".repeat(1_000_000);
     assert!(message(&deep).contains("deeper than 128"));

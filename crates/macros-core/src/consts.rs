@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
-use syn::LitStr;
 
 use crate::meta::{Content, Kind, Text, joined, trees};
 use crate::paths::{Facade, FacadePath};
@@ -33,8 +32,8 @@ impl Consts {
         name(index).to_token_stream()
     }
 
-    /// The constants; their checks leave out the rules that `allow` names.
-    pub(crate) fn expand(&self, allow: &[LitStr], facade: &Facade) -> TokenStream {
+    /// The constants; their checks leave out the rules that `allow`, a slice, names.
+    pub(crate) fn expand(&self, allow: &TokenStream, facade: &Facade) -> TokenStream {
         let mut items = TokenStream::new();
         for (index, text) in self.0.iter().enumerate() {
             let name = name(index);
@@ -68,7 +67,7 @@ fn name(index: usize) -> Ident {
 }
 
 /// The rules that a hidden string must pass, speaking at its place.
-fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) -> TokenStream {
+fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade) -> TokenStream {
     let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
         Kind::Filled => quote!(not_blank(#name)),
@@ -86,7 +85,7 @@ fn expand_check(name: &Ident, text: &Text, allow: &[LitStr], facade: &Facade) ->
     let check = facade.private("check_text");
     let rules = facade.private("text_rules");
     let label = text.site.key.to_string();
-    let arguments = quote!(#label, #rules::#rule, &[#(#allow),*]);
+    let arguments = quote!(#label, #rules::#rule, #allow);
     expand_assertion(&text.site.value, check, &arguments)
 }
 

@@ -4,6 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Attribute, Expr, Lit, Meta};
 
+use crate::lists::commas;
+
 /// The documentation of an item: what its `///` lines and `#[doc = …]` attributes say.
 pub(crate) enum Docs {
     /// No doc comment.
@@ -108,18 +110,16 @@ fn concatenate(parts: &[&Expr]) -> TokenStream {
     let mut pieces = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         if index > 0 {
-            pieces.push(quote!("\n"));
+            pieces.push("\n".to_token_stream());
         }
         match literal(part) {
-            Some(text) => {
-                let text = lines(&text);
-                pieces.push(quote!(#text));
-            }
-            None => pieces.push(quote!(#part)),
+            Some(text) => pieces.push(lines(&text).to_token_stream()),
+            None => pieces.push(part.to_token_stream()),
         }
     }
+    let pieces = commas(&pieces);
     // Files end with a line break.
-    quote!(::core::primitive::str::trim_ascii(::core::concat!(#(#pieces),*)))
+    quote!(::core::primitive::str::trim_ascii(::core::concat!(#pieces)))
 }
 
 #[cfg(test)]

@@ -23,7 +23,13 @@ impl Errors {
 
     /// The value of `result`; its fault is collected.
     pub(crate) fn ok<T>(&mut self, result: syn::Result<T>) -> Option<T> {
-        result.map_err(|fault| self.push(fault)).ok()
+        match result {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                self.push(fault);
+                None
+            }
+        }
     }
 
     /// Number of faults so far.
@@ -37,6 +43,7 @@ impl Errors {
     }
 
     /// What the compiler would say, without the places.
+    #[cfg(feature = "preview")]
     pub(crate) fn into_messages(self) -> Vec<String> {
         let mut messages = Vec::new();
         for fault in &self.faults {

@@ -8,6 +8,7 @@ mod consts;
 mod docs;
 mod errors;
 mod export;
+mod lists;
 mod meta;
 mod paths;
 mod skill;
@@ -16,7 +17,9 @@ mod tool;
 mod toolset;
 mod words;
 
-pub use card::{Preview, derive_agent_card, preview};
+pub use card::derive_agent_card;
+#[cfg(feature = "preview")]
+pub use card::{Preview, preview};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use card::{attribute_of, key_name};
 pub use export::export;

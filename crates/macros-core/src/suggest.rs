@@ -58,10 +58,8 @@ fn distance(a: &str, b: &str) -> usize {
 
 fn letters(word: &str) -> Vec<char> {
     let mut letters = Vec::new();
-    for letter in word.chars() {
-        for lower in letter.to_lowercase() {
-            letters.push(lower);
-        }
+    for letter in word.to_lowercase().chars() {
+        letters.push(letter);
     }
     letters
 }

@@ -3,18 +3,19 @@
 /// `word` with `-`, `_`, `.` and spaces as spaces and every word's first letter in upper case.
 pub fn in_words(word: &str) -> String {
     let mut words = String::with_capacity(word.len());
-    for part in word
-        .split(['-', '_', '.', ' ', '/'])
-        .filter(|part| !part.is_empty())
-    {
-        if !words.is_empty() {
-            words.push(' ');
+    let mut first = true;
+    for letter in word.chars() {
+        if matches!(letter, '-' | '_' | '.' | ' ' | '/') {
+            first = true;
+        } else if first {
+            if !words.is_empty() {
+                words.push(' ');
+            }
+            words.push_str(&letter.to_uppercase().to_string());
+            first = false;
+        } else {
+            words.push(letter);
         }
-        let mut letters = part.chars();
-        if let Some(first) = letters.next() {
-            words.extend(first.to_uppercase());
-        }
-        words.push_str(letters.as_str());
     }
     words
 }

@@ -41,6 +41,7 @@ pub(crate) enum Out<'a> {
 }
 
 impl Serialize for Out<'_> {
+    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Boolean(value) => serializer.serialize_bool(*value),
@@ -74,6 +75,7 @@ pub(crate) struct ReadError {
 }
 
 impl ReadError {
+    #[inline]
     pub(crate) fn new(problem: impl Into<Cow<'static, str>>) -> Self {
         Self {
             path: Vec::new(),
@@ -81,6 +83,7 @@ impl ReadError {
         }
     }
 
+    #[inline]
     fn expected(what: &str, found: &Value) -> Self {
         let found = match found {
             Value::Null => "null",
@@ -94,6 +97,7 @@ impl ReadError {
     }
 
     /// The same fault, seen from outside of `step`.
+    #[inline]
     pub(crate) fn below(mut self, step: &str) -> Self {
         self.path.push(step.replace('~', "~0").replace('/', "~1"));
         self
@@ -101,6 +105,7 @@ impl ReadError {
 }
 
 impl fmt::Display for ReadError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.problem)?;
         f.write_str(" at `")?;
@@ -112,28 +117,33 @@ impl fmt::Display for ReadError {
 }
 
 impl Node for Value {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         Ok(value)
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::Json(self)
     }
 }
 
 impl Node for bool {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         value
             .as_bool()
             .ok_or_else(|| ReadError::expected("a boolean", &value))
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::Boolean(*self)
     }
 }
 
 impl Node for Number {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         match value {
             Value::Number(number) => Ok(number),
@@ -141,12 +151,14 @@ impl Node for Number {
         }
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::Number(self)
     }
 }
 
 impl Node for String {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         match value {
             Value::String(text) => Ok(text),
@@ -154,12 +166,14 @@ impl Node for String {
         }
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::Text(self)
     }
 }
 
 /// The members of an object.
+#[inline]
 pub(crate) fn read_object(value: Value) -> Result<Map<String, Value>, ReadError> {
     match value {
         Value::Object(members) => Ok(members),
@@ -168,10 +182,12 @@ pub(crate) fn read_object(value: Value) -> Result<Map<String, Value>, ReadError>
 }
 
 impl Node for Map<String, Value> {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         read_object(value)
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::Object(
             self.iter()
@@ -180,12 +196,14 @@ impl Node for Map<String, Value> {
         )
     }
 
+    #[inline]
     fn is_unset(&self) -> bool {
         self.is_empty()
     }
 }
 
 impl<T: Node> Node for BTreeMap<String, T> {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         let mut map = Self::new();
         for (name, value) in read_object(value)? {
@@ -195,6 +213,7 @@ impl<T: Node> Node for BTreeMap<String, T> {
         Ok(map)
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::Object(
             self.iter()
@@ -203,12 +222,14 @@ impl<T: Node> Node for BTreeMap<String, T> {
         )
     }
 
+    #[inline]
     fn is_unset(&self) -> bool {
         self.is_empty()
     }
 }
 
 impl<T: Node> Node for Vec<T> {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         let Value::Array(items) = value else {
             return Err(ReadError::expected("an array", &value));
@@ -220,34 +241,41 @@ impl<T: Node> Node for Vec<T> {
         Ok(list)
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         Out::List(self.iter().map(Node::write).collect())
     }
 
+    #[inline]
     fn is_unset(&self) -> bool {
         self.is_empty()
     }
 }
 
 impl<T: Node> Node for Option<T> {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         T::read(value).map(Some)
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         self.as_ref().map_or(Out::Json(&Value::Null), Node::write)
     }
 
+    #[inline]
     fn is_unset(&self) -> bool {
         self.is_none()
     }
 }
 
 impl<T: Node> Node for Box<T> {
+    #[inline]
     fn read(value: Value) -> Result<Self, ReadError> {
         T::read(value).map(Self::new)
     }
 
+    #[inline]
     fn write(&self) -> Out<'_> {
         (**self).write()
     }

@@ -7,11 +7,13 @@ use serde_json::{Map, Value};
 use crate::node::{Node, Out, ReadError, read_object};
 
 /// Reads any generated type by way of a JSON value.
+#[inline]
 pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::read(Value::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
 /// Reads a document as `T` and writes it again.
+#[inline]
 pub(crate) fn through<T: DeserializeOwned + Serialize>(document: Value) -> serde_json::Result<Value> {
     serde_json::to_value(serde_json::from_value::<T>(document)?)
 }
@@ -20,10 +22,12 @@ pub(crate) fn through<T: DeserializeOwned + Serialize>(document: Value) -> serde
 pub(crate) struct Members(Map<String, Value>);
 
 impl Members {
+    #[inline]
     pub(crate) fn of(value: Value) -> Result<Self, ReadError> {
         read_object(value).map(Self)
     }
 
+    #[inline]
     pub(crate) fn required<T: Node>(&mut self, name: &str) -> Result<T, ReadError> {
         let value = self
             .0
@@ -32,6 +36,7 @@ impl Members {
         T::read(value).map_err(|error| error.below(name))
     }
 
+    #[inline]
     pub(crate) fn optional<T: Node + Default>(&mut self, name: &str) -> Result<T, ReadError> {
         let Some(value) = self.0.remove(name) else {
             return Ok(T::default());
@@ -48,11 +53,13 @@ impl Members {
         Ok(read)
     }
 
+    #[inline]
     pub(crate) fn rest(self) -> Map<String, Value> {
         self.0
     }
 }
 
+#[inline]
 fn as_if_absent(value: &Value) -> Option<Value> {
     match value {
         Value::Null => Some(Value::Null),
@@ -66,20 +73,24 @@ fn as_if_absent(value: &Value) -> Option<Value> {
 pub(crate) struct Written<'a>(Vec<(&'a str, Out<'a>)>);
 
 impl<'a> Written<'a> {
+    #[inline]
     pub(crate) fn new() -> Self {
         Self(Vec::new())
     }
 
+    #[inline]
     pub(crate) fn required<T: Node>(&mut self, name: &'static str, value: &'a T) {
         self.0.push((name, value.write()));
     }
 
+    #[inline]
     pub(crate) fn optional<T: Node>(&mut self, name: &'static str, value: &'a T) {
         if !value.is_unset() {
             self.required(name, value);
         }
     }
 
+    #[inline]
     pub(crate) fn finish(mut self, extra: &'a Map<String, Value>) -> Out<'a> {
         for (name, value) in extra {
             if self.0.iter().all(|(written, _)| written != name) {

@@ -8,6 +8,7 @@ use std::fmt;
 pub struct TextError(Cow<'static, str>);
 
 impl fmt::Display for TextError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -16,6 +17,7 @@ impl fmt::Display for TextError {
 impl std::error::Error for TextError {}
 
 impl From<&'static str> for TextError {
+    #[inline]
     fn from(problem: &'static str) -> Self {
         Self(problem.into())
     }

@@ -1,18 +1,18 @@
 //! Agent cards of Agenium.
 
+use crate::Node;
 use crate::catalogue::agenium as rules;
 use crate::generated::root;
 use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::structure::{self, PLAIN};
 use crate::{At, Dialect};
-use serde_json::Value;
 
 /// Judges a whole card.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
-    if let Value::Object(card) = doc
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
+    if let Node::Object(card) = doc
         && !card.contains_key("agent")
-        && ["agentUri", "protocol"].iter().any(|key| card.contains_key(*key))
+        && ["agentUri", "protocol"].iter().any(|key| card.contains_key(key))
     {
         let message = "this is the flat Agenium card from before 1.0.0";
         report.add(
@@ -24,14 +24,14 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
         return;
     }
     structure::judge(report, &PLAIN, root(dialect), doc);
-    let Value::Object(card) = doc else { return };
+    let Node::Object(card) = doc else { return };
     judge_agent(report, card);
     judge_lists(report, card);
     judge_endpoints(report, card);
     judge_policies(report, card);
 }
 
-fn judge_agent(report: &mut Report<'_>, card: &Object) {
+fn judge_agent(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(agent) = object(card, "agent") else {
         return;
     };
@@ -62,7 +62,7 @@ fn judge_agent(report: &mut Report<'_>, card: &Object) {
     report.leave(place);
 }
 
-fn judge_lists(report: &mut Report<'_>, card: &Object) {
+fn judge_lists(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;
     };
@@ -88,7 +88,7 @@ fn judge_lists(report: &mut Report<'_>, card: &Object) {
     report.leave(place);
 }
 
-fn judge_endpoints(report: &mut Report<'_>, card: &Object) {
+fn judge_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(endpoints) = object(card, "endpoints") else {
         return;
     };
@@ -108,7 +108,7 @@ fn judge_endpoints(report: &mut Report<'_>, card: &Object) {
     if let Some(capabilities) = object(card, "capabilities") {
         let spoken = list(capabilities, "transport")
             .iter()
-            .any(|transport| transport == "websocket");
+            .any(|transport| transport.as_str() == Some("websocket"));
         let placed = endpoints.contains_key("websocket");
         if spoken && !placed {
             let message = "the transport `websocket` has no endpoint of its own";
@@ -132,7 +132,7 @@ fn judge_endpoints(report: &mut Report<'_>, card: &Object) {
     report.leave(place);
 }
 
-fn judge_policies(report: &mut Report<'_>, card: &Object) {
+fn judge_policies(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(policies) = object(card, "policies") else {
         return;
     };

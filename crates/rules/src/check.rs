@@ -3,11 +3,11 @@
 use crate::a2a::{self, Version};
 use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
 use crate::mcp;
+use crate::node::{Node, compact_size};
 use crate::report::Report;
 use crate::structure::{self, PLAIN};
 use crate::{At, Dialect, Finding, Options, Profile};
 use serde_json::Value;
-use std::fmt::{self, Write};
 
 /// Everything that is wrong with a document, in the order of the document.
 ///
@@ -19,6 +19,16 @@ use std::fmt::{self, Write};
 /// assert!(findings.iter().all(|finding| finding.level == Level::Error && finding.pointer.is_empty()));
 /// ```
 pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    let doc = Node::of(doc);
+    judge(&doc, dialect, options).finish(&doc)
+}
+
+/// Everything that is wrong with a document that was read as nodes, in the order in which the rules see it.
+pub fn check_node(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    judge(doc, dialect, options).findings()
+}
+
+fn judge<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Report<'o> {
     let mut report = Report::new(options, dialect);
     judge_registry(&mut report, dialect);
     match Kind::of(dialect) {
@@ -36,7 +46,7 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
         Kind::Agenium => crate::agenium::judge(&mut report, dialect, doc),
         Kind::Other => structure::judge(&mut report, &PLAIN, crate::generated::root(dialect), doc),
     }
-    report.finish(doc)
+    report
 }
 
 /// Everything that is wrong with one skill of a card; pointers start at the skill.
@@ -44,19 +54,21 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
 /// The security schemes of the card are not known here, so requirements are judged by their shape only.
 pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut report = Report::new(options, dialect);
+    let skill = Node::of(skill);
     if let Kind::Card(version) = Kind::of(dialect) {
-        a2a::judge_skill(&mut report, version, skill);
+        a2a::judge_skill(&mut report, version, &skill);
     }
-    report.finish(skill)
+    report.finish(&skill)
 }
 
 /// Everything that is wrong with one tool of a toolspec; pointers start at the tool.
 pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut report = Report::new(options, dialect);
+    let tool = Node::of(tool);
     if let Kind::Tools = Kind::of(dialect) {
-        mcp::judge_tool(&mut report, dialect, tool);
+        mcp::judge_tool(&mut report, dialect, &tool);
     }
-    report.finish(tool)
+    report.finish(&tool)
 }
 
 /// The families of dialects that have rules of their own.
@@ -109,7 +121,7 @@ fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
 fn judge_size(
     report: &mut Report<'_>,
     rule: &'static crate::Rule,
-    doc: &Value,
+    doc: &Node<'_>,
     options: &Options<'_>,
 ) -> usize {
     let bytes = options.bytes.unwrap_or_else(|| compact_size(doc));
@@ -140,19 +152,4 @@ fn judge_size(
         );
     }
     bytes
-}
-
-/// How many bytes a document has in compact form.
-pub(crate) fn compact_size(doc: &Value) -> usize {
-    struct Count(usize);
-    impl Write for Count {
-        fn write_str(&mut self, text: &str) -> fmt::Result {
-            self.0 += text.len();
-            Ok(())
-        }
-    }
-    let mut count = Count(0);
-    // Counting cannot fail.
-    let _ = write!(count, "{doc}");
-    count.0
 }

@@ -1,6 +1,6 @@
 //! The rules of agent cards and MCP toolspecs.
 //!
-//! * [`check`] judges a document, [`check_skill`] and [`check_tool`] a part of one.
+//! * [`check`] judges a document, [`check_skill`] and [`check_tool`] a part of one; [`Node`] is what they read.
 //! * [`text`] holds the rules over a single text as `const fn`s, for declarations.
 //! * `check_with_schema` (feature `schema`) adds what only the whole JSON schema of the dialect finds.
 //! * [`all`] lists every rule with its id, source and levels.
@@ -26,6 +26,7 @@ mod finding;
 mod form;
 mod mcp;
 mod names;
+pub mod node;
 #[cfg(feature = "openclasp")]
 mod openclasp;
 mod options;
@@ -45,14 +46,15 @@ pub mod shape;
 pub mod text;
 
 pub use catalogue::{all, rule};
-pub use check::{check, check_skill, check_tool};
+pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use defaults::{Missing, write_defaults};
 pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
 pub use generated::Dialect;
 pub use names::nearest;
+pub use node::Node;
 pub use options::Options;
 #[cfg(feature = "schema")]
 pub use said::Said;
 #[cfg(feature = "schema")]
-pub use schema::{check_with_schema, schema_findings};
+pub use schema::{check_node_with_schema, check_with_schema, schema_findings};

@@ -1,12 +1,31 @@
 //! Names that resemble each other: other spellings and slips of the pen.
 
+use crate::node::is_same;
 use crate::shape::{Member, Shape};
 use std::collections::BTreeSet;
 
 impl Shape {
     /// The member of this name.
     pub fn member(&self, name: &str) -> Option<&'static Member> {
-        self.members.iter().find(|member| member.name == name)
+        self.members.iter().find(|member| is_same(member.name, name))
+    }
+
+    /// The member of this name, and the number of the next one: most documents have the order of their schema, so the
+    /// search begins where the one before ended.
+    pub(crate) fn member_from(&self, start: usize, name: &str) -> Option<(&'static Member, usize)> {
+        let members = self.members;
+        let (before, behind) = members.split_at(start.min(members.len()));
+        for (number, member) in behind.iter().enumerate() {
+            if is_same(member.name, name) {
+                return Some((member, start + number + 1));
+            }
+        }
+        for (number, member) in before.iter().enumerate() {
+            if is_same(member.name, name) {
+                return Some((member, number + 1));
+            }
+        }
+        None
     }
 
     /// How many members an object must have.

@@ -1,5 +1,6 @@
 //! Agent cards of `OpenCLASP`.
 
+use crate::Node;
 use crate::catalogue::openclasp as rules;
 use crate::generated::root;
 use crate::names::Seen;
@@ -8,14 +9,13 @@ use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy, stray};
 use crate::text::{openclasp_url as url, utc};
 use crate::{At, Dialect};
-use serde_json::Value;
 
 const POLICY: Policy = Policy { unknown, ..PLAIN };
 
 /// Judges a whole card.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     structure::judge(report, &POLICY, root(dialect), doc);
-    let Value::Object(card) = doc else { return };
+    let Node::Object(card) = doc else { return };
     for key in ["cardUrl", "a2aAgentCardUrl", "extensionUri", "profileUrl"] {
         report.text(card, key, url);
     }
@@ -33,7 +33,7 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
 fn unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
     if matches!(key, "operatorId" | "projectId") {
@@ -44,7 +44,7 @@ fn unknown(
     stray(report, shape, object, key)
 }
 
-fn judge_transports(report: &mut Report<'_>, card: &Object) {
+fn judge_transports(report: &mut Report<'_>, card: &Object<'_>) {
     let mode = text(card, "agentMode");
     report.each_object(card, "transports", &mut |report, transport| {
         report.text(transport, "endpoint", url);
@@ -68,8 +68,8 @@ fn judge_transports(report: &mut Report<'_>, card: &Object) {
     });
     if card
         .get("transports")
-        .and_then(Value::as_array)
-        .is_some_and(Vec::is_empty)
+        .and_then(Node::as_array)
+        .is_some_and(<[Node<'_>]>::is_empty)
     {
         let message = "without a transport the agent has no A2A card";
         report.add_at(
@@ -82,8 +82,8 @@ fn judge_transports(report: &mut Report<'_>, card: &Object) {
     }
 }
 
-fn judge_times(report: &mut Report<'_>, card: &Object) {
-    let time = |object: &Object, key: &str| text(object, key).and_then(utc);
+fn judge_times(report: &mut Report<'_>, card: &Object<'_>) {
+    let time = |object: &Object<'_>, key: &str| text(object, key).and_then(utc);
     if let (Some(published), Some(updated)) = (time(card, "publishedAt"), time(card, "updatedAt"))
         && updated < published
     {
@@ -119,7 +119,7 @@ fn judge_times(report: &mut Report<'_>, card: &Object) {
     report.leave(place);
 }
 
-fn judge_limits(report: &mut Report<'_>, card: &Object) {
+fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
     for (key, max) in [("name", 100), ("description", 500), ("framework", 100)] {
         if let Some(text) = text(card, key) {
             let place = report.enter(key);
@@ -168,7 +168,7 @@ fn judge_length(report: &mut Report<'_>, text: &str, max: usize) {
 }
 
 /// Judges whether the card stands where the directory serves it.
-fn judge_card_urls(report: &mut Report<'_>, card: &Object) {
+fn judge_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(id) = text(card, "agentId").filter(|id| !id.is_empty()) else {
         return;
     };

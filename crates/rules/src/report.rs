@@ -1,12 +1,11 @@
 //! Collects findings while a document is walked, and puts them in order.
 
+use crate::node::Node;
 use crate::{At, Dialect, Fault, Finding, Options, Profile, Rule};
-use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
 
-/// A JSON object.
-pub(crate) type Object = Map<String, Value>;
+pub(crate) use crate::node::Object;
 
 /// The findings of a run and the place where it stands.
 ///
@@ -24,6 +23,8 @@ pub(crate) struct Report<'a> {
 enum Token {
     /// To the item of this number.
     Item(usize),
+    /// To a member that a schema names.
+    Member(&'static str),
     /// To a member whose name ends here in [`Report::names`], and starts where the one before ends.
     Name(usize),
 }
@@ -69,17 +70,22 @@ impl<'a> Report<'a> {
         let mut start = 0;
         for token in &self.tokens {
             pointer.push('/');
-            match *token {
-                Token::Item(index) => pointer.push_str(&index.to_string()),
+            let name = match *token {
+                Token::Item(index) => {
+                    pointer.push_str(&index.to_string());
+                    continue;
+                }
+                Token::Member(name) => name,
                 Token::Name(end) => {
                     let name = self.names.get(start..end).unwrap_or_default();
-                    if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
-                        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
-                    } else {
-                        pointer.push_str(name);
-                    }
                     start = end;
+                    name
                 }
+            };
+            if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
+                pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+            } else {
+                pointer.push_str(name);
             }
         }
         pointer
@@ -98,8 +104,15 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Goes to a member; the answer brings [`leave`](Self::leave) back.
-    pub(crate) fn enter(&mut self, key: &str) -> Place {
+    /// Goes to a member that a schema names; the answer brings [`leave`](Self::leave) back.
+    pub(crate) fn enter(&mut self, key: &'static str) -> Place {
+        let place = self.place();
+        self.tokens.push(Token::Member(key));
+        place
+    }
+
+    /// Goes to a member that the document names.
+    pub(crate) fn enter_named(&mut self, key: &str) -> Place {
         let place = self.place();
         self.names.push_str(key);
         self.tokens.push(Token::Name(self.names.len()));
@@ -139,7 +152,7 @@ impl<'a> Report<'a> {
         message: impl Into<Cow<'static, str>>,
         fix: impl Into<Cow<'static, str>>,
     ) {
-        let place = self.enter(key);
+        let place = self.enter_named(key);
         self.push(rule, at, message.into(), Some(fix.into()));
         self.leave(place);
     }
@@ -152,25 +165,33 @@ impl<'a> Report<'a> {
     }
 
     /// Judges a member that is a text by a text rule; one that is blank is left to the rules of required members.
-    pub(crate) fn text(&mut self, object: &Object, key: &str, rule: fn(&str) -> Option<Fault>) {
-        if let Some(text) = said(object, key) {
+    pub(crate) fn text(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
+        if let Some(fault) = said(object, key).and_then(rule) {
             let place = self.enter(key);
-            self.fault(rule(text));
+            self.fault(Some(fault));
             self.leave(place);
         }
     }
 
     /// Judges every text of a list that is a member.
-    pub(crate) fn texts(&mut self, object: &Object, key: &str, rule: fn(&str) -> Option<Fault>) {
-        self.each(object, key, &mut |report, item| {
-            if let Some(text) = item.as_str() {
-                report.fault(rule(text));
+    pub(crate) fn texts(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
+        for (index, item) in list(object, key).iter().enumerate() {
+            if let Some(fault) = item.as_str().and_then(rule) {
+                let place = self.enter(key);
+                self.enter_item(index);
+                self.fault(Some(fault));
+                self.leave(place);
             }
-        });
+        }
     }
 
     /// Visits every item of a list that is a member.
-    pub(crate) fn each(&mut self, object: &Object, key: &str, visit: &mut dyn FnMut(&mut Self, &Value)) {
+    pub(crate) fn each(
+        &mut self,
+        object: &Object<'_>,
+        key: &'static str,
+        visit: &mut dyn FnMut(&mut Self, &Node<'_>),
+    ) {
         let place = self.enter(key);
         for (index, item) in list(object, key).iter().enumerate() {
             let place = self.enter_item(index);
@@ -183,19 +204,24 @@ impl<'a> Report<'a> {
     /// Visits every object of a list that is a member.
     pub(crate) fn each_object(
         &mut self,
-        object: &Object,
-        key: &str,
-        visit: &mut dyn FnMut(&mut Self, &Object),
+        object: &Object<'_>,
+        key: &'static str,
+        visit: &mut dyn FnMut(&mut Self, &Object<'_>),
     ) {
         self.each(object, key, &mut |report, item| {
-            if let Value::Object(item) = item {
+            if let Node::Object(item) = item {
                 visit(report, item);
             }
         });
     }
 
+    /// The findings, in the order in which they were made.
+    pub(crate) fn findings(self) -> Vec<Finding> {
+        self.findings
+    }
+
     /// The findings in the order of the document.
-    pub(crate) fn finish(self, doc: &Value) -> Vec<Finding> {
+    pub(crate) fn finish(self, doc: &Node<'_>) -> Vec<Finding> {
         sorted(doc, self.findings)
     }
 
@@ -236,7 +262,7 @@ impl<'a> Report<'a> {
 }
 
 /// Puts findings in the order of the document.
-pub(crate) fn sorted(doc: &Value, findings: Vec<Finding>) -> Vec<Finding> {
+pub(crate) fn sorted(doc: &Node<'_>, findings: Vec<Finding>) -> Vec<Finding> {
     if findings.len() < 2 {
         return findings;
     }
@@ -252,63 +278,55 @@ pub(crate) fn sorted(doc: &Value, findings: Vec<Finding>) -> Vec<Finding> {
     sorted
 }
 
-/// A member. In a small object, looking at each takes less time than hashing the name.
-pub(crate) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Value> {
-    if object.len() > 16 {
-        return object.get(key);
-    }
-    for (name, value) in object {
-        if name == key {
-            return Some(value);
-        }
-    }
-    None
+/// A member.
+pub(crate) fn member<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Node<'t>> {
+    object.get(key)
 }
 
 /// A member that is a text.
-pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     member(object, key)?.as_str()
 }
 
 /// A member that is a text which is not empty.
-pub(crate) fn some_text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn some_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.is_empty())
 }
 
 /// A member that is a text which is not blank.
-pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn said<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
 
 /// A member that is an object.
-pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+pub(crate) fn object<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Object<'t>> {
     member(object, key)?.as_object()
 }
 
 /// The items of a member that is a list; none if it is not.
-pub(crate) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+pub(crate) fn list<'a, 't>(object: &'a Object<'t>, key: &str) -> &'a [Node<'t>] {
     match member(object, key) {
-        Some(Value::Array(items)) => items,
+        Some(Node::Array(items)) => items,
         _ => &[],
     }
 }
 
 /// The names of the members.
-pub(crate) fn names(object: &Object) -> Vec<&str> {
+pub(crate) fn names<'a>(object: &'a Object<'_>) -> Vec<&'a str> {
     let mut names = Vec::new();
     for (name, _) in object {
-        names.push(name.as_str());
+        names.push(name.as_ref());
     }
     names
 }
 
 /// Whether a member is there and not null.
-pub(crate) fn has(object: &Object, key: &str) -> bool {
+pub(crate) fn has(object: &Object<'_>, key: &str) -> bool {
     member(object, key).is_some_and(|value| !value.is_null())
 }
 
 /// The positions, level by level, that lead to a place.
-fn order(doc: &Value, pointer: &str) -> Vec<usize> {
+fn order(doc: &Node<'_>, pointer: &str) -> Vec<usize> {
     let mut value = Some(doc);
     let mut positions = Vec::new();
     for token in pointer.split('/').skip(1) {
@@ -318,8 +336,11 @@ fn order(doc: &Value, pointer: &str) -> Vec<usize> {
             Cow::Borrowed(token)
         };
         let (position, next) = match value {
-            Some(Value::Object(map)) => (position(map, &name), map.get(name.as_ref())),
-            Some(Value::Array(items)) => {
+            Some(Node::Object(object)) => {
+                let number = object.position(&name);
+                (number, number.and_then(|number| object.value(number)))
+            }
+            Some(Node::Array(items)) => {
                 let index = name.parse().ok();
                 (index, index.and_then(|index: usize| items.get(index)))
             }
@@ -329,13 +350,4 @@ fn order(doc: &Value, pointer: &str) -> Vec<usize> {
         value = next;
     }
     positions
-}
-
-/// The position of a member; members of very large objects stay in the order in which they were judged, since
-/// counting for each of many would take too long.
-fn position(map: &Object, name: &str) -> Option<usize> {
-    if map.len() > 200 {
-        return None;
-    }
-    map.keys().position(|key| key == name)
 }

@@ -1,31 +1,36 @@
 //! Validation by the whole JSON schema of a dialect: the net below the rules.
 
 use crate::catalogue::document as rules;
+use crate::node::{Node, Tree};
 use crate::report::sorted;
 use crate::said::Said;
-use crate::{At, Dialect, Finding, Options, Rule, check};
+use crate::{At, Dialect, Finding, Options, Rule, check_node};
 use jsonschema::error::ValidationErrorKind as Kind;
 use jsonschema::{ValidationError, Validator};
 use serde_json::Value;
 use std::sync::OnceLock;
 
-/// What [`check`] finds, and what the schema finds beyond it, in the order of the document.
+/// What [`check`](crate::check) finds, and what the schema finds beyond it, in the order of the document.
 pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    let mut findings = check(doc, dialect, options);
+    let doc = Node::of(doc);
+    sorted(&doc, check_node_with_schema(&doc, dialect, options))
+}
+
+/// What [`check_node`] finds, and what the schema finds beyond it.
+pub fn check_node_with_schema(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    let mut findings = check_node(doc, dialect, options);
     let beyond = unsaid(doc, dialect, options, &findings);
-    if beyond.is_empty() {
-        return findings;
-    }
     findings.extend(beyond);
-    sorted(doc, findings)
+    findings
 }
 
-/// What the schema of the dialect finds at places where [`check`] finds no error.
+/// What the schema of the dialect finds at places where [`check`](crate::check) finds no error.
 pub fn schema_findings(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    unsaid(doc, dialect, options, &check(doc, dialect, options))
+    let doc = Node::of(doc);
+    unsaid(&doc, dialect, options, &check_node(&doc, dialect, options))
 }
 
-fn unsaid(doc: &Value, dialect: Dialect, options: &Options<'_>, known: &[Finding]) -> Vec<Finding> {
+fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Finding]) -> Vec<Finding> {
     let validator = match validator(dialect) {
         Ok(validator) => validator,
         Err(message) => return vec![finding(&rules::SCHEMA, options, String::new(), message.clone())],
@@ -48,8 +53,8 @@ fn unsaid(doc: &Value, dialect: Dialect, options: &Options<'_>, known: &[Finding
 }
 
 /// The compiled schema of a dialect; a schema that does not compile is a fault of this build.
-fn validator(dialect: Dialect) -> Result<&'static Validator, &'static String> {
-    static COMPILED: [OnceLock<Result<Validator, String>>; Dialect::ALL.len()] =
+fn validator(dialect: Dialect) -> Result<&'static Validator<Tree>, &'static String> {
+    static COMPILED: [OnceLock<Result<Validator<Tree>, String>>; Dialect::ALL.len()] =
         [const { OnceLock::new() }; Dialect::ALL.len()];
     let index = Dialect::ALL
         .iter()
@@ -58,14 +63,16 @@ fn validator(dialect: Dialect) -> Result<&'static Validator, &'static String> {
     COMPILED[index].get_or_init(|| compile(dialect)).as_ref()
 }
 
-fn compile(dialect: Dialect) -> Result<Validator, String> {
+fn compile(dialect: Dialect) -> Result<Validator<Tree>, String> {
     let text = agentcard_models::SCHEMAS
         .iter()
         .find(|(id, _)| *id == dialect.id())
         .map(|(_, text)| *text);
     let text = text.ok_or_else(|| format!("no schema of {} is built in", dialect.title()))?;
     let schema: Value = serde_json::from_str(text).map_err(|error| broken(dialect, &error.to_string()))?;
-    jsonschema::validator_for(&schema).map_err(|error| broken(dialect, &error.to_string()))
+    jsonschema::options_for::<Tree>()
+        .build(&schema)
+        .map_err(|error| broken(dialect, &error.to_string()))
 }
 
 fn broken(dialect: Dialect, error: &str) -> String {

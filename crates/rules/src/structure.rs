@@ -1,5 +1,6 @@
 //! Judges a document by the shape of its schema: members, types, lengths, unions.
 
+use crate::Node;
 use crate::catalogue::document as rules;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use crate::form::judge as judge_form;
@@ -7,18 +8,17 @@ use crate::report::{Object, Report, has, member};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
-use serde_json::Value;
 
 /// What a dialect adds to the shapes of its schema.
 pub(crate) struct Policy {
     /// Judges an object wholly by itself where it answers `true`.
-    pub(crate) own: fn(&mut Report<'_>, &'static Shape, &Object) -> bool,
+    pub(crate) own: fn(&mut Report<'_>, &'static Shape, &Object<'_>) -> bool,
     /// Judges the value of a known member wholly by itself where it answers `true`.
-    pub(crate) member: fn(&mut Report<'_>, &'static Shape, &str, &Value) -> bool,
+    pub(crate) member: fn(&mut Report<'_>, &'static Shape, &str, &Node<'_>) -> bool,
     /// Judges a member that the shape does not name; answers with the member that it stands for, if any.
-    pub(crate) unknown: fn(&mut Report<'_>, &'static Shape, &Object, &str) -> Option<&'static str>,
+    pub(crate) unknown: fn(&mut Report<'_>, &'static Shape, &Object<'_>, &str) -> Option<&'static str>,
     /// Judges a union, told apart by a member, wholly by itself where it answers `true`.
-    pub(crate) tagged: fn(&mut Report<'_>, &Object) -> bool,
+    pub(crate) tagged: fn(&mut Report<'_>, &Object<'_>) -> bool,
     /// The rule that a missing member breaks.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
     /// The rule that null breaks where the schema accepts it.
@@ -42,9 +42,9 @@ pub(crate) const PLAIN: Policy = Policy {
 };
 
 /// Judges `value`, which stands where `report` stands, as an object of `shape`.
-pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Value) {
+pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Node<'_>) {
     match value {
-        Value::Object(object) => judge_object(report, policy, shape, object),
+        Node::Object(object) => judge_object(report, policy, shape, object),
         _ if report.is_root() => {
             let message = format!(
                 "{} stands where the document has to be an object",
@@ -62,7 +62,7 @@ pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Sh
 pub(crate) fn stray(
     report: &mut Report<'_>,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
     let twin = shape.twin(key);
@@ -103,16 +103,18 @@ pub(crate) fn stray(
     None
 }
 
-fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, object: &Object) {
+fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, object: &Object<'_>) {
     if (policy.own)(report, shape, object) {
         return;
     }
     let mut excused = Vec::new();
     let mut required = 0;
+    let mut next = 0;
     for (key, value) in object {
-        if let Some(member) = shape.member(key) {
+        if let Some((member, behind)) = shape.member_from(next, key) {
+            next = behind;
             required += usize::from(member.required);
-            let place = report.enter(key);
+            let place = report.enter(member.name);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
             }
@@ -139,7 +141,7 @@ fn judge_missing(
     report: &mut Report<'_>,
     policy: &Policy,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     excused: &[&str],
 ) {
     for member in shape.members {
@@ -170,7 +172,7 @@ fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> Strin
     }
 }
 
-fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object) {
+fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
     let mut present = group.iter().filter(|name| has(object, name));
     let Some(first) = present.next() else {
         report.add(
@@ -193,10 +195,10 @@ fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object) {
     }
 }
 
-fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Member, value: &Value) {
+fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Member, value: &Node<'_>) {
     match value {
-        Value::Null if matches!(member.ty, Type::Any) => {}
-        Value::Null => {
+        Node::Null if matches!(member.ty, Type::Any) => {}
+        Node::Null => {
             let rule = if member.nullable {
                 policy.null
             } else {
@@ -211,7 +213,7 @@ fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Membe
                 report.add(rule, At::Value, format!("`{}` is null", member.name), fix);
             }
         }
-        Value::String(text) if member.required && policy.blank.is_some() && text.trim().is_empty() => {
+        Node::String(text) if member.required && policy.blank.is_some() && text.trim().is_empty() => {
             if let Some(rule) = policy.blank {
                 report.add(
                     rule,
@@ -221,7 +223,7 @@ fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Membe
                 );
             }
         }
-        Value::Array(items) if member.required && items.is_empty() && policy.empty.is_some() => {
+        Node::Array(items) if member.required && items.is_empty() && policy.empty.is_some() => {
             if let Some(rule) = policy.empty {
                 report.add(
                     rule,
@@ -235,12 +237,11 @@ fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Membe
     }
 }
 
-fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, value: &Value) {
+fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, value: &Node<'_>) {
     match (ty, value) {
-        (Type::Any | Type::Union, _) | (Type::Boolean, Value::Bool(_)) | (Type::Number, Value::Number(_)) => {
-        }
-        (Type::String(constraints), Value::String(text)) => judge_text(report, constraints, text),
-        (Type::Integer { min, max }, Value::Number(number)) => {
+        (Type::Any | Type::Union, _) | (Type::Boolean, Node::Bool(_)) | (Type::Number, Node::Number(_)) => {}
+        (Type::String(constraints), Node::String(text)) => judge_text(report, constraints, text),
+        (Type::Integer { min, max }, Node::Number(number)) => {
             let integral =
                 number.is_i64() || number.is_u64() || number.as_f64().is_some_and(|n| n.fract() == 0.0);
             if integral {
@@ -249,23 +250,23 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
                 wrong_type(report, "an integer", value);
             }
         }
-        (Type::Object(shape), Value::Object(object)) => judge_object(report, policy, shape, object),
-        (Type::Array(list), Value::Array(items)) => judge_list(report, policy, list, items),
-        (Type::Map(ty), Value::Object(object)) => {
+        (Type::Object(shape), Node::Object(object)) => judge_object(report, policy, shape, object),
+        (Type::Array(list), Node::Array(items)) => judge_list(report, policy, list, items),
+        (Type::Map(ty), Node::Object(object)) => {
             for (key, value) in object {
-                let place = report.enter(key);
+                let place = report.enter_named(key);
                 judge_value(report, policy, ty, value);
                 report.leave(place);
             }
         }
-        (Type::Tagged { tag, cases }, Value::Object(object)) => {
+        (Type::Tagged { tag, cases }, Node::Object(object)) => {
             judge_tagged(report, policy, tag, cases, object);
         }
         _ => wrong_type(report, type_name(ty), value),
     }
 }
 
-fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Value]) {
+fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Node<'_>]) {
     let before = report.count();
     if items.is_empty() && list.min > 0 {
         let fix = list.contains.map_or_else(
@@ -287,7 +288,7 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
     }
     // What is wrong so far may be the demanded item, badly written.
     if let Some(demanded) = list.contains.filter(|_| report.count() == before)
-        && !items.iter().any(|item| item == demanded)
+        && !items.iter().any(|item| item.as_str() == Some(demanded))
     {
         let message = format!("`{demanded}` is not in the list");
         report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
@@ -299,7 +300,7 @@ fn judge_tagged(
     policy: &Policy,
     tag: &'static str,
     cases: &'static [(&'static str, &'static Shape)],
-    object: &Object,
+    object: &Object<'_>,
 ) {
     if (policy.tagged)(report, object) {
         return;
@@ -309,7 +310,7 @@ fn judge_tagged(
         names.push(*name);
     }
     match member(object, tag) {
-        Some(Value::String(name)) => {
+        Some(Node::String(name)) => {
             if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
                 judge_object(report, policy, shape, object);
             } else {

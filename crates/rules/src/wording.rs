@@ -1,14 +1,14 @@
 //! How types and values are called, and what to write instead.
 
 use crate::At;
+use crate::Node;
 use crate::catalogue::document as rules;
 use crate::names::nearest;
 use crate::report::Report;
 use crate::shape::Type;
-use serde_json::Value;
 
 /// Reports a value of a wrong type.
-pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Value) {
+pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Node<'_>) {
     if value.is_null() {
         report.add(
             &rules::NULL,
@@ -19,11 +19,11 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
         return;
     }
     let fix = match (expected, value) {
-        ("true or false", Value::String(text)) if text == "true" || text == "false" => {
+        ("true or false", Node::String(text)) if text == "true" || text == "false" => {
             format!("write {text} without quotes")
         }
-        ("a list", Value::String(text)) => format!("put it into a list: [\"{text}\"]"),
-        ("a string", Value::Number(number)) => format!("put it into quotes: \"{number}\""),
+        ("a list", Node::String(text)) => format!("put it into a list: [\"{text}\"]"),
+        ("a string", Node::Number(number)) => format!("put it into quotes: \"{number}\""),
         _ => format!("write {expected}"),
     };
     let message = format!("{} stands where {expected} belongs", value_name(value));
@@ -31,14 +31,14 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
 }
 
 /// How a value is called.
-pub(crate) fn value_name(value: &Value) -> &'static str {
+pub(crate) fn value_name(value: &Node<'_>) -> &'static str {
     match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "an object",
+        Node::Null => "null",
+        Node::Bool(_) => "a boolean",
+        Node::Number(_) => "a number",
+        Node::String(_) => "a string",
+        Node::Array(_) => "a list",
+        Node::Object(_) => "an object",
     }
 }
 

@@ -81,11 +81,7 @@ fn folder(plan: &Plan, agentcard: &Path, scratch: &Path, cards: &[String]) -> Re
     let mut seconds = vec![Vec::new(); subjects.len()];
     for _ in 0..plan.runs {
         for ((name, command), seconds) in subjects.iter_mut().zip(&mut seconds) {
-            seconds.push(
-                child::run(command)
-                    .with_context(|| format!("running {name}"))?
-                    .seconds,
-            );
+            seconds.push(child::time(command).with_context(|| format!("running {name}"))?);
         }
     }
     let medians: Vec<f64> = seconds.iter().map(|seconds| median(seconds)).collect();

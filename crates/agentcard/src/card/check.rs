@@ -26,6 +26,7 @@ pub struct SkillName {
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
+#[inline]
 pub const fn check_skill_id(skills: &[SkillName], index: usize) {
     let skill = &skills[index];
     // A skill without an id has a fault that is reported where it is declared.
@@ -56,6 +57,7 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
+#[inline]
 pub const fn check_size(version: Version, length: usize, limit: usize) {
     if length > limit {
         Message::new(match version {
@@ -75,6 +77,7 @@ pub const fn check_size(version: Version, length: usize, limit: usize) {
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
+#[inline]
 pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, allow: &[&str]) {
     let rule = UNDECLARED_SCOPE.id;
     let any_scope = contains(allow, rule) || contains(skill.allow, rule);
@@ -101,6 +104,7 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, all
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
+#[inline]
 pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
     if !skill.security.is_empty() && usable(skill.security, target) == 0 {
         Message::new("the A2A 0.3 card cannot say what skill `")
@@ -111,6 +115,7 @@ pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
 }
 
 #[track_caller]
+#[inline]
 const fn check_needs(needs: &[Need], origin: &str, target: &Target, any_scope: bool) {
     let mut index = 0;
     while index < needs.len() {
@@ -135,6 +140,7 @@ const fn check_needs(needs: &[Need], origin: &str, target: &Target, any_scope: b
 }
 
 #[track_caller]
+#[inline]
 const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
     let mut flow = 0;
     while flow < flows.len() {

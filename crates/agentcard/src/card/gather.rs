@@ -5,6 +5,7 @@ use super::skill::SkillDef;
 
 /// Number of accepted rules.
 #[must_use]
+#[inline]
 pub const fn allow_count(own: &[&str], skills: &[&SkillDef]) -> usize {
     let mut count = own.len();
     let mut index = 0;
@@ -17,6 +18,7 @@ pub const fn allow_count(own: &[&str], skills: &[&SkillDef]) -> usize {
 
 /// The ids of the accepted rules; `N` is what [`allow_count`] says.
 #[must_use]
+#[inline]
 pub const fn allow<const N: usize>(own: &[&'static str], skills: &[&SkillDef]) -> [&'static str; N] {
     let mut all = [""; N];
     let mut filled = fill(&mut all, 0, own);
@@ -30,6 +32,7 @@ pub const fn allow<const N: usize>(own: &[&'static str], skills: &[&SkillDef]) -
 
 /// Number of sentences about what A2A 0.3 cannot say.
 #[must_use]
+#[inline]
 pub const fn losses_count(own: &[&str], skills: &[&SkillDef], target: &Target) -> usize {
     let mut count = own.len();
     let mut index = 0;
@@ -45,6 +48,7 @@ pub const fn losses_count(own: &[&str], skills: &[&SkillDef], target: &Target) -
 /// The sentences about what A2A 0.3 cannot say; `N` is what [`losses_count`] says. There is one for each of `skills`
 /// in `sentences`, taken if that skill loses something.
 #[must_use]
+#[inline]
 pub const fn losses<const N: usize>(
     own: &[&'static str],
     skills: &[&SkillDef],
@@ -64,6 +68,7 @@ pub const fn losses<const N: usize>(
 }
 
 /// Whether an alternative of the skill can't be said in this version.
+#[inline]
 const fn loses(skill: &SkillDef, target: &Target) -> bool {
     let mut index = 0;
     while index < skill.security.len() {
@@ -75,6 +80,7 @@ const fn loses(skill: &SkillDef, target: &Target) -> bool {
     false
 }
 
+#[inline]
 const fn fill(all: &mut [&'static str], start: usize, more: &[&'static str]) -> usize {
     let mut index = 0;
     while index < more.len() {

@@ -12,6 +12,7 @@ use crate::message::Message;
 ///
 /// In const evaluation, as a compile error at the caller's place, which the macro puts on the value.
 #[track_caller]
+#[inline]
 pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     let Some(fault) = fault else {
         return;

@@ -8,20 +8,24 @@ pub(super) struct Sink<'a> {
 
 impl<'a> Sink<'a> {
     /// A sink that writes into `room`, or counts if `room` is empty.
+    #[inline]
     pub(super) const fn new(room: &'a mut [u8]) -> Self {
         Self { room, length: 0 }
     }
 
     /// Number of bytes so far.
+    #[inline]
     pub(super) const fn length(&self) -> usize {
         self.length
     }
 
     /// Adds text as it is.
+    #[inline]
     pub(super) const fn raw(&mut self, text: &str) {
         self.bytes(text.as_bytes());
     }
 
+    #[inline]
     const fn bytes(&mut self, bytes: &[u8]) {
         if !self.room.is_empty() {
             let (_, rest) = self.room.split_at_mut(self.length);
@@ -32,6 +36,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Adds `text` as a JSON string, escaped as `serde_json` does.
+    #[inline]
     pub(super) const fn string(&mut self, text: &str) {
         let bytes = text.as_bytes();
         self.raw("\"");
@@ -54,6 +59,7 @@ impl<'a> Sink<'a> {
     }
 
     /// The four digits of `\u`.
+    #[inline]
     const fn hex(&mut self, byte: u8) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         self.bytes(&[
@@ -67,6 +73,7 @@ impl<'a> Sink<'a> {
     /// Adds an identifier as words in a JSON string: `recipe-agent` is `"Recipe Agent"`.
     ///
     /// It holds letters, digits, `-` and `_`, as package names do, so nothing needs an escape.
+    #[inline]
     pub(super) const fn words(&mut self, identifier: &str) {
         let bytes = identifier.as_bytes();
         self.raw("\"");
@@ -93,6 +100,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Adds a list of strings.
+    #[inline]
     pub(super) const fn strings(&mut self, items: &[&str]) {
         self.raw("[");
         let mut index = 0;
@@ -113,6 +121,7 @@ struct Escape {
     long: bool,
 }
 
+#[inline]
 const fn escape(byte: u8) -> Option<Escape> {
     let (letter, long) = match byte {
         b'"' | b'\\' => (byte, false),
@@ -130,6 +139,7 @@ const fn escape(byte: u8) -> Option<Escape> {
     })
 }
 
+#[inline]
 const fn middle(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     let (head, _) = bytes.split_at(end);
     let (_, middle) = head.split_at(start);

@@ -49,6 +49,7 @@ pub struct SchemeDef {
 
 /// Number of bytes of the card.
 #[must_use]
+#[inline]
 pub const fn measure(parts: &[Part]) -> usize {
     let mut sink = Sink::new(&mut []);
     print(&mut sink, parts);
@@ -57,6 +58,7 @@ pub const fn measure(parts: &[Part]) -> usize {
 
 /// The bytes of the card; `N` is what [`measure`] says.
 #[must_use]
+#[inline]
 pub const fn write<const N: usize>(parts: &[Part]) -> [u8; N] {
     let mut room = [0; N];
     print(&mut Sink::new(&mut room), parts);
@@ -65,6 +67,7 @@ pub const fn write<const N: usize>(parts: &[Part]) -> [u8; N] {
 
 /// The card as text.
 #[must_use]
+#[inline]
 pub const fn text(card: &'static [u8]) -> &'static str {
     match core::str::from_utf8(card) {
         Ok(text) => text,
@@ -73,6 +76,7 @@ pub const fn text(card: &'static [u8]) -> &'static str {
     }
 }
 
+#[inline]
 const fn print(sink: &mut Sink<'_>, parts: &[Part]) {
     let mut index = 0;
     while index < parts.len() {
@@ -86,6 +90,7 @@ const fn print(sink: &mut Sink<'_>, parts: &[Part]) {
     }
 }
 
+#[inline]
 const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
     sink.raw("{\"id\":");
     sink.string(skill.id);
@@ -110,6 +115,7 @@ const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
     sink.raw("}");
 }
 
+#[inline]
 const fn print_list(sink: &mut Sink<'_>, name: &str, items: &[&str]) {
     if !items.is_empty() {
         sink.raw(name);
@@ -118,6 +124,7 @@ const fn print_list(sink: &mut Sink<'_>, name: &str, items: &[&str]) {
 }
 
 /// Every alternative, once for each choice of flows.
+#[inline]
 const fn print_security(sink: &mut Sink<'_>, security: &[&[Need]], target: &Target) {
     let mut first = true;
     let mut index = 0;
@@ -137,6 +144,7 @@ const fn print_security(sink: &mut Sink<'_>, security: &[&[Need]], target: &Targ
 }
 
 /// One alternative; the digits of `choice`, the last need's first, say which flow each need takes.
+#[inline]
 const fn print_alternative(sink: &mut Sink<'_>, needs: &[Need], target: &Target, choice: usize) {
     let mut weight = choices(needs, target);
     let mut rest = choice;
@@ -163,6 +171,7 @@ const fn print_alternative(sink: &mut Sink<'_>, needs: &[Need], target: &Target,
     });
 }
 
+#[inline]
 const fn print_scopes(sink: &mut Sink<'_>, scopes: &[&str], version: Version) {
     match version {
         Version::V0_3 => {
@@ -179,6 +188,7 @@ const fn print_scopes(sink: &mut Sink<'_>, scopes: &[&str], version: Version) {
 }
 
 /// In how many ways flows can be chosen for the needs: zero if a scheme does not exist in this version.
+#[inline]
 pub(super) const fn choices(needs: &[Need], target: &Target) -> usize {
     let mut count: usize = 1;
     let mut index = 0;
@@ -193,6 +203,7 @@ pub(super) const fn choices(needs: &[Need], target: &Target) -> usize {
 }
 
 /// How many alternatives the printed card will hold.
+#[inline]
 pub(super) const fn usable(security: &[&[Need]], target: &Target) -> usize {
     let mut count: usize = 0;
     let mut index = 0;
@@ -204,6 +215,7 @@ pub(super) const fn usable(security: &[&[Need]], target: &Target) -> usize {
 }
 
 /// The scheme with this id.
+#[inline]
 pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef> {
     let mut index = 0;
     while index < target.schemes.len() {
@@ -216,6 +228,7 @@ pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef
 }
 
 /// Whether two strings are equal; `==` is not const.
+#[inline]
 pub(super) const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
@@ -232,6 +245,7 @@ pub(super) const fn same(a: &str, b: &str) -> bool {
 }
 
 /// Whether `word` is among `words`.
+#[inline]
 pub(super) const fn contains(words: &[&str], word: &str) -> bool {
     let mut index = 0;
     while index < words.len() {

@@ -32,12 +32,14 @@ pub struct Export {
 /// In const evaluation, which makes it a compile error.
 #[cfg(not(feature = "clients"))]
 #[track_caller]
+#[inline]
 pub const fn assert_clients() {
     panic!("toolspecs for a client need the feature `clients` of agentcard: `features = [\"clients\"]`")
 }
 
 /// Toolspecs for clients can be written.
 #[cfg(feature = "clients")]
+#[inline]
 pub const fn assert_clients() {}
 
 /// Why the test fails; its `Debug` form is the text, since that is what the test harness prints.

@@ -56,6 +56,7 @@ impl Time {
     /// If the text is none; in a constant that is a compile error. [`parse`](str::parse) answers with an error instead.
     #[must_use]
     #[track_caller]
+    #[inline]
     pub const fn new(text: &str) -> Self {
         match utc(text) {
             Some((seconds, nanos)) => Self { seconds, nanos },

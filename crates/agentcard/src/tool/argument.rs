@@ -138,6 +138,7 @@ impl<T: ?Sized> UntypedFallback for TypedProbe<T> {}
 ///
 /// In const evaluation, which makes it a compile error.
 #[track_caller]
+#[inline]
 pub const fn assert_typed(argument: &str, untyped: bool) {
     if !untyped {
         return;

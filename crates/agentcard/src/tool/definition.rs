@@ -73,6 +73,7 @@ pub(super) struct Hints {
 impl ToolDef {
     /// A tool without arguments.
     #[must_use]
+    #[inline]
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -103,6 +104,7 @@ impl ToolDef {
 
     /// Sets the name for people.
     #[must_use]
+    #[inline]
     pub const fn title(mut self, title: &'static str) -> Self {
         self.title = Some(title);
         self
@@ -110,6 +112,7 @@ impl ToolDef {
 
     /// Sets what the model reads to choose the tool.
     #[must_use]
+    #[inline]
     pub const fn description(mut self, description: &'static str) -> Self {
         self.description = Some(description);
         self
@@ -117,6 +120,7 @@ impl ToolDef {
 
     /// Sets the arguments, in the order of the schema.
     #[must_use]
+    #[inline]
     pub const fn arguments(mut self, arguments: &'static [ArgDef]) -> Self {
         self.arguments = arguments;
         self
@@ -124,6 +128,7 @@ impl ToolDef {
 
     /// Takes the output schema, if there is one, from the type that the tool returns.
     #[must_use]
+    #[inline]
     pub const fn output<T: ToolOutput>(mut self) -> Self {
         self.output = T::SCHEMA;
         self
@@ -131,12 +136,14 @@ impl ToolDef {
 
     /// Takes the output schema, if there is one, from what a struct that is a tool gives.
     #[must_use]
+    #[inline]
     pub const fn output_of<T: Call>(self) -> Self {
         self.output::<T::Output>()
     }
 
     /// Says whether the tool leaves its surroundings as they are.
     #[must_use]
+    #[inline]
     pub const fn read_only(mut self, value: bool) -> Self {
         self.hints.read_only = Some(value);
         self
@@ -144,6 +151,7 @@ impl ToolDef {
 
     /// Says whether the tool may destroy something.
     #[must_use]
+    #[inline]
     pub const fn destructive(mut self, value: bool) -> Self {
         self.hints.destructive = Some(value);
         self
@@ -151,6 +159,7 @@ impl ToolDef {
 
     /// Says whether a second equal call changes nothing more.
     #[must_use]
+    #[inline]
     pub const fn idempotent(mut self, value: bool) -> Self {
         self.hints.idempotent = Some(value);
         self
@@ -158,6 +167,7 @@ impl ToolDef {
 
     /// Says whether the tool deals with things outside the server's control.
     #[must_use]
+    #[inline]
     pub const fn open_world(mut self, value: bool) -> Self {
         self.hints.open_world = Some(value);
         self
@@ -165,6 +175,7 @@ impl ToolDef {
 
     /// Sets the icons.
     #[must_use]
+    #[inline]
     pub const fn icons(mut self, icons: &'static [IconDef]) -> Self {
         self.icons = icons;
         self
@@ -172,6 +183,7 @@ impl ToolDef {
 
     /// Says whether a client may run the tool as a task.
     #[must_use]
+    #[inline]
     pub const fn task_support(mut self, support: TaskSupport) -> Self {
         self.task_support = Some(support);
         self
@@ -179,6 +191,7 @@ impl ToolDef {
 
     /// Adds annotations, beside the four hints, from the text of a JSON object.
     #[must_use]
+    #[inline]
     pub const fn annotations(mut self, json: &'static str) -> Self {
         self.annotations = Some(json);
         self
@@ -186,6 +199,7 @@ impl ToolDef {
 
     /// Adds members that no protocol version names, from the text of a JSON object.
     #[must_use]
+    #[inline]
     pub const fn extra(mut self, json: &'static str) -> Self {
         self.extra = Some(json);
         self
@@ -194,6 +208,7 @@ impl ToolDef {
     /// Says what holds for the arguments together, from the text of a JSON object of schema keywords, such as
     /// `{"dependentRequired":{"a":["b"]}}`.
     #[must_use]
+    #[inline]
     pub const fn input(mut self, json: &'static str) -> Self {
         self.input = Some(json);
         self
@@ -201,6 +216,7 @@ impl ToolDef {
 
     /// Lets a call have arguments that the tool does not name, and ignores them; the schema says so.
     #[must_use]
+    #[inline]
     pub const fn additional_arguments(mut self) -> Self {
         self.additional_arguments = true;
         self
@@ -208,6 +224,7 @@ impl ToolDef {
 
     /// Sets `_meta` from the text of a JSON object.
     #[must_use]
+    #[inline]
     pub const fn meta(mut self, json: &'static str) -> Self {
         self.meta = Some(json);
         self
@@ -215,6 +232,7 @@ impl ToolDef {
 
     /// Chooses the kind of schema that is written.
     #[must_use]
+    #[inline]
     pub const fn style(mut self, style: SchemaStyle) -> Self {
         self.style = style;
         self
@@ -222,6 +240,7 @@ impl ToolDef {
 
     /// Silences rules by their ids.
     #[must_use]
+    #[inline]
     pub const fn allow(mut self, rules: &'static [&'static str]) -> Self {
         self.allow = rules;
         self
@@ -245,6 +264,7 @@ impl ToolDef {
     /// # let _ = set;
     /// ```
     #[must_use]
+    #[inline]
     pub const fn call(mut self, call: CallFn) -> Self {
         self.call = Some(call);
         self
@@ -252,6 +272,7 @@ impl ToolDef {
 
     /// Names the types of state that a call borrows from the set.
     #[must_use]
+    #[inline]
     pub const fn needs(mut self, needs: &'static [StateDef]) -> Self {
         self.needs = needs;
         self
@@ -259,17 +280,20 @@ impl ToolDef {
 
     /// Ends a call that takes longer with a tool error.
     #[must_use]
+    #[inline]
     pub const fn timeout(mut self, limit: Duration) -> Self {
         self.timeout = Some(limit);
         self
     }
 
     /// The name that a client calls.
+    #[inline]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// The ids of the rules that the declaration silences.
+    #[inline]
     pub const fn allowed(&self) -> &'static [&'static str] {
         self.allow
     }
@@ -298,6 +322,7 @@ pub enum TaskSupport {
 }
 
 impl TaskSupport {
+    #[inline]
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Forbidden => "forbidden",
@@ -328,6 +353,7 @@ pub struct IconDef {
 impl IconDef {
     /// An icon at an `https:` or `data:` URL.
     #[must_use]
+    #[inline]
     pub const fn new(src: &'static str) -> Self {
         Self {
             src,
@@ -339,6 +365,7 @@ impl IconDef {
 
     /// Sets the media type.
     #[must_use]
+    #[inline]
     pub const fn mime_type(mut self, mime_type: &'static str) -> Self {
         self.mime_type = Some(mime_type);
         self
@@ -346,6 +373,7 @@ impl IconDef {
 
     /// Sets the sizes: `48x48` or `any`.
     #[must_use]
+    #[inline]
     pub const fn sizes(mut self, sizes: &'static [&'static str]) -> Self {
         self.sizes = sizes;
         self
@@ -353,6 +381,7 @@ impl IconDef {
 
     /// Sets the background.
     #[must_use]
+    #[inline]
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = Some(theme);
         self

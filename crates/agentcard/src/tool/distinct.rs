@@ -11,6 +11,7 @@ type List = (&'static [&'static ToolDef], &'static str);
 pub type Clash = Option<(&'static str, &'static str)>;
 
 /// Number of tools in all lists.
+#[inline]
 pub const fn count_tools(lists: &[List]) -> usize {
     let mut count = 0;
     let mut at = 0;
@@ -22,6 +23,7 @@ pub const fn count_tools(lists: &[List]) -> usize {
 }
 
 /// All lists as one; `N` is what [`count_tools`] says.
+#[inline]
 pub const fn concat_tools<const N: usize>(lists: &[List]) -> [&'static ToolDef; N] {
     const NONE: &ToolDef = &ToolDef::new("");
     let mut all = [NONE; N];
@@ -39,6 +41,7 @@ pub const fn concat_tools<const N: usize>(lists: &[List]) -> [&'static ToolDef; 
 }
 
 /// For each list, its first tool whose name is taken; `TOOLS` is what [`count_tools`] says, `LISTS` the number of lists.
+#[inline]
 pub const fn find_clashes<const TOOLS: usize, const LISTS: usize>(lists: &[List]) -> [Clash; LISTS] {
     let tools = concat_tools::<TOOLS>(lists);
     let order = sorted(&tools);
@@ -67,6 +70,7 @@ pub const fn find_clashes<const TOOLS: usize, const LISTS: usize>(lists: &[List]
 }
 
 /// The list that holds the tool of this number.
+#[inline]
 const fn list_of(lists: &[List], tool: usize) -> usize {
     let (mut list, mut passed) = (0, lists[0].0.len());
     while passed <= tool {
@@ -77,6 +81,7 @@ const fn list_of(lists: &[List], tool: usize) -> usize {
 }
 
 /// Numbers of the tools in the order of their names; of one name, the first declared comes first. A heap sort.
+#[inline]
 const fn sorted<const N: usize>(tools: &[&'static ToolDef; N]) -> [usize; N] {
     let mut order = [0; N];
     let mut at = 0;
@@ -98,6 +103,7 @@ const fn sorted<const N: usize>(tools: &[&'static ToolDef; N]) -> [usize; N] {
     order
 }
 
+#[inline]
 const fn sink(order: &mut [usize], tools: &[&'static ToolDef], mut root: usize, end: usize) {
     while 2 * root + 1 < end {
         let mut child = 2 * root + 1;
@@ -112,6 +118,7 @@ const fn sink(order: &mut [usize], tools: &[&'static ToolDef], mut root: usize, 
     }
 }
 
+#[inline]
 const fn is_before(tools: &[&'static ToolDef], one: usize, other: usize) -> bool {
     match compare(tools[one].name, tools[other].name) {
         0 => one < other,
@@ -120,6 +127,7 @@ const fn is_before(tools: &[&'static ToolDef], one: usize, other: usize) -> bool
 }
 
 /// Less than zero, zero or more, as `one` comes before, with or after `other`.
+#[inline]
 const fn compare(one: &str, other: &str) -> i16 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -138,6 +146,7 @@ const fn compare(one: &str, other: &str) -> i16 {
 ///
 /// In const evaluation, which makes it a compile error: the message names the tool and both lists.
 #[track_caller]
+#[inline]
 pub const fn assert_distinct(clash: Clash, listed_as: &str) {
     let Some((name, first)) = clash else { return };
     let message = Message::new("two tools are called `").text(name);

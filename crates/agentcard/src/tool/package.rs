@@ -25,6 +25,7 @@ impl Package {
 
     /// A package by what Cargo tells a build of it. Cargo writes an empty text for what a manifest leaves out.
     #[must_use]
+    #[inline]
     pub const fn new(
         name: Option<&'static str>,
         version: Option<&'static str>,
@@ -40,6 +41,7 @@ impl Package {
     }
 }
 
+#[inline]
 const fn filled(text: Option<&'static str>) -> Option<&'static str> {
     match text {
         Some(text) if !text.is_empty() => Some(text),

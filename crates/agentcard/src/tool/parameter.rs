@@ -31,6 +31,7 @@ pub(super) enum DefaultDef {
 impl ArgDef {
     /// An argument of type `T`.
     #[must_use]
+    #[inline]
     pub const fn new<T: Argument>(name: &'static str) -> Self {
         Self {
             name,
@@ -46,6 +47,7 @@ impl ArgDef {
 
     /// Sets what the model reads to fill the argument in.
     #[must_use]
+    #[inline]
     pub const fn description(mut self, description: &'static str) -> Self {
         self.description = Some(description);
         self
@@ -53,6 +55,7 @@ impl ArgDef {
 
     /// Adds names that a call may use instead.
     #[must_use]
+    #[inline]
     pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self
@@ -60,6 +63,7 @@ impl ArgDef {
 
     /// Adds schema keywords: the text of a JSON object such as `{"minimum":1}`.
     #[must_use]
+    #[inline]
     pub const fn keywords(mut self, json: &'static str) -> Self {
         self.keywords = Some(json);
         self
@@ -67,6 +71,7 @@ impl ArgDef {
 
     /// Sets the default, as JSON text that is known to fit the type.
     #[must_use]
+    #[inline]
     pub const fn default_json(mut self, json: &'static str) -> Self {
         self.default = Some(DefaultDef::Json(json));
         self
@@ -74,6 +79,7 @@ impl ArgDef {
 
     /// Sets the default, as JSON text that `T` must be able to decode.
     #[must_use]
+    #[inline]
     pub const fn default_for<T: DeserializeOwned>(mut self, json: &'static str) -> Self {
         self.default = Some(DefaultDef::Unproven(json, prove::<T>));
         self
@@ -81,6 +87,7 @@ impl ArgDef {
 
     /// Takes the default of the type.
     #[must_use]
+    #[inline]
     pub const fn default_of<T: Default>(mut self) -> Self {
         self.default = Some(DefaultDef::OfType);
         self
@@ -88,6 +95,7 @@ impl ArgDef {
 
     /// Lets the argument be any JSON value.
     #[must_use]
+    #[inline]
     pub const fn any(mut self) -> Self {
         self.untyped = true;
         self
@@ -95,12 +103,14 @@ impl ArgDef {
 
     /// Lets the schema say that null may stand for the argument, which the portable one leaves out otherwise.
     #[must_use]
+    #[inline]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
         self
     }
 
     /// The name in the schema.
+    #[inline]
     pub const fn name(&self) -> &'static str {
         self.name
     }
@@ -125,6 +135,7 @@ fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
 /// In const evaluation, which makes it a compile error.
 #[cfg(not(feature = "pattern"))]
 #[track_caller]
+#[inline]
 pub const fn assert_patterns() {
     panic!(
         "calls are checked by this pattern only with the feature `pattern` of agentcard: `features = [\"pattern\"]`"
@@ -133,4 +144,5 @@ pub const fn assert_patterns() {
 
 /// Patterns can be checked.
 #[cfg(feature = "pattern")]
+#[inline]
 pub const fn assert_patterns() {}

@@ -67,12 +67,14 @@ impl Slot {
 impl ToolSet {
     /// A set without tools.
     #[must_use]
+    #[inline]
     pub const fn new() -> Self {
         Self::of(&[])
     }
 
     /// A set of these tools.
     #[must_use]
+    #[inline]
     pub const fn of(tools: &'static [&'static ToolDef]) -> Self {
         Self {
             tools: Cow::Borrowed(tools),
@@ -152,6 +154,7 @@ impl ToolSet {
 
     /// Says which package declares the set.
     #[must_use]
+    #[inline]
     pub const fn declared_in(mut self, package: Package) -> Self {
         self.package = package;
         self

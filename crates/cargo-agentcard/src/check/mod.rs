@@ -102,7 +102,7 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
 }
 
 /// Most files of a step; a step for each would have the threads wait for one another.
-const FILES: usize = 32;
+const FILES: usize = 64;
 
 /// What there is to do, one step after the other.
 fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send> {

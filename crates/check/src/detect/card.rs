@@ -1,12 +1,11 @@
 //! Agent cards: A2A in both versions, OpenCLASP, Agenium.
 
-use agentcard_rules::Dialect;
-use serde_json::Value;
+use agentcard_rules::{Dialect, Node};
 
 use super::{Detection, Object, has, has_any, is_list, is_object, member, text};
 
 /// Tells a card by a member that decides.
-pub(super) fn detect(doc: &Object) -> Option<Detection> {
+pub(super) fn detect(doc: &Object<'_>) -> Option<Detection> {
     if has_any(doc, &["supportedInterfaces", "supported_interfaces"]) {
         return Some(Detection::known(Dialect::A2aV1_0, "it has `supportedInterfaces`"));
     }
@@ -27,7 +26,7 @@ pub(super) fn detect(doc: &Object) -> Option<Detection> {
     by_version(doc)
 }
 
-fn is_openclasp(doc: &Object) -> bool {
+fn is_openclasp(doc: &Object<'_>) -> bool {
     let own = [
         "framework",
         "assurance",
@@ -40,13 +39,13 @@ fn is_openclasp(doc: &Object) -> bool {
 }
 
 /// Tells a card of A2A by the version that it states, or by its URL.
-fn by_version(doc: &Object) -> Option<Detection> {
+fn by_version(doc: &Object<'_>) -> Option<Detection> {
     // `tools` of MCP servers have `url` and `protocolVersion` around them, too.
     if has_any(doc, &["serverInfo", "serverUrl"]) {
         return None;
     }
     let version = member(doc, "protocolVersion").or_else(|| member(doc, "protocol_version"));
-    let version = version.and_then(Value::as_str).unwrap_or_default();
+    let version = version.and_then(Node::as_str).unwrap_or_default();
     let version = version.strip_prefix(['v', 'V']).unwrap_or(version);
     match version.split('.').next().unwrap_or_default() {
         "1" => {
@@ -65,7 +64,7 @@ fn by_version(doc: &Object) -> Option<Detection> {
     }
     let other = is_list(doc, "tools") && !has_any(doc, MARKS);
     let agent = has(doc, "name") || (has(doc, "description") && has(doc, "version"));
-    (member(doc, "url").is_some_and(Value::is_string) && agent && !other).then_some(Detection::known(
+    (member(doc, "url").is_some_and(Node::is_string) && agent && !other).then_some(Detection::known(
         Dialect::A2aV0_3,
         "it has `url` at the top and no `supportedInterfaces`",
     ))
@@ -85,7 +84,7 @@ const MARKS: &[&str] = &[
 const NEW: &[&str] = &["securityRequirements", "security_requirements"];
 
 /// Tells a card of A2A that lacks everything that decides.
-pub(super) fn by_skills(doc: &Object) -> Option<Detection> {
+pub(super) fn by_skills(doc: &Object<'_>) -> Option<Detection> {
     if !has(doc, "name") || !has_any(doc, MARKS) {
         return None;
     }

@@ -1,8 +1,8 @@
 //! Other documents of this field, and what leads from them to one that there are rules for.
 
-use serde_json::Value;
+use agentcard_rules::Node;
 
-use super::{Detection, Kind, Object, detect, has, has_any, is_list, is_object, member, text};
+use super::{Detection, Kind, Object, detect_node as detect, has, has_any, is_list, is_object, member, text};
 
 /// A document of this field that there are no rules for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,10 +111,10 @@ const HOLDERS: &[&str] = &[
 ];
 
 /// Tells a wrapper around a document.
-pub(super) fn envelope(doc: &Object) -> Option<Detection> {
+pub(super) fn envelope(doc: &Object<'_>) -> Option<Detection> {
     let rpc = has(doc, "jsonrpc");
     for holder in HOLDERS {
-        let Some(inner @ (Value::Object(_) | Value::Array(_))) = member(doc, holder) else {
+        let Some(inner @ (Node::Object(_) | Node::Array(_))) = member(doc, holder) else {
             continue;
         };
         // A card of another kind may have a member of such a name; a wrapper has little else.
@@ -145,9 +145,9 @@ pub(super) fn envelope(doc: &Object) -> Option<Detection> {
 }
 
 /// What an envelope holds; envelopes in envelopes are not looked into.
-fn detect_inner(inner: &Value) -> Detection {
+fn detect_inner(inner: &Node<'_>) -> Detection {
     match inner {
-        Value::Object(object)
+        Node::Object(object)
             if object.contains_key("jsonrpc") || object.len() == 1 && !object.contains_key("tools") =>
         {
             Detection {
@@ -161,7 +161,7 @@ fn detect_inner(inner: &Value) -> Detection {
 }
 
 /// Tells a document by a member that only it has.
-pub(super) fn by_mark(doc: &Object) -> Option<Detection> {
+pub(super) fn by_mark(doc: &Object<'_>) -> Option<Detection> {
     let schema = text(doc, "$schema").unwrap_or_default();
     let found = if is_object(doc, "mcpServers") {
         (Foreign::ClientConfig, "it has `mcpServers`")
@@ -191,15 +191,15 @@ pub(super) fn by_mark(doc: &Object) -> Option<Detection> {
 }
 
 /// Whether `servers` are those of a client configuration, as editors write it.
-fn is_servers(doc: &Object) -> bool {
-    let servers = member(doc, "servers").and_then(Value::as_object);
+fn is_servers(doc: &Object<'_>) -> bool {
+    let servers = member(doc, "servers").and_then(Node::as_object);
     servers.is_some_and(|servers| {
-        let starts = |server: &Value| server.get("command").is_some() || server.get("url").is_some();
+        let starts = |server: &Node<'_>| server.get("command").is_some() || server.get("url").is_some();
         !servers.is_empty() && servers.values().all(starts)
     })
 }
 
-fn is_registry_server(doc: &Object) -> bool {
+fn is_registry_server(doc: &Object<'_>) -> bool {
     let named = text(doc, "name").is_some_and(|name| name.contains('/'));
     named
         && has(doc, "version")
@@ -207,16 +207,16 @@ fn is_registry_server(doc: &Object) -> bool {
         && !is_list(doc, "tools")
 }
 
-fn is_erc8004(doc: &Object) -> bool {
+fn is_erc8004(doc: &Object<'_>) -> bool {
     let named = text(doc, "type").is_some_and(|name| name.to_ascii_lowercase().contains("eip-8004"));
-    let listed = member(doc, "registrations").and_then(Value::as_array);
+    let listed = member(doc, "registrations").and_then(Node::as_array);
     let registered = listed.is_some_and(|all| all.iter().any(|one| one.get("agentRegistry").is_some()));
     let services = has_any(doc, &["services", "endpoints", "supportedTrust"]);
     // Some A2A cards carry the registration along.
     (named || (registered && services)) && !has(doc, "skills")
 }
 
-fn is_schema(doc: &Object, schema: &str) -> bool {
+fn is_schema(doc: &Object<'_>, schema: &str) -> bool {
     let card = has_any(doc, &["skills", "tools", "supportedInterfaces", "url"]);
     let members = has_any(
         doc,
@@ -226,7 +226,7 @@ fn is_schema(doc: &Object, schema: &str) -> bool {
 }
 
 /// Tells a list of documents.
-pub(super) fn list(items: &[Value]) -> Option<Detection> {
+pub(super) fn list(items: &[Node<'_>]) -> Option<Detection> {
     let first = items.first()?;
     let known = first.is_object() && matches!(detect(first).kind, Kind::Known(_));
     known.then_some(Detection::foreign(
@@ -236,12 +236,12 @@ pub(super) fn list(items: &[Value]) -> Option<Detection> {
 }
 
 /// Tells what other products call an agent card, by what such things speak of.
-pub(super) fn by_resemblance(doc: &Object) -> Option<Detection> {
+pub(super) fn by_resemblance(doc: &Object<'_>) -> Option<Detection> {
     if has_any(doc, &["serverInfo", "serverUrl"]) {
         return Some(Detection::foreign(Foreign::ServerCard, "it describes a server"));
     }
-    let speaks_of = |doc: &Object| OWN_TERMS.iter().filter(|key| has(doc, key)).count();
-    let inner = doc.values().filter_map(Value::as_object);
+    let speaks_of = |doc: &Object<'_>| OWN_TERMS.iter().filter(|key| has(doc, key)).count();
+    let inner = doc.values().filter_map(Node::as_object);
     let named = inner
         .filter(|inner| inner.contains_key("name"))
         .any(|inner| speaks_of(inner) > 0);

@@ -4,13 +4,11 @@ mod card;
 mod foreign;
 mod tools;
 
-use agentcard_rules::Dialect;
-use serde_json::{Map, Value};
+use agentcard_rules::node::Object;
+use agentcard_rules::{Dialect, Node};
+use serde_json::Value;
 
 pub use foreign::Foreign;
-
-/// A JSON object.
-type Object = Map<String, Value>;
 
 /// What a document is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +75,7 @@ impl Detection {
 ///
 /// ```
 /// use agentcard_check::{Kind, detect};
-/// use agentcard_rules::Dialect;
+/// use agentcard_rules::{Dialect, Node};
 ///
 /// let card = serde_json::json!({ "name": "A", "supportedInterfaces": [] });
 /// let detection = detect(&card);
@@ -85,14 +83,19 @@ impl Detection {
 /// assert_eq!(detection.reason, "it has `supportedInterfaces`");
 /// ```
 pub fn detect(doc: &Value) -> Detection {
+    detect_node(&Node::of(doc))
+}
+
+/// Tells what a document is that was read as nodes.
+pub(crate) fn detect_node(doc: &Node<'_>) -> Detection {
     let found = match doc {
-        Value::Object(object) => foreign::envelope(object)
+        Node::Object(object) => foreign::envelope(object)
             .or_else(|| foreign::by_mark(object))
             .or_else(|| card::detect(object))
             .or_else(|| tools::detect(object))
             .or_else(|| card::by_skills(object))
             .or_else(|| foreign::by_resemblance(object)),
-        Value::Array(items) => tools::detect_list(items).or_else(|| foreign::list(items)),
+        Node::Array(items) => tools::detect_list(items).or_else(|| foreign::list(items)),
         _ => None,
     };
     found.unwrap_or(Detection {
@@ -102,38 +105,31 @@ pub fn detect(doc: &Value) -> Detection {
     })
 }
 
-/// A member. A document has few, and looking at each takes less time than hashing the name, which detection would do
-/// dozens of times.
-fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Value> {
-    if object.len() > 32 {
-        return object.get(key);
-    }
-    object
-        .iter()
-        .find(|(name, _)| *name == key)
-        .map(|(_, value)| value)
+/// A member.
+fn member<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Node<'t>> {
+    object.get(key)
 }
 
-fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     member(object, key)?.as_str()
 }
 
 /// Whether a member is an object.
-fn is_object(object: &Object, key: &str) -> bool {
-    member(object, key).is_some_and(Value::is_object)
+fn is_object(object: &Object<'_>, key: &str) -> bool {
+    member(object, key).is_some_and(Node::is_object)
 }
 
 /// Whether a member is a list.
-fn is_list(object: &Object, key: &str) -> bool {
-    member(object, key).is_some_and(Value::is_array)
+fn is_list(object: &Object<'_>, key: &str) -> bool {
+    member(object, key).is_some_and(Node::is_array)
 }
 
 /// Whether a member is there.
-fn has(object: &Object, key: &str) -> bool {
+fn has(object: &Object<'_>, key: &str) -> bool {
     member(object, key).is_some()
 }
 
 /// Whether any of these members is there.
-fn has_any(object: &Object, keys: &[&str]) -> bool {
+fn has_any(object: &Object<'_>, keys: &[&str]) -> bool {
     keys.iter().any(|key| has(object, key))
 }

@@ -1,13 +1,12 @@
 //! Lists of tools: MCP in its versions, and the function lists of model APIs.
 
-use agentcard_rules::Dialect;
-use serde_json::Value;
+use agentcard_rules::{Dialect, Node};
 
 use super::{Detection, Foreign, Object, has_any, is_list, text};
 
 /// Tells a document by its `tools`.
-pub(super) fn detect(doc: &Object) -> Option<Detection> {
-    let Value::Array(tools) = doc.get("tools")? else {
+pub(super) fn detect(doc: &Object<'_>) -> Option<Detection> {
+    let Node::Array(tools) = doc.get("tools")? else {
         return Some(Detection::known(Dialect::McpV2025_11_25, "it has `tools`"));
     };
     if let Some(api) = of_api(tools, has_any(doc, &["model", "messages"])) {
@@ -34,12 +33,12 @@ pub(super) fn detect(doc: &Object) -> Option<Detection> {
 }
 
 /// Tells a bare list of tools.
-pub(super) fn detect_list(tools: &[Value]) -> Option<Detection> {
+pub(super) fn detect_list(tools: &[Node<'_>]) -> Option<Detection> {
     if let Some(api) = of_api(tools, true) {
         return Some(api);
     }
-    let is_tool = |tool: &Value| {
-        tool.get("name").is_some_and(Value::is_string)
+    let is_tool = |tool: &Node<'_>| {
+        tool.get("name").is_some_and(Node::is_string)
             && [
                 "inputSchema",
                 "description",
@@ -59,8 +58,8 @@ pub(super) fn detect_list(tools: &[Value]) -> Option<Detection> {
 }
 
 /// The API of a model that a list of tools is written for.
-fn of_api(tools: &[Value], alone: bool) -> Option<Detection> {
-    let first = tools.iter().find_map(Value::as_object)?;
+fn of_api(tools: &[Node<'_>], alone: bool) -> Option<Detection> {
+    let first = tools.iter().find_map(Node::as_object)?;
     let function = text(first, "type") == Some("function") && !first.contains_key("inputSchema");
     if function && has_any(first, &["function", "parameters", "name"]) {
         return Some(Detection::foreign(
@@ -83,15 +82,15 @@ fn of_api(tools: &[Value], alone: bool) -> Option<Detection> {
 }
 
 /// Whether any tool has any of these members.
-fn any(tools: &[Value], keys: &[&str]) -> bool {
+fn any(tools: &[Node<'_>], keys: &[&str]) -> bool {
     tools
         .iter()
-        .filter_map(Value::as_object)
+        .filter_map(Node::as_object)
         .any(|tool| has_any(tool, keys))
 }
 
 /// The version of a toolspec, which does not say it: what it states beside, what it uses, or the usual one.
-fn version(doc: &Object, tools: &[Value]) -> (Dialect, &'static str) {
+fn version(doc: &Object<'_>, tools: &[Node<'_>]) -> (Dialect, &'static str) {
     let stated = text(doc, "protocolVersion").and_then(|version| Dialect::from_id(&format!("mcp-{version}")));
     if let Some(dialect) = stated {
         return (dialect, "it has `tools` and states its `protocolVersion`");
@@ -102,11 +101,11 @@ fn version(doc: &Object, tools: &[Value]) -> (Dialect, &'static str) {
             "it has `tools` and members of list results since 2026-07-28",
         );
     }
-    let headers = |tool: &Value| {
+    let headers = |tool: &Node<'_>| {
         let properties = tool
             .get("inputSchema")
             .and_then(|schema| schema.get("properties"));
-        let properties = properties.and_then(Value::as_object);
+        let properties = properties.and_then(Node::as_object);
         properties.is_some_and(|all| {
             all.values()
                 .any(|property| property.get("x-mcp-header").is_some())

@@ -1,20 +1,16 @@
-//! Builds the value of a document.
+//! Builds the nodes of a document.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::mem;
 
-use agentcard_rules::At;
-use agentcard_rules::catalogue::document as rules;
-use serde_json::map::Entry;
-use serde_json::{Map, Value};
+use agentcard_rules::Node;
+use agentcard_rules::node::{Member, Object, text_size};
 
 use super::layout::Layout;
-use super::locate::locate;
-use super::position::positions;
 use super::reader::run;
 use super::token::{Container, Scalar, Visit, push_token};
-use super::{FAULTS, Fault, Span};
-use crate::size::{number_size, text_size};
+use super::twins::find_twins;
+use super::{Fault, Span};
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
 const ROOM: usize = 24_000_000;
@@ -22,157 +18,184 @@ const ROOM: usize = 24_000_000;
 /// What an object costs of the room, in simple values.
 const OBJECT: usize = 8;
 
-/// The value of a text, what is wrong with the text, and where everything stands.
-pub(super) fn build(text: &str) -> (Option<Value>, Vec<Fault>, Layout) {
+/// The document that a text holds, what is wrong with the text, and where everything stands.
+pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
     let mut builder = Builder {
         done: None,
         open: Vec::with_capacity(16),
         // What usual documents need.
-        values: Vec::with_capacity(64),
-        names: Vec::with_capacity(64),
+        members: Vec::with_capacity(64),
+        name: "",
+        escaped: None,
+        name_span: 0..0,
         faults: Vec::new(),
-        twins: Vec::new(),
+        has_twins: false,
         room: 0,
-        layout: Layout::new(),
+        layout: Layout::new(text),
     };
     // Why the reader stopped is among the faults.
     let _ = run(text, &mut builder);
-    while let Some(open) = builder.open.pop() {
-        // Where the reader stopped inside an object, the names before count.
-        drop(builder.close_object(&open));
-    }
+    let done = builder.done.take();
+    builder.close_all();
     let Builder {
-        done,
         mut faults,
-        mut twins,
+        has_twins,
         layout,
         ..
     } = builder;
-    twins.sort_by_key(|(_, span)| span.start);
-    faults.extend(name_twins(text, &twins));
+    if has_twins {
+        faults.extend(find_twins(text));
+    }
     faults.sort_by_key(|fault| fault.span.start);
     (done, faults, layout)
 }
 
-/// Puts values together.
-struct Builder {
-    done: Option<Value>,
-    open: Vec<Open>,
-    /// The values of all open containers.
-    values: Vec<Value>,
-    /// The names of the members of all open objects.
-    names: Vec<(String, Span)>,
+/// Puts nodes together.
+struct Builder<'t> {
+    done: Option<Node<'t>>,
+    open: Vec<Open<'t>>,
+    /// The elements of all open containers; those of lists have no names.
+    members: Vec<Member<'t>>,
+    /// The name of the value that comes next, if it stands for itself.
+    name: &'t str,
+    /// That name, if it is written with escapes.
+    escaped: Option<String>,
+    /// Where that name stands; empty where there is none.
+    name_span: Span,
     faults: Vec<Fault>,
-    /// Members that their object has already.
-    twins: Vec<(String, Span)>,
+    /// Whether an object has a member twice.
+    has_twins: bool,
     room: usize,
     layout: Layout,
 }
 
-/// A container that has not ended: where its values and its names start, and its number in the layout.
-struct Open {
+/// A container that has not ended: its own name, where its elements start, and its number in the layout.
+struct Open<'t> {
     kind: Container,
-    values: usize,
-    names: usize,
+    name: Cow<'t, str>,
+    start: usize,
     number: usize,
 }
 
-impl Builder {
-    fn put(&mut self, value: Value) {
+impl<'t> Builder<'t> {
+    fn put(&mut self, name: Cow<'t, str>, node: Node<'t>) {
         if self.open.is_empty() {
-            self.done = Some(value);
+            self.done = Some(node);
         } else {
-            self.values.push(value);
+            self.members.push((name, node));
         }
     }
 
-    /// The name of the value that comes next.
-    fn name_span(&self) -> Span {
-        match (self.open.last(), self.names.last()) {
-            (Some(open), Some((_, span))) if open.kind == Container::Object => span.clone(),
-            _ => 0..0,
+    /// Closes what the reader stopped inside of: names that stand twice before count, that of a missing value too.
+    fn close_all(&mut self) {
+        if !self.name_span.is_empty() {
+            let name = self.take_name();
+            self.put(name, Node::Null);
+        }
+        while let Some(open) = self.open.pop() {
+            let node = self.close(&open);
+            self.put(open.name, node);
         }
     }
 
-    /// Makes an object of its members: once, so that it takes the room that it needs and no more.
-    fn close_object(&mut self, open: &Open) -> Map<String, Value> {
-        let mut map = Map::with_capacity(self.names.len() - open.names);
-        let mut twins = Vec::new();
-        // A name without a value is the last one of a document that breaks off.
-        let values = self.values.drain(open.values..).chain([Value::Null]);
-        for ((name, span), value) in self.names.drain(open.names..).zip(values) {
-            match map.entry(name) {
-                Entry::Vacant(entry) => {
-                    entry.insert(value);
-                }
-                Entry::Occupied(mut entry) => {
-                    twins.push((entry.key().clone(), span));
-                    entry.insert(value);
-                }
+    /// The name of the value that comes next; empty where it has none.
+    fn take_name(&mut self) -> Cow<'t, str> {
+        match self.escaped.take() {
+            Some(name) => Cow::Owned(name),
+            None => Cow::Borrowed(mem::take(&mut self.name)),
+        }
+    }
+
+    /// Notes where a value stands that holds no other, and what the compact form takes for it.
+    fn note(&mut self, span: Span, size: usize) {
+        self.room += 1;
+        self.layout.scalar(mem::take(&mut self.name_span), span, size);
+    }
+
+    /// Makes the node of a container.
+    fn close(&mut self, open: &Open<'t>) -> Node<'t> {
+        match open.kind {
+            Container::List => {
+                self.room += 1;
+                let items = self.members.drain(open.start..);
+                Node::Array(items.map(|(_, item)| item).collect())
+            }
+            Container::Object => {
+                self.room += OBJECT;
+                let (object, twins) = Object::written(self.members.split_off(open.start));
+                self.has_twins |= !twins.is_empty();
+                Node::Object(object)
             }
         }
-        for (name, span) in twins {
-            if self.twins.len() < FAULTS {
-                let mut pointer = self.pointer();
-                push_token(&mut pointer, &name);
-                self.twins.push((pointer, span));
-            }
-        }
-        map
     }
 }
 
-impl Visit for Builder {
+impl<'t> Visit<'t> for Builder<'t> {
     fn enter(&mut self, kind: Container, start: usize) {
-        let number = self.layout.start(self.name_span(), start);
-        self.open.push(Open {
+        let name_span = mem::take(&mut self.name_span);
+        let number = self.layout.start(name_span, start);
+        let open = Open {
             kind,
-            values: self.values.len(),
-            names: self.names.len(),
+            name: self.take_name(),
+            start: self.members.len(),
             number,
-        });
-    }
-
-    fn name(&mut self, name: Cow<'_, str>, span: Span) {
-        match &name {
-            Cow::Borrowed(_) => self.layout.name(span.len(), false),
-            Cow::Owned(name) => self.layout.name(text_size(name), true),
-        }
-        self.names.push((name.into_owned(), span));
-    }
-
-    fn scalar(&mut self, scalar: Scalar<'_>, span: Span) {
-        self.room += 1;
-        let size = match &scalar {
-            Scalar::Text(Cow::Owned(text)) => text_size(text),
-            Scalar::Number(number) => number_size(number),
-            // As it stands.
-            Scalar::Null | Scalar::Bool(_) | Scalar::Text(_) => span.len(),
         };
-        self.layout.scalar(self.name_span(), span, size);
-        self.put(match scalar {
-            Scalar::Null => Value::Null,
-            Scalar::Bool(value) => Value::Bool(value),
-            Scalar::Number(number) => Value::Number(number),
-            Scalar::Text(text) => Value::String(text.into_owned()),
-        });
+        self.open.push(open);
+    }
+
+    fn name(&mut self, name: Cow<'t, str>, span: Span) {
+        match name {
+            Cow::Borrowed(name) => self.plain_name(name, span),
+            Cow::Owned(name) => {
+                self.layout.name(text_size(&name), true);
+                (self.escaped, self.name_span) = (Some(name), span);
+            }
+        }
+    }
+
+    fn plain_name(&mut self, name: &'t str, span: Span) {
+        self.layout.name(span.len(), false);
+        (self.name, self.name_span) = (name, span);
+    }
+
+    fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
+        let (node, size) = match scalar {
+            Scalar::Null => (Node::Null, span.len()),
+            Scalar::Bool(value) => (Node::Bool(value), span.len()),
+            Scalar::Text(text) => {
+                let size = text_size(&text);
+                (Node::String(text), size)
+            }
+            Scalar::Number(number) => {
+                let size = number.to_string().len();
+                (Node::Number(number), size)
+            }
+        };
+        self.note(span, size);
+        let name = self.take_name();
+        self.put(name, node);
+    }
+
+    fn plain_text(&mut self, text: &'t str, span: Span) {
+        let size = span.len();
+        self.note(span, size);
+        if self.open.is_empty() || self.escaped.is_some() {
+            let name = self.take_name();
+            self.put(name, Node::String(Cow::Borrowed(text)));
+        } else {
+            // Of borrowed texts alone, a member is written where it belongs, not by way of the stack.
+            let name = mem::take(&mut self.name);
+            self.members
+                .push((Cow::Borrowed(name), Node::String(Cow::Borrowed(text))));
+        }
     }
 
     fn leave(&mut self, end: usize) {
         let Some(open) = self.open.pop() else { return };
-        let elements = self.values.len() - open.values;
+        let elements = self.members.len() - open.start;
         self.layout.end(open.number, end, elements);
-        let value = match open.kind {
-            Container::List => {
-                self.room += 1;
-                Value::Array(self.values.drain(open.values..).collect())
-            }
-            Container::Object => {
-                self.room += OBJECT;
-                Value::Object(self.close_object(&open))
-            }
-        };
-        self.put(value);
+        let node = self.close(&open);
+        self.put(open.name, node);
     }
 
     fn is_full(&self) -> bool {
@@ -185,50 +208,19 @@ impl Visit for Builder {
 
     fn pointer(&self) -> String {
         let mut pointer = String::new();
-        let (mut values, mut names) = (self.values.len(), self.names.len());
-        let mut tokens = Vec::new();
-        // From the inside out: what is behind the start of a container is of it or of those within.
-        for open in self.open.iter().rev() {
-            let count = values - open.values;
-            match open.kind {
-                Container::List => tokens.push(Cow::Owned(count.to_string())),
+        for (index, open) in self.open.iter().enumerate() {
+            let inner = self.open.get(index + 1);
+            let end = inner.map_or(self.members.len(), |inner| inner.start);
+            match (open.kind, inner) {
+                (Container::List, _) => push_token(&mut pointer, &(end - open.start).to_string()),
+                (Container::Object, Some(inner)) => push_token(&mut pointer, &inner.name),
                 // A member whose value is complete is no longer where the reader stands.
-                Container::Object if names - open.names > count => {
-                    tokens.push(Cow::Borrowed(self.names[names - 1].0.as_str()));
+                (Container::Object, None) if self.name_span.is_empty() => {}
+                (Container::Object, None) => {
+                    push_token(&mut pointer, self.escaped.as_deref().unwrap_or(self.name));
                 }
-                Container::Object => {}
             }
-            (values, names) = (open.values, open.names);
-        }
-        for token in tokens.iter().rev() {
-            push_token(&mut pointer, token);
         }
         pointer
     }
-}
-/// Faults of members that stand twice in their object, each naming the place of the first.
-fn name_twins(text: &str, twins: &[(String, Span)]) -> Vec<Fault> {
-    if twins.is_empty() {
-        return Vec::new();
-    }
-    let wanted: BTreeSet<&str> = twins.iter().map(|(pointer, _)| pointer.as_str()).collect();
-    let places = locate(text, wanted);
-    let first = |pointer: &str| places.names(pointer).first().map_or(0, |span| span.start);
-    let lines = positions(text, twins.iter().map(|(pointer, _)| first(pointer)));
-    let fault = |((pointer, span), place): (&(String, Span), super::Position)| {
-        let name = text.get(span.clone()).unwrap_or_default();
-        let name: String = name.chars().take(60).collect();
-        Fault {
-            rule: &rules::DUPLICATE_MEMBER,
-            message: format!(
-                "{name} is given a second time, first in line {}, column {}: some readers take the first, some the last",
-                place.line, place.column
-            ),
-            fix: Some("keep one".to_owned()),
-            pointer: pointer.clone(),
-            at: At::Key,
-            span: span.clone(),
-        }
-    };
-    twins.iter().zip(lines).map(fault).collect()
 }

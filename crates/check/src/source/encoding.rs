@@ -8,7 +8,7 @@ use agentcard_rules::catalogue::document as rules;
 use super::Fault;
 
 /// The text, what is wrong with its encoding, and whether all of it could be decoded.
-pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Fault>, bool) {
+pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Fault>, bool) {
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
         let (text, mut faults, whole) = decode_utf8(rest, 3);
         faults.insert(0, byte_order_mark());

@@ -10,6 +10,9 @@ use super::locate::tokens;
 /// Most values that are noted; usual documents have hundreds.
 const VALUES: usize = 10_000;
 
+/// How many bytes of a usual document make a value.
+const BYTES: usize = 16;
+
 /// Most pointers that are followed, since each passes all values that come before its own.
 const POINTERS: usize = 64;
 
@@ -23,46 +26,48 @@ pub(crate) struct Layout {
     unsure: bool,
 }
 
-/// The place of a value.
+/// The place of a value, in bytes of the text.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// Its name; empty for items and the document.
-    pub(crate) name: Span,
-    /// The value itself.
-    pub(crate) value: Span,
+    name: (u32, u32),
+    value: (u32, u32),
     /// Number of the first value that is not part of it.
-    next: usize,
+    next: u32,
+}
+
+impl Place {
+    /// Its name; empty for items and the document.
+    pub(crate) fn name(&self) -> Span {
+        self.name.0 as usize..self.name.1 as usize
+    }
+
+    /// The value itself.
+    pub(crate) fn value(&self) -> Span {
+        self.value.0 as usize..self.value.1 as usize
+    }
 }
 
 impl Layout {
-    /// Notes of a document of which nothing is read, with room for a usual one.
-    pub(super) fn new() -> Self {
+    /// Notes of a text of which nothing is read, with room for a usual one.
+    pub(super) fn new(text: &str) -> Self {
         Self {
-            values: Vec::with_capacity(256),
+            values: Vec::with_capacity((text.len() / BYTES).clamp(16, VALUES)),
             size: 0,
-            unsure: false,
+            unsure: u32::try_from(text.len()).is_err(),
         }
     }
 
     /// Notes that a value starts; the answer goes to [`end`](Self::end) where it ends.
     pub(super) fn start(&mut self, name: Span, start: usize) -> usize {
-        let number = self.values.len();
-        if number == VALUES {
-            self.unsure = true;
-            return number;
-        }
-        let value = start..start;
-        let next = number + 1;
-        self.values.push(Place { name, value, next });
-        number
+        self.note(name, start..start)
     }
 
     /// Notes where a list or object of so many elements ends.
     pub(super) fn end(&mut self, number: usize, end: usize, elements: usize) {
         self.size += 2 + elements.saturating_sub(1);
-        let next = self.values.len();
+        let next = short(self.values.len());
         if let Some(place) = self.values.get_mut(number) {
-            place.value.end = end;
+            place.value.1 = short(end);
             place.next = next;
         }
     }
@@ -70,10 +75,21 @@ impl Layout {
     /// Notes a value that holds no other, and its size in the compact form.
     pub(super) fn scalar(&mut self, name: Span, value: Span, size: usize) {
         self.size += size;
-        let number = self.start(name, value.start);
-        if let Some(place) = self.values.get_mut(number) {
-            place.value = value;
+        self.note(name, value);
+    }
+
+    fn note(&mut self, name: Span, value: Span) -> usize {
+        let number = self.values.len();
+        if number == VALUES {
+            self.unsure = true;
+            return number;
         }
+        self.values.push(Place {
+            name: (short(name.start), short(name.end)),
+            value: (short(value.start), short(value.end)),
+            next: short(number + 1),
+        });
+        number
     }
 
     /// Notes a name, its size in the compact form, and whether it is written with escapes.
@@ -98,13 +114,14 @@ impl Layout {
         let mut number = 0;
         for token in tokens(pointer) {
             let around = self.values.get(number)?;
-            let mut inner = number + 1;
-            let is_object = text.as_bytes().get(around.value.start) == Some(&b'{');
+            let (mut inner, end) = (number + 1, around.next as usize);
+            let is_object = text.as_bytes().get(around.value.0 as usize) == Some(&b'{');
             let mut items = if is_object { 0 } else { token.parse().ok()? };
             loop {
-                let place = self.values.get(inner).filter(|_| inner < around.next)?;
+                let place = self.values.get(inner).filter(|_| inner < end)?;
                 let found = if is_object {
-                    text.get(place.name.start + 1..place.name.end.saturating_sub(1))? == token
+                    let name = place.name();
+                    text.get(name.start + 1..name.end.saturating_sub(1))? == token
                 } else {
                     items == 0_usize
                 };
@@ -112,10 +129,19 @@ impl Layout {
                     break;
                 }
                 items = items.saturating_sub(1);
-                inner = place.next;
+                inner = place.next as usize;
             }
             number = inner;
         }
         self.values.get(number)
     }
+}
+
+/// An offset in a text that is short enough, or what nobody looks at.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "nothing is looked up in longer texts"
+)]
+fn short(offset: usize) -> u32 {
+    offset as u32
 }

@@ -125,7 +125,7 @@ impl Search {
     }
 }
 
-impl Visit for Search {
+impl<'t> Visit<'t> for Search {
     fn enter(&mut self, kind: Container, start: usize) {
         let node = self.node();
         self.open.push(Open {
@@ -137,7 +137,7 @@ impl Visit for Search {
         });
     }
 
-    fn name(&mut self, name: Cow<'_, str>, span: Span) {
+    fn name(&mut self, name: Cow<'t, str>, span: Span) {
         let Some(open) = self.open.last_mut() else { return };
         open.next = open
             .node
@@ -147,7 +147,7 @@ impl Visit for Search {
         }
     }
 
-    fn scalar(&mut self, _: Scalar<'_>, span: Span) {
+    fn scalar(&mut self, _: Scalar<'t>, span: Span) {
         if let Some(node) = self.node() {
             self.places.nodes[node].value = Some(span);
         }

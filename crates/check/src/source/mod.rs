@@ -15,16 +15,17 @@ mod reader;
 mod space;
 mod text;
 mod token;
+mod twins;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use agentcard_rules::{At, Rule};
+use agentcard_rules::{At, Node, Rule};
 use serde_json::Value;
 
+pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
 pub use locate::{Places, locate};
-pub(crate) use plain::plain_length;
 pub use position::{Position, positions};
 #[cfg(feature = "schema")]
 pub(crate) use token::push_token;
@@ -77,17 +78,29 @@ pub struct Fault {
 /// assert_eq!(ids, ["DOC-026", "DOC-025"]);
 /// ```
 pub fn read(bytes: &[u8]) -> Reading<'_> {
-    read_with_layout(bytes).0
+    let (text, odd, whole) = decode(bytes);
+    let Contents { node, faults, .. } = read_text(&text, odd, whole);
+    let value = node.map(|node| node.to_value());
+    Reading { text, value, faults }
 }
 
-/// Reads the bytes of a document, and notes where everything stands, as long as it is JSON without a fault.
-pub(crate) fn read_with_layout(bytes: &[u8]) -> (Reading<'_>, Option<Layout>) {
-    let (text, mut faults, whole) = encoding::decode(bytes);
-    let (value, found, layout) = build::build(&text);
+/// What stands in a text.
+pub(crate) struct Contents<'t> {
+    /// The document; missing where nothing could be made of the text.
+    pub(crate) node: Option<Node<'t>>,
+    /// What is wrong with the text as JSON.
+    pub(crate) faults: Vec<Fault>,
+    /// Where everything stands, in a text without a fault.
+    pub(crate) layout: Option<Layout>,
+}
+
+/// Reads a text whose encoding has these faults; `whole` tells whether all of it could be decoded.
+pub(crate) fn read_text(text: &str, mut faults: Vec<Fault>, whole: bool) -> Contents<'_> {
+    let (node, found, layout) = build::build(text);
     // Text that is no text at all has no grammar worth a word.
-    if whole || value.is_some() {
+    if whole || node.is_some() {
         faults.extend(found);
     }
     let layout = faults.is_empty().then_some(layout);
-    (Reading { text, value, faults }, layout)
+    Contents { node, faults, layout }
 }

@@ -14,7 +14,7 @@ use super::{DEPTH, FAULTS, Fault, Span};
 pub(super) struct Stop;
 
 /// Reads a whole text.
-pub(super) fn run<V: Visit>(text: &str, visit: &mut V) -> Result<(), Stop> {
+pub(super) fn run<'t, V: Visit<'t>>(text: &'t str, visit: &mut V) -> Result<(), Stop> {
     let mut reader = Reader {
         text,
         at: 0,
@@ -40,7 +40,7 @@ pub(super) struct Reader<'t, 'v, V> {
     visit: &'v mut V,
 }
 
-impl<'t, V: Visit> Reader<'t, '_, V> {
+impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
         if self.visit.is_full() {
@@ -138,6 +138,12 @@ impl<'t, V: Visit> Reader<'t, '_, V> {
     /// Reads the name of a member and the colon behind it.
     fn read_name(&mut self) -> Result<(), Stop> {
         let start = self.at;
+        if self.peek() == Some(b'"')
+            && let Some(name) = self.read_plain_text()
+        {
+            self.visit.plain_name(name, start..self.at);
+            return self.read_colon();
+        }
         let name = match self.peek() {
             Some(b'"' | b'\'') => self.read_text(At::Key)?,
             Some(byte) if is_word(byte) => {
@@ -154,8 +160,11 @@ impl<'t, V: Visit> Reader<'t, '_, V> {
                 return Err(self.stop(&rules::NOT_JSON, self.here(), message, "write `\"name\": value`"));
             }
         };
-        let span = start..self.at;
-        self.visit.name(name, span);
+        self.visit.name(name, start..self.at);
+        self.read_colon()
+    }
+
+    fn read_colon(&mut self) -> Result<(), Stop> {
         self.skip_space()?;
         if self.peek() != Some(b':') {
             let message = format!("{} stands where a colon belongs", described(self.peek()));
@@ -172,6 +181,12 @@ impl<'t, V: Visit> Reader<'t, '_, V> {
 
     fn read_scalar(&mut self) -> Result<(), Stop> {
         let start = self.at;
+        if self.peek() == Some(b'"')
+            && let Some(text) = self.read_plain_text()
+        {
+            self.visit.plain_text(text, start..self.at);
+            return Ok(());
+        }
         let scalar = match self.peek() {
             Some(b'"' | b'\'') => Scalar::Text(self.read_text(At::Value)?),
             Some(b'-' | b'+' | b'.' | b'0'..=b'9') => self.read_number()?,

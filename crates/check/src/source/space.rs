@@ -6,7 +6,7 @@ use super::Span;
 use super::reader::{Reader, Stop};
 use super::token::Visit;
 
-impl<V: Visit> Reader<'_, '_, V> {
+impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Takes white space, and comments, which are no such thing in JSON.
     #[inline]
     pub(super) fn skip_space(&mut self) -> Result<(), Stop> {

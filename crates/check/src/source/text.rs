@@ -9,24 +9,26 @@ use super::plain::plain_length;
 use super::reader::{Reader, Stop};
 use super::token::Visit;
 
-impl<'t, V: Visit> Reader<'t, '_, V> {
+impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
+    /// Takes a text from its opening quote on, if all of it stands for itself.
+    #[inline]
+    pub(super) fn read_plain_text(&mut self) -> Option<&'t str> {
+        let start = self.at + 1;
+        let rest = self.text.get(start..)?;
+        let length = plain_length(rest.as_bytes(), b'"');
+        if rest.as_bytes().get(length) != Some(&b'"') {
+            return None;
+        }
+        self.at = start + length + 1;
+        rest.get(..length)
+    }
+
     /// Reads a text from its opening quote on; `part` tells whether it is a name.
     pub(super) fn read_text(&mut self, part: At) -> Result<Cow<'t, str>, Stop> {
         let start = self.at;
         let quote = self.text.as_bytes()[start];
         self.at += 1;
-        let plain = self.run_of_plain(quote);
-        if quote == b'"' && self.peek() == Some(b'"') {
-            self.at += 1;
-            return Ok(Cow::Borrowed(plain));
-        }
-        self.read_special_text(part, start, plain)
-    }
-
-    /// Reads on behind the first part of a text, where something stands that does not stand for itself.
-    fn read_special_text(&mut self, part: At, start: usize, plain: &'t str) -> Result<Cow<'t, str>, Stop> {
-        let quote = self.text.as_bytes()[start];
-        let mut text = Cow::Borrowed(plain);
+        let mut text = Cow::Borrowed(self.run_of_plain(quote));
         loop {
             match self.peek() {
                 None => {
@@ -65,7 +67,6 @@ impl<'t, V: Visit> Reader<'t, '_, V> {
     }
 
     /// Takes what stands for itself.
-    #[inline]
     fn run_of_plain(&mut self, quote: u8) -> &'t str {
         let start = self.at;
         self.at += plain_length(&self.text.as_bytes()[start..], quote);

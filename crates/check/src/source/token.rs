@@ -29,13 +29,21 @@ pub(super) enum Container {
 }
 
 /// Who listens to the reader.
-pub(super) trait Visit {
+pub(super) trait Visit<'t> {
     /// A container starts at this offset.
     fn enter(&mut self, kind: Container, start: usize);
     /// A member of the innermost container, an object, has this name; its value comes next.
-    fn name(&mut self, name: Cow<'_, str>, span: Span);
+    fn name(&mut self, name: Cow<'t, str>, span: Span);
     /// A value in the innermost container, or the whole document.
-    fn scalar(&mut self, scalar: Scalar<'_>, span: Span);
+    fn scalar(&mut self, scalar: Scalar<'t>, span: Span);
+    /// A name that stands for itself. Most do, and two words are passed on faster than a text that may be owned.
+    fn plain_name(&mut self, name: &'t str, span: Span) {
+        self.name(Cow::Borrowed(name), span);
+    }
+    /// A text that stands for itself.
+    fn plain_text(&mut self, text: &'t str, span: Span) {
+        self.scalar(Scalar::Text(Cow::Borrowed(text)), span);
+    }
     /// The innermost container ends before this offset.
     fn leave(&mut self, end: usize);
     /// Something is wrong at or in the value that comes next, or in the innermost container.

@@ -116,26 +116,20 @@ impl Node {
     }
 
     /// Members that stand twice in their object, with the tokens of the second: `extra` repeats what a key says.
-    pub(crate) fn repeated(&self) -> Vec<(String, Rc<Site>)> {
-        let mut repeated = Vec::new();
-        self.find_repeated(&mut repeated);
-        repeated
-    }
-
-    fn find_repeated(&self, repeated: &mut Vec<(String, Rc<Site>)>) {
+    pub(crate) fn each_repeated(&self, report: &mut dyn FnMut(&str, &Site)) {
         match self {
             Self::Object(members, _) => {
                 for (index, (name, node)) in members.iter().enumerate() {
                     let is_extra = matches!(node, Self::Json(..));
                     if is_extra && members[..index].iter().any(|(other, _)| other == name) {
-                        repeated.push((name.clone(), Rc::clone(node.site())));
+                        report(name, node.site());
                     }
-                    node.find_repeated(repeated);
+                    node.each_repeated(report);
                 }
             }
             Self::List(items, _) => {
                 for node in items {
-                    node.find_repeated(repeated);
+                    node.each_repeated(report);
                 }
             }
             _ => {}

@@ -14,6 +14,7 @@ use self::document::{expand_document, expand_skills};
 use super::lint::Documents;
 use super::spec::{Card, SkillEntry};
 use crate::consts::Consts;
+use crate::lists::slice;
 
 /// The implementations of the cards and of `Publish` for a declaration without faults.
 pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
@@ -36,9 +37,9 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
     expand_publish(card, documents).to_tokens(&mut implementations);
     let mut allow = own_allow(card);
     for document in &documents.dialects {
-        allow.extend_from_slice(&document.allow);
+        add_all(&mut allow, &document.allow);
     }
-    let consts = consts.expand(&allow, &card.facade);
+    let consts = consts.expand(&slice(&allow), &card.facade);
     quote! {
         const _: () = {
             #consts
@@ -120,13 +121,13 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
         .as_ref()
         .map(|(_, literal)| quote!(max_bytes: #literal,));
     let allow = expand_allow(card);
-    let variables = consts.variables();
+    let variables = slice(&consts.variables());
     let losses = expand_losses(card, documents);
     quote! {
         const INFO: #info = #info {
             #max_bytes
             allow: #allow,
-            variables: &[#(#variables),*],
+            variables: #variables,
             losses_v0_3: #losses,
             ..#info::DEFAULT
         };
@@ -135,8 +136,7 @@ fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStre
 
 /// The accepted rules of the card and of all its skills.
 fn expand_allow(card: &Card) -> TokenStream {
-    let own = own_allow(card);
-    let own = quote!(&[#(#own),*]);
+    let own = slice(&own_allow(card));
     if card.listed().next().is_none() {
         return own;
     }
@@ -146,20 +146,26 @@ fn expand_allow(card: &Card) -> TokenStream {
 }
 
 /// The accepted rules of the card and of its skills in place.
-fn own_allow(card: &Card) -> Vec<LitStr> {
-    let mut own = card.allow.clone();
+fn own_allow(card: &Card) -> Vec<&LitStr> {
+    let mut own = Vec::new();
+    add_all(&mut own, &card.allow);
     for entry in &card.skills {
         if let SkillEntry::InPlace(skill) = entry {
-            own.extend_from_slice(&skill.allow);
+            add_all(&mut own, &skill.allow);
         }
     }
     own
 }
 
+fn add_all<'a>(ids: &mut Vec<&'a LitStr>, more: &'a [LitStr]) {
+    for id in more {
+        ids.push(id);
+    }
+}
+
 /// What A2A 0.3 cannot say of the card and of all its skills.
 fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
-    let own = &documents.losses_v0_3;
-    let own = quote!(&[#(#own),*]);
+    let own = slice(&documents.losses_v0_3);
     if card.listed().next().is_none() || documents.v0_3.is_none() {
         return own;
     }
@@ -170,10 +176,11 @@ fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
             listed.text
         ));
     }
+    let sentences = slice(&sentences);
     let target = document::constant("TARGET", &document::V0_3);
     let count = card.facade.private("losses_count");
     let losses = card.facade.private("losses");
     quote! {
-        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, &[#(#sentences),*])
+        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, #sentences)
     }
 }

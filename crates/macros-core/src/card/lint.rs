@@ -102,7 +102,6 @@ fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<
         told = lint_document(v0_3, Dialect::A2aV0_3, &allowed, told, errors);
     }
     check_allowed(&allowed, errors);
-    losses.sentences.dedup();
     documents.v1_0 = Some(v1_0);
     documents.v0_3 = v0_3;
     documents.losses_v0_3 = losses.sentences;
@@ -166,15 +165,14 @@ pub(crate) fn report(
     told: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
 ) {
-    let mut ordered = Vec::new();
+    let mut ordered: Vec<&Finding> = Vec::new();
     for finding in findings {
-        let place = order(&finding.pointer);
         // They are few, and a stable sort would be the largest thing in this crate.
-        let at = ordered.partition_point(|(other, _)| *other <= place);
-        ordered.insert(at, (place, finding));
+        let at = ordered.partition_point(|other| !is_before(&finding.pointer, &other.pointer));
+        ordered.insert(at, finding);
     }
     let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
-    for (_, finding) in ordered {
+    for finding in ordered {
         let Some(site) = site_of(finding, places) else {
             continue;
         };
@@ -194,12 +192,22 @@ pub(crate) fn report(
 }
 
 /// Names by the alphabet, items by position: the order of a JSON object depends on the map `serde_json` was built with.
-fn order(pointer: &str) -> Vec<(usize, &str)> {
-    let mut order = Vec::new();
-    for part in pointer.split('/') {
-        order.push((part.parse().unwrap_or(usize::MAX), part));
+fn is_before(one: &str, other: &str) -> bool {
+    let mut others = other.split('/');
+    for part in one.split('/') {
+        let Some(other) = others.next() else {
+            return false;
+        };
+        let order = position(part).cmp(&position(other)).then(part.cmp(other));
+        if order.is_ne() {
+            return order.is_lt();
+        }
     }
-    order
+    others.next().is_some()
+}
+
+fn position(part: &str) -> usize {
+    part.parse().unwrap_or(usize::MAX)
 }
 
 /// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
@@ -305,12 +313,12 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
 
 /// `extra` says what no key says.
 pub(crate) fn check_repeated(document: &Node, errors: &mut Errors) {
-    for (name, site) in document.repeated() {
+    document.each_repeated(&mut |name, site| {
         errors.add(
             &site.value,
             &format!("`{name}` is in the document already: a key says it, or its default"),
         );
-    }
+    });
 }
 
 /// `v0_3(…)` shapes a document that has to be there, and leaves out what readers know without.

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::document::Node;
 use super::spec::{Capabilities, Card, Extension, Flag, SkillEntry};
-use crate::meta::{Site, Text};
-use crate::skill::{JsonObject, List, Skill, extra_members};
+use crate::meta::{Site, Text, members};
+use crate::skill::{JsonObject, List, Skill};
 
 /// The members of an object under construction, in the order of the document.
 #[derive(Default)]
@@ -59,14 +59,16 @@ impl Members {
 
     /// Adds members that no key says.
     pub(crate) fn extra(&mut self, extra: &JsonObject) {
-        for (name, value, site) in extra_members(extra) {
+        let Some((extra, site)) = extra else { return };
+        for (name, value) in members(extra) {
             self.node(name, Node::Json(value.clone(), Rc::clone(site)));
         }
     }
 
     /// The same, where the document has no such member of its own: what is extra in A2A 1.0 may be usual in 0.3.
     pub(crate) fn extra_unless_there(&mut self, extra: &JsonObject) {
-        for (name, value, site) in extra_members(extra) {
+        let Some((extra, site)) = extra else { return };
+        for (name, value) in members(extra) {
             if self.0.iter().all(|(own, _)| own != name) {
                 self.node(name, Node::Json(value.clone(), Rc::clone(site)));
             }

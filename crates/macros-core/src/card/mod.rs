@@ -6,6 +6,7 @@ mod expand;
 mod lint;
 mod members;
 mod parse;
+#[cfg(feature = "preview")]
 mod preview;
 mod spec;
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub use dialect::{attribute_of, key_name};
 pub(crate) use document::{Place, Places};
 pub(crate) use lint::{allow_everywhere, check_allowed, check_repeated, options, report};
 pub(crate) use members::skill as skill_members;
+#[cfg(feature = "preview")]
 pub use preview::{Preview, preview};
 
 use proc_macro2::TokenStream;

@@ -11,13 +11,13 @@ use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, LitInt, Meta};
+use syn::{DeriveInput, Lit, LitInt, Meta};
 
 use super::dialect::{self, Attribute};
 use super::spec::{A2a, Card, Provider, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
-use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_text};
+use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, is_one_of, parse_items, parse_text};
 use crate::paths::Facade;
 use crate::skill::{
     List, optional_text, parse_allow, parse_extra, parse_list, parse_security, refuse_rest, required_text,
@@ -170,7 +170,8 @@ fn attributes(target: &DeriveInput, errors: &mut Errors) -> (Option<Vec<Item>>, 
             }
         };
         if name == "agent_card" {
-            card.get_or_insert_with(Vec::new).extend(items);
+            let all: &mut Vec<Item> = card.get_or_insert_default();
+            all.extend(items);
         } else if let Some(earlier) = dialects.iter_mut().find(|other| other.name == *name) {
             earlier.items.extend(items);
         } else {
@@ -187,7 +188,7 @@ fn take_named(items: Vec<Item>, keys: &[&str]) -> (Vec<Named>, Vec<Item>) {
     let mut others = Vec::new();
     for item in items {
         match item {
-            Item::Named(named) if keys.iter().any(|key| named.key == key) => taken.push(named),
+            Item::Named(named) if is_one_of(&named.key, keys) => taken.push(named),
             other => others.push(other),
         }
     }
@@ -291,13 +292,16 @@ fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitIn
         Value::Assigned(tokens) => tokens,
         _ => key.to_token_stream(),
     };
-    let literal = syn::parse2::<LitInt>(tokens.clone()).ok();
-    let literal = literal.filter(|literal| matches!(literal.suffix(), "" | "usize"));
-    let limit = literal.and_then(|literal| Some((literal.base10_parse().ok()?, literal)));
-    if limit.is_none() && !tokens.is_empty() {
+    if let Ok(Lit::Int(literal)) = syn::parse2(tokens.clone())
+        && matches!(literal.suffix(), "" | "usize")
+        && let Ok(limit) = literal.base10_parse()
+    {
+        return Some((limit, literal));
+    }
+    if !tokens.is_empty() {
         errors.add(&tokens, "expected a number of bytes: `max_bytes = 10240`");
     }
-    limit
+    None
 }
 
 /// The keys of `key(…)`; anything but such a list is a fault.

@@ -21,6 +21,15 @@ pub(crate) struct Losses {
     pub(crate) open: Vec<Rc<Site>>,
 }
 
+impl Losses {
+    /// Adds a sentence, unless it has just been said.
+    fn add(&mut self, sentence: String) {
+        if self.sentences.last() != Some(&sentence) {
+            self.sentences.push(sentence);
+        }
+    }
+}
+
 /// The document, if an interface speaks A2A 0.3; its members in the order of the protocol.
 pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
     let site = Rc::clone(&card.site);
@@ -75,9 +84,7 @@ fn protocol_version(card: &Card, main: &Interface) -> Node {
 
 fn report_tenants(interfaces: &[&Interface], losses: &mut Losses) {
     if interfaces.iter().any(|interface| interface.tenant.is_some()) {
-        losses
-            .sentences
-            .push("A2A 0.3 has no tenant of an interface".to_owned());
+        losses.add("A2A 0.3 has no tenant of an interface".to_owned());
     }
 }
 
@@ -141,17 +148,17 @@ fn report(id: &str, scheme: &Scheme, losses: &mut Losses) {
     };
     if !exists(scheme) {
         let sentence = format!("A2A 0.3 has no flow deviceCode: the security scheme `{id}` is left out");
-        losses.sentences.push(sentence);
+        losses.add(sentence);
         return;
     }
     for flow in flows {
         if flow.kind == FlowKind::DeviceCode {
-            losses.sentences.push(format!(
+            losses.add(format!(
                 "A2A 0.3 has no flow deviceCode (of the security scheme `{id}`)"
             ));
         }
         if flow.pkce_required.is_some() {
-            losses.sentences.push(format!(
+            losses.add(format!(
                 "A2A 0.3 has no pkceRequired (of the security scheme `{id}`)"
             ));
         }
@@ -227,7 +234,7 @@ fn requirements(members: &mut Members, card: &Card, alternatives: &[Alternative]
     for alternative in alternatives {
         match unknown_scheme(card, alternative) {
             None => items.push(requirement(card, alternative)),
-            Some(id) => losses.sentences.push(format!(
+            Some(id) => losses.add(format!(
                 "A2A 0.3 has no way to ask for `{id}`: that alternative of `security` is left out"
             )),
         }

@@ -5,12 +5,13 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::parse::Export;
+use crate::lists::{commas, slice};
 
 /// Asks of every listed type, in every build, whether it can be published.
 pub(super) fn expand_check(export: &Export) -> TokenStream {
     let publication = export.facade.item("Publication");
-    let functions = expand_functions(export);
-    let mut check = quote!(const _: &[fn(&mut #publication)] = &[#(#functions),*];);
+    let functions = slice(&expand_functions(export));
+    let mut check = quote!(const _: &[fn(&mut #publication)] = #functions;);
     if let Some(client) = export.clients.first() {
         let assert = export.facade.private("assert_clients");
         check.extend(quote_spanned!(client.span()=> const _: () = #assert();));
@@ -28,10 +29,10 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
     };
     let mcp = match export.mcp.as_slice() {
         [] => facade.private("DEFAULT_MCP").to_token_stream(),
-        versions => quote!(#(#versions),*),
+        versions => commas(versions),
     };
-    let functions = expand_functions(export);
-    let clients = &export.clients;
+    let functions = slice(&expand_functions(export));
+    let clients = slice(&export.clients);
     quote! {
         #[::core::prelude::v1::test]
         fn agentcard_export() -> ::core::result::Result<(), #failure> {
@@ -40,8 +41,8 @@ pub(super) fn expand_test(export: &Export) -> TokenStream {
                 root: ::core::env!("CARGO_MANIFEST_DIR"),
                 dir: #dir,
                 mcp: &[#mcp],
-                clients: &[#(#clients),*],
-                publish: &[#(#functions),*],
+                clients: #clients,
+                publish: #functions,
             })
         }
     }

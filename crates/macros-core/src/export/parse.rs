@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::{Lit, LitStr, Path};
 
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Named, Value, parse_items};
+use crate::meta::{Item, Keys, Named, Value, is_one_of, parse_items, plain_string};
 use crate::paths::Facade;
 use crate::suggest;
 
@@ -70,9 +70,7 @@ pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
 fn is_type(item: &Item) -> bool {
     match item {
         Item::Path(_) => true,
-        Item::Named(Named { key, value }) => {
-            matches!(value, Value::Flag) && !KEYS.iter().any(|known| key == known)
-        }
+        Item::Named(Named { key, value }) => matches!(value, Value::Flag) && !is_one_of(key, KEYS),
         _ => false,
     }
 }
@@ -87,7 +85,7 @@ fn parse_type(item: Item, errors: &mut Errors) -> Option<Path> {
 fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> {
     let dir = parse_text(key, value, "dir = \"agentcard/\"", errors)?;
     let path = dir.value();
-    if path.is_empty() || path.starts_with('/') || path.contains(['\\', ':']) {
+    if path.is_empty() || path.starts_with('/') || path.contains('\\') || path.contains(':') {
         errors.add(
             &dir,
             "expected a folder relative to the package, written with `/`: `agentcard/`",
@@ -207,7 +205,7 @@ fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) ->
         errors.add(key, &message);
         return None;
     };
-    let text = syn::parse2(tokens.clone()).ok();
+    let text = plain_string(tokens.clone());
     if text.is_none() {
         errors.add(tokens, &message);
     }

@@ -1,10 +1,11 @@
 //! JSON written as Rust tokens, such as `params = { "max": 5, "on": true }`.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
 use serde_json::{Map, Number, Value};
 use syn::Lit;
 
-use super::{joined, trees};
+use super::{joined, plain_string, trees};
 
 /// Reads one JSON value from `tokens`.
 ///
@@ -25,15 +26,10 @@ pub(crate) fn json_text(value: &Value) -> String {
 fn print(value: &Value, text: &mut String) {
     match value {
         Value::Object(map) => {
-            let mut members: Vec<(&String, &Value)> = Vec::new();
-            for member in map {
-                let at = members.partition_point(|(name, _)| *name < member.0);
-                members.insert(at, member);
-            }
             text.push('{');
-            for (index, (name, value)) in members.iter().enumerate() {
+            for (index, (name, value)) in sorted(map).iter().enumerate() {
                 text.push_str(if index == 0 { "" } else { "," });
-                print(&Value::from(name.as_str()), text);
+                print(&Value::from(*name), text);
                 text.push(':');
                 print(value, text);
             }
@@ -49,6 +45,21 @@ fn print(value: &Value, text: &mut String) {
         }
         other => text.push_str(&other.to_string()),
     }
+}
+
+/// The members of an object in the order of their names, whichever map `serde_json` was built with; none of another
+/// value.
+pub(crate) fn members(value: &Value) -> Vec<(&str, &Value)> {
+    value.as_object().map_or_else(Vec::new, sorted)
+}
+
+fn sorted(map: &Map<String, Value>) -> Vec<(&str, &Value)> {
+    let mut members: Vec<(&str, &Value)> = Vec::new();
+    for (name, value) in map {
+        let at = members.partition_point(|(other, _)| *other < name.as_str());
+        members.insert(at, (name, value));
+    }
+    members
 }
 
 fn parse_value(tokens: &[TokenTree]) -> syn::Result<Value> {
@@ -89,18 +100,20 @@ fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
 
 fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
     let mut object = Map::new();
-    for member in &super::split(tokens) {
+    for member in super::split(tokens) {
+        let member = &trees(member);
         let [TokenTree::Literal(key), TokenTree::Punct(colon), value @ ..] = member.as_slice() else {
             return Err(error(member, "expected a JSON member `\"name\": value`"));
         };
-        let name = syn::parse2::<syn::LitStr>(TokenTree::Literal(key.clone()).into())?;
-        if colon.as_char() != ':' || value.is_empty() {
+        let name =
+            plain_string(key.to_token_stream()).filter(|_| colon.as_char() == ':' && !value.is_empty());
+        let Some(name) = name else {
             return Err(error(member, "expected a JSON member `\"name\": value`"));
-        }
+        };
         if object.insert(name.value(), parse_value(value)?).is_some() {
-            return Err(syn::Error::new_spanned(
-                &name,
-                format!("duplicate member `{}`", name.value()),
+            return Err(error(
+                &member[..1],
+                &format!("duplicate member `{}`", name.value()),
             ));
         }
     }
@@ -109,8 +122,8 @@ fn parse_object(tokens: TokenStream) -> syn::Result<Value> {
 
 fn parse_array(tokens: TokenStream) -> syn::Result<Value> {
     let mut array = Vec::new();
-    for item in &super::split(tokens) {
-        array.push(parse_value(item)?);
+    for item in super::split(tokens) {
+        array.push(parse_json(item)?);
     }
     Ok(Value::Array(array))
 }

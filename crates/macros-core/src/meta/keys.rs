@@ -10,7 +10,7 @@ use crate::suggest::{self, listed};
 /// The named items of a list by key, taken one by one by the decoder.
 #[derive(Default)]
 pub(crate) struct Keys {
-    items: Vec<(String, Named)>,
+    items: Vec<Named>,
     /// Known keys that an unknown one most likely stands for: they are not missing as well.
     meant: Vec<String>,
 }
@@ -48,17 +48,17 @@ impl Keys {
             errors.add(&named.key, &format!("duplicate key `{key}`"));
             return;
         }
-        self.items.push((key, named));
+        self.items.push(named);
     }
 
     /// The value of `key`, with the key's token.
     pub(crate) fn take(&mut self, key: &str) -> Option<(Ident, Value)> {
-        let (_, named) = self.items.remove(self.position(key)?);
+        let named = self.items.remove(self.position(key)?);
         Some((named.key, named.value))
     }
 
     fn position(&self, key: &str) -> Option<usize> {
-        self.items.iter().position(|(other, _)| other == key)
+        self.items.iter().position(|named| named.key.unraw() == key)
     }
 
     /// The value of a `key` that the list of `owner` must hold; a fault on `owner` if nothing stands for it.
@@ -83,13 +83,18 @@ impl Keys {
     }
 
     /// All values of a repeatable `key`, in order.
-    pub(crate) fn take_all(&mut self, key: &str) -> Vec<(Ident, Value)> {
+    pub(crate) fn take_all(&mut self, key: &str) -> Vec<Named> {
         let mut uses = Vec::new();
-        while let Some(one) = self.take(key) {
-            uses.push(one);
+        while let Some((key, value)) = self.take(key) {
+            uses.push(Named { key, value });
         }
         uses
     }
+}
+
+/// Whether `word` is one of `words`.
+pub(crate) fn is_one_of(word: &Ident, words: &[&str]) -> bool {
+    words.contains(&word.to_string().as_str())
 }
 
 /// The message for a key that does not exist.

@@ -8,9 +8,11 @@ mod keys;
 mod text;
 mod trees;
 
-pub(crate) use json::{json_text, parse_json};
-pub(crate) use keys::Keys;
-pub(crate) use text::{Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts};
+pub(crate) use json::{json_text, members, parse_json};
+pub(crate) use keys::{Keys, is_one_of};
+pub(crate) use text::{
+    Content, Kind, Site, Text, parse_flag, parse_literal, parse_text, parse_texts, plain_string,
+};
 pub(crate) use trees::{joined, opened, trees};
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -64,26 +66,32 @@ impl ToTokens for Item {
 pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
     for item in split(tokens) {
-        if let Some(item) = parse_item(item, errors) {
+        if let Some(item) = parse_item(trees(item), errors) {
             items.push(item);
         }
     }
     items
 }
 
-/// Splits at top-level commas; a trailing comma is fine, an empty item between two is left to `parse_item`.
-fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+/// Splits at top-level commas; what is empty, as after a trailing comma, is left out.
+fn split(tokens: TokenStream) -> Vec<TokenStream> {
     let mut items = Vec::new();
-    let mut item = Vec::new();
+    let mut item = TokenStream::new();
     for token in tokens {
-        match token {
-            TokenTree::Punct(ref punct) if punct.as_char() == ',' => items.push(std::mem::take(&mut item)),
-            token => item.push(token),
+        if !is_comma(&token) {
+            token.to_tokens(&mut item);
+        } else if !item.is_empty() {
+            items.push(std::mem::take(&mut item));
         }
     }
-    items.push(item);
-    items.retain(|item| !item.is_empty());
+    if !item.is_empty() {
+        items.push(item);
+    }
     items
+}
+
+fn is_comma(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')
 }
 
 fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
@@ -136,7 +144,7 @@ fn ungroup(item: &mut Vec<TokenTree>) {
             return;
         }
         let mut inner = trees(group.stream());
-        inner.extend_from_slice(&item[1..]);
+        inner.append(&mut item.split_off(1));
         *item = inner;
         if item.is_empty() {
             return;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::Lit;
+use syn::{Lit, LitStr};
 
 use super::{Item, Keys, Named, Value, opened};
 use crate::errors::Errors;
@@ -193,6 +193,14 @@ pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Opt
     None
 }
 
+/// The string literal that `tokens` are, if they are one.
+pub(crate) fn plain_string(tokens: TokenStream) -> Option<LitStr> {
+    match syn::parse2::<Lit>(tokens) {
+        Ok(Lit::Str(text)) => Some(text),
+        _ => None,
+    }
+}
+
 /// The tokens of a value, or its key where it has none of its own.
 fn value_or_key(value: &Value, key: &Ident) -> TokenStream {
     match value {
@@ -221,7 +229,7 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
 /// Whether a word is spelled as constants are: then it is no string that lacks its quotes.
 fn is_constant(word: &Ident) -> bool {
     let word = word.to_string();
-    word.contains(char::is_uppercase) && !word.contains(char::is_lowercase)
+    word.to_uppercase() == word && word.to_lowercase() != word
 }
 
 fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors) -> Text {

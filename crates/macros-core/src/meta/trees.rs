@@ -5,7 +5,11 @@ use quote::ToTokens;
 
 /// The trees of `tokens`.
 pub(crate) fn trees(tokens: TokenStream) -> Vec<TokenTree> {
-    tokens.into_iter().collect()
+    let mut trees = Vec::new();
+    for tree in tokens {
+        trees.push(tree);
+    }
+    trees
 }
 
 /// `trees` as a stream again.

@@ -1,16 +1,16 @@
 //! The companion of a skill: a type that stands for it where a card lists the function by path.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::{Attribute, Visibility};
 
-use super::extra::members;
 use super::lint::lint_skill;
 use super::parse::parse_skill;
 use super::spec::{Alternative, Defaults, List, Skill};
 use crate::consts::Consts;
 use crate::errors::Errors;
-use crate::meta::{Item, Text, json_text};
+use crate::lists::slice;
+use crate::meta::{Item, Text, json_text, members};
 use crate::paths::Facade;
 
 /// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
@@ -42,7 +42,7 @@ pub(crate) fn expand_companion(
 ) -> TokenStream {
     let cfgs = cfgs(attributes);
     quote! {
-        #(#cfgs)*
+        #cfgs
         #[allow(non_camel_case_types, dead_code)]
         #[doc(hidden)]
         #visibility enum #name {}
@@ -50,11 +50,11 @@ pub(crate) fn expand_companion(
 }
 
 /// The conditions that hold for all that is generated for an item.
-pub(crate) fn cfgs(attributes: &[Attribute]) -> Vec<Attribute> {
-    let mut cfgs = Vec::new();
+pub(crate) fn cfgs(attributes: &[Attribute]) -> TokenStream {
+    let mut cfgs = TokenStream::new();
     for attribute in attributes {
         if attribute.path().is_ident("cfg") {
-            cfgs.push(attribute.clone());
+            attribute.to_tokens(&mut cfgs);
         }
     }
     cfgs
@@ -105,9 +105,9 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
     for alternative in &skill.security {
         security.push(expand_alternative(facade, alternative, &mut consts));
     }
-    let extra = extra_text(skill);
-    let allow = &skill.allow;
-    let consts = consts.expand(allow, facade);
+    let (security, extra) = (slice(&security), extra_text(skill));
+    let allow = slice(&skill.allow);
+    let consts = consts.expand(&allow, facade);
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
     quote! {
         const _: () = {
@@ -118,13 +118,13 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
                     id: #id,
                     name: #name,
                     description: #description,
-                    tags: &[#(#tags),*],
-                    examples: &[#(#examples),*],
-                    input_modes: &[#(#input_modes),*],
-                    output_modes: &[#(#output_modes),*],
-                    security: &[#(#security),*],
+                    tags: #tags,
+                    examples: #examples,
+                    input_modes: #input_modes,
+                    output_modes: #output_modes,
+                    security: #security,
                     extra: #extra,
-                    allow: &[#(#allow),*],
+                    allow: #allow,
                 };
             }
         };
@@ -134,26 +134,28 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
 /// The members as they follow those of the keys in the printed skill.
 fn extra_text(skill: &Skill) -> String {
     let mut text = String::new();
-    for (name, value, _) in members(&skill.extra) {
-        text.push(',');
-        text.push_str(&json_text(&name.into()));
-        text.push(':');
-        text.push_str(&json_text(value));
+    if let Some((extra, _)) = &skill.extra {
+        for (name, value) in members(extra) {
+            text.push(',');
+            text.push_str(&json_text(&name.into()));
+            text.push(':');
+            text.push_str(&json_text(value));
+        }
     }
     text
 }
 
-fn expand_list(list: Option<&List>, consts: &mut Consts) -> Vec<TokenStream> {
+fn expand_list(list: Option<&List>, consts: &mut Consts) -> TokenStream {
     let items = list.and_then(|list| list.items.as_deref()).unwrap_or_default();
     expand_texts(items, consts)
 }
 
-fn expand_texts(texts: &[Text], consts: &mut Consts) -> Vec<TokenStream> {
+fn expand_texts(texts: &[Text], consts: &mut Consts) -> TokenStream {
     let mut exprs = Vec::new();
     for text in texts {
         exprs.push(consts.expr(text));
     }
-    exprs
+    slice(&exprs)
 }
 
 fn expand_alternative(facade: &Facade, alternative: &Alternative, consts: &mut Consts) -> TokenStream {
@@ -162,7 +164,7 @@ fn expand_alternative(facade: &Facade, alternative: &Alternative, consts: &mut C
     for part in &alternative.needs {
         let scheme = consts.expr(&part.scheme);
         let scopes = expand_texts(&part.scopes, consts);
-        needs.push(quote!(#need { scheme: #scheme, scopes: &[#(#scopes),*] }));
+        needs.push(quote!(#need { scheme: #scheme, scopes: #scopes }));
     }
-    quote!(&[#(#needs),*])
+    slice(&needs)
 }

@@ -37,15 +37,3 @@ pub(crate) fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> 
     }
     Some((json, site))
 }
-
-/// The members in the order of their names, whichever map `serde_json` was built with.
-pub(crate) fn members(extra: &JsonObject) -> Vec<(&str, &Json, &Rc<Site>)> {
-    let mut members: Vec<(&str, &Json, &Rc<Site>)> = Vec::new();
-    if let Some((Json::Object(map), site)) = extra {
-        for (name, value) in map {
-            let at = members.partition_point(|(other, ..)| *other < name.as_str());
-            members.insert(at, (name, value, site));
-        }
-    }
-    members
-}

@@ -11,7 +11,7 @@ mod spec;
 mod tests;
 
 pub(crate) use expand::{cfgs, expand_companion, expand_skill_for, has_second_mark};
-pub(crate) use extra::{JsonObject, members as extra_members, parse_extra, parse_object};
+pub(crate) use extra::{JsonObject, parse_extra, parse_object};
 pub(crate) use parse::{optional_text, parse_allow, parse_list, parse_skill, refuse_rest, required_text};
 pub(crate) use security::parse_security;
 pub(crate) use spec::{Alternative, Defaults, List, Need, Skill};
@@ -51,7 +51,7 @@ fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors)
     let skill = expand_skill_for(&facade, &name.to_token_stream(), defaults, items, errors);
     Some(quote! {
         #companion
-        #(#cfgs)*
+        #cfgs
         #skill
     })
 }

@@ -8,7 +8,7 @@ use super::extra::parse_extra;
 use super::security::parse_security;
 use super::spec::{Defaults, List, Skill};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Site, Text, Value, parse_text, parse_texts};
+use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_text, parse_texts, plain_string};
 use crate::suggest::listed;
 use crate::words::in_words;
 
@@ -75,15 +75,15 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
 /// The rule ids of every `allow("…")`.
 pub(crate) fn parse_allow(keys: &mut Keys, errors: &mut Errors) -> Vec<LitStr> {
     let mut ids = Vec::new();
-    for (key, value) in keys.take_all("allow") {
+    for Named { key, value } in keys.take_all("allow") {
         let Value::List(items) = value else {
             errors.add(&key, "expected a list: `allow(\"A2A-…\")`");
             continue;
         };
         for item in items {
-            match syn::parse2::<LitStr>(item.to_token_stream()) {
-                Ok(id) => ids.push(id),
-                Err(_) => errors.add(&item, "expected a rule id as a string literal: `\"A2A-…\"`"),
+            match plain_string(item.to_token_stream()) {
+                Some(id) => ids.push(id),
+                None => errors.add(&item, "expected a rule id as a string literal: `\"A2A-…\"`"),
             }
         }
     }

@@ -2,17 +2,18 @@
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::LitStr;
 use syn::ext::IdentExt;
 
 use super::spec::{Alternative, Need};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_texts, trees};
+use crate::meta::{
+    Item, Keys, Kind, Named, Site, Text, Value, parse_items, parse_texts, plain_string, trees,
+};
 
 /// The alternatives of every `security(…)`.
 pub(crate) fn parse_security(keys: &mut Keys, errors: &mut Errors) -> Vec<Alternative> {
     let mut alternatives = Vec::new();
-    for (key, value) in keys.take_all("security") {
+    for Named { key, value } in keys.take_all("security") {
         alternatives.push(parse_alternative(&key, value, errors));
     }
     alternatives
@@ -78,7 +79,7 @@ fn parse_quoted(tokens: &TokenStream, errors: &mut Errors) -> Option<Need> {
     let parts = trees(tokens.clone());
     if let [TokenTree::Literal(id), TokenTree::Group(scopes)] = parts.as_slice()
         && scopes.delimiter() == Delimiter::Parenthesis
-        && let Ok(id) = syn::parse2::<LitStr>(id.to_token_stream())
+        && let Some(id) = plain_string(id.to_token_stream())
     {
         let items = parse_items(scopes.stream(), errors);
         let word = Ident::new("scopes", id.span());

@@ -54,11 +54,15 @@ fn parse_head(input: ParseStream<'_>) -> syn::Result<Signature> {
 
 /// The `self` among the arguments, if the function is a method.
 fn receiver(rest: TokenStream) -> Option<TokenTree> {
-    let groups = rest.into_iter().filter_map(|token| match token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => Some(group.stream()),
-        _ => None,
-    });
-    groups.into_iter().find_map(first_self)
+    for token in rest {
+        if let TokenTree::Group(group) = token
+            && group.delimiter() == Delimiter::Parenthesis
+            && let Some(receiver) = first_self(group.stream())
+        {
+            return Some(receiver);
+        }
+    }
+    None
 }
 
 /// `self` behind nothing but `&`, a lifetime and `mut`.

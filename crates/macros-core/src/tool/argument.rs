@@ -12,7 +12,7 @@ use super::read::{self, Phrase};
 use super::stated;
 use crate::docs;
 use crate::errors::Errors;
-use crate::meta::{Keys, json_text, parse_items};
+use crate::meta::{Keys, Named, json_text, parse_items};
 use crate::paths::FacadePath;
 use crate::skill::cfgs;
 
@@ -50,7 +50,7 @@ pub(crate) struct Argument {
     /// What the tokens of the type tell.
     pub(crate) hint: Hint,
     /// Its `#[cfg]`s.
-    pub(crate) cfgs: Vec<Attribute>,
+    pub(crate) cfgs: TokenStream,
     /// Where it comes from.
     pub(crate) source: Source,
     /// What the model reads.
@@ -112,21 +112,11 @@ pub(crate) fn parse_argument(
     if !examples.is_empty() {
         keywords.insert("examples".to_owned(), Json::Array(examples));
     }
-    let rename = keys
-        .take("rename")
-        .and_then(|(key, value)| read::string(&key, &value, errors));
+    let rename = read::optional_string(&mut keys, "rename", errors);
     let aliases = read::all_strings(&mut keys, "alias", errors);
-    let described = keys
-        .take("description")
-        .map(|(key, value)| read::phrase(&key, &value, errors));
-    let mut bare = |name: &str, errors: &mut Errors| {
-        let taken = keys.take(name);
-        taken
-            .map(|(key, value)| read::bare(&key, &value, errors))
-            .is_some()
-    };
-    let any = bare("any", errors) || stated.is_schema;
-    let nullable = bare("nullable", errors);
+    let described = read::optional_phrase(&mut keys, "description", errors);
+    let any = read::optional_bare(&mut keys, "any", errors) || stated.is_schema;
+    let nullable = read::optional_bare(&mut keys, "nullable", errors);
     let default = parse_default(&mut keys, &constraints, hint, errors);
     Argument {
         ident: ident.clone(),
@@ -194,7 +184,7 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
 
 fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors: &mut Errors) -> Vec<Json> {
     let mut examples = Vec::new();
-    for (key, value) in keys.take_all("example") {
+    for Named { key, value } in keys.take_all("example") {
         let Some((json, tokens)) = read::json(&key, &value, errors) else {
             continue;
         };

@@ -16,7 +16,7 @@ use crate::skill::cfgs;
 /// An `impl` block.
 pub(crate) struct Block {
     /// Its `#[cfg]`s.
-    pub(crate) cfgs: Vec<Attribute>,
+    pub(crate) cfgs: TokenStream,
     /// The type.
     pub(crate) ty: Type,
     generics: Generics,

@@ -1,7 +1,7 @@
 //! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use serde_json::{Map, Value as Json};
 use syn::LitStr;
 
@@ -10,7 +10,8 @@ use super::pattern;
 use super::range::{Bound, Range, parse_range};
 use super::read;
 use crate::errors::Errors;
-use crate::meta::{Keys, Value};
+use crate::lists::row;
+use crate::meta::{Keys, Value, is_one_of};
 
 /// The constraints of one argument.
 #[derive(Default)]
@@ -48,14 +49,14 @@ pub(crate) fn parse_constraints(keys: &mut Keys, hint: Hint, errors: &mut Errors
 
 /// Whether a constraint makes sense for the type; the message names the one that does.
 fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
-    let fitting = match hint {
-        Hint::Integer(..) | Hint::Float => "`range(…)`",
-        Hint::Text => "`length(…)` or `pattern = …`",
-        Hint::List => "`items(…)`",
-        Hint::Char | Hint::Flag => "no constraint",
+    let (keys, fitting): (&[&str], &str) = match hint {
+        Hint::Integer(..) | Hint::Float => (&["range"], "`range(…)`"),
+        Hint::Text => (&["length", "pattern"], "`length(…)` or `pattern = …`"),
+        Hint::List => (&["items"], "`items(…)`"),
+        Hint::Char | Hint::Flag => (&[], "no constraint"),
         Hint::Other | Hint::Unknown => return true,
     };
-    let fits = fitting.contains(&format!("`{key}"));
+    let fits = is_one_of(key, keys);
     if !fits {
         errors.add(
             key,
@@ -123,29 +124,28 @@ fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitS
 
 fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, errors: &mut Errors) {
     let Hint::Integer(min, max) = hint else { return };
-    let mut bounds = Vec::new();
-    if let Some(bound) = range.min {
-        bounds.push((bound, max));
-    }
-    // What ends before a number may end before the one after the largest.
-    if let Some((bound, inclusive)) = range.max {
-        bounds.push((bound, max + i128::from(!inclusive)));
-    }
-    for &(bound, most) in &bounds {
+    let mut check = |bound: Bound, most: i128| {
         let message = match bound {
             Bound::Integer(value) if value < min || value > most => {
                 format!("{bound} is out of the range of the type, which is {min}..={max}")
             }
-            Bound::Integer(_) => continue,
+            Bound::Integer(_) => return,
             Bound::Float(_) => format!("{bound} is no integer, and the type is"),
         };
         errors.add(&list_tokens(key, value), &message);
+    };
+    if let Some(bound) = range.min {
+        check(bound, max);
+    }
+    // What ends before a number may end before the one after the largest.
+    if let Some((bound, inclusive)) = range.max {
+        check(bound, max + i128::from(!inclusive));
     }
 }
 
 fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
     match value {
-        Value::List(items) => quote!(#(#items)*),
+        Value::List(items) => row(items),
         _ => key.to_token_stream(),
     }
 }

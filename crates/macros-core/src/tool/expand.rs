@@ -1,42 +1,43 @@
 //! Tools as tokens: tables of constants that call named functions of the facade, and nothing to go wrong.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Attribute, Type};
+use syn::Type;
 
 use super::argument::{Argument, Default, Source, decoded_type};
 use super::hint::{Hint, held};
-use super::keys::Icon;
-use super::read::Phrase;
+use super::keys::{Choice, Icon};
 use super::run::expand_run;
 use super::spec::{Runs, Tool};
 use crate::consts::{Consts, expand_assertion};
+use crate::lists::{constant, slice};
 use crate::meta::{Kind, json_text};
-use crate::paths::Facade;
+use crate::paths::{Facade, FacadePath};
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
 pub(crate) fn expand_tools(
     facade: &Facade,
     ty: &dyn ToTokens,
-    cfgs: &[Attribute],
+    cfgs: &TokenStream,
     tools: &[TokenStream],
 ) -> TokenStream {
     let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
+    let tools = slice(tools);
     quote! {
-        #(#cfgs)*
+        #cfgs
         #[automatically_derived]
         impl #tools_trait for #ty {
-            const TOOLS: &'static [&'static #tool_def] = &[#(#tools),*];
+            const TOOLS: &'static [&'static #tool_def] = #tools;
         }
     }
 }
 
 /// `impl Publish` for a type with tools.
-pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &[Attribute]) -> TokenStream {
+pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &TokenStream) -> TokenStream {
     let (publish, publication) = (facade.item("Publish"), facade.item("Publication"));
     let (tool_set, tools) = (facade.item("ToolSet"), facade.item("Tools"));
     quote! {
-        #(#cfgs)*
+        #cfgs
         #[automatically_derived]
         impl #publish for #ty {
             #[inline]
@@ -63,129 +64,156 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let probes = expand_probes(&tool.facade, &probes);
     let name = &tool.name;
     let mut consts = Consts::default();
-    let members = expand_members(tool, &mut consts);
-    let consts = consts.expand(&tool.keys.allow, &tool.facade);
-    let run = expand_run(tool);
+    let mut calls = expand_members(tool, &mut consts);
+    let consts = consts.expand(&slice(&tool.keys.allow), &tool.facade);
     // In the body of the definition, whose call names the same types: what is wrong with one is one error.
-    let arguments = (!sent.is_empty()).then(|| quote!(.arguments(const { &[#(#sent),*] })));
+    if !sent.is_empty() {
+        calls.add("arguments", &constant(&sent));
+    }
+    let run = expand_run(tool);
     quote! {
         {
             #probes
             #consts
             #patterns
             #[allow(deprecated)]
-            const __TOOL: &#tool_def = &#tool_def::new(#name)#members #arguments #run;
+            const __TOOL: &#tool_def = &#tool_def::new(#name) #calls #run;
             __TOOL
         }
     }
 }
 
-fn expand_members(tool: &Tool, consts: &mut Consts) -> TokenStream {
-    let keys = &tool.keys;
-    let mut phrase = |method: &str, kind: Kind, phrase: Option<&Phrase>| {
-        phrase.map(|phrase| call(method, &consts.expr(&phrase.text(method, kind))))
-    };
-    let title = phrase("title", Kind::Filled, keys.title.as_ref());
-    let description = phrase("description", Kind::ToolDescription, tool.description.as_ref());
-    let mut hints = TokenStream::new();
+/// Calls in a row, by which a definition is built: `.title("…").read_only(true)`.
+#[derive(std::default::Default)]
+struct Calls(TokenStream);
+
+impl Calls {
+    fn add(&mut self, method: &str, arguments: &dyn ToTokens) {
+        let method = Ident::new(method, Span::call_site());
+        quote!(.#method(#arguments)).to_tokens(&mut self.0);
+    }
+
+    fn add_typed(&mut self, method: &str, ty: &dyn ToTokens, arguments: &dyn ToTokens) {
+        let method = Ident::new(method, Span::call_site());
+        quote!(.#method::<#ty>(#arguments)).to_tokens(&mut self.0);
+    }
+
+    fn add_bare(&mut self, method: &str) {
+        self.add(method, &TokenStream::new());
+    }
+
+    fn add_list<T: ToTokens>(&mut self, method: &str, items: &[T]) {
+        if !items.is_empty() {
+            self.add(method, &slice(items));
+        }
+    }
+
+    fn add_json(&mut self, method: &str, stated: Option<&(serde_json::Value, TokenStream)>) {
+        if let Some((json, _)) = stated {
+            self.add(method, &json_text(json));
+        }
+    }
+
+    /// `optional` of `task_support` as `TaskSupport::Optional`.
+    fn add_choice(&mut self, method: &str, ty: FacadePath<'_>, choice: Option<&Choice>) {
+        if let Some(choice) = choice {
+            let (first, rest) = choice.word.split_at(1);
+            let variant = Ident::new(&format!("{}{rest}", first.to_uppercase()), Span::call_site());
+            self.add(method, &quote!(#ty::#variant));
+        }
+    }
+}
+
+impl ToTokens for Calls {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.0.to_tokens(tokens);
+    }
+}
+
+fn expand_members(tool: &Tool, consts: &mut Consts) -> Calls {
+    let (facade, keys) = (&tool.facade, &tool.keys);
+    let mut calls = Calls::default();
+    let texts = [
+        ("title", Kind::Filled, &keys.title),
+        ("description", Kind::ToolDescription, &tool.description),
+    ];
+    for (method, kind, phrase) in &texts {
+        if let Some(phrase) = phrase {
+            calls.add(method, &consts.expr(&phrase.text(method, *kind)));
+        }
+    }
     for (key, value) in &keys.hints {
-        call(&key.to_string(), &value.to_token_stream()).to_tokens(&mut hints);
+        calls.add(&key.to_string(), value);
     }
-    let mut icons = Vec::new();
-    for icon in &keys.icons {
-        icons.push(expand_icon(&tool.facade, icon));
+    calls.add_json("annotations", keys.annotations.as_ref());
+    expand_icons(facade, &keys.icons, &mut calls);
+    calls.add_choice(
+        "task_support",
+        facade.item("TaskSupport"),
+        keys.task_support.as_ref(),
+    );
+    calls.add_json("meta", keys.meta.as_ref());
+    calls.add_json("extra", keys.extra.as_ref());
+    calls.add_json("input", keys.input.as_ref());
+    if keys.additional_arguments {
+        calls.add_bare("additional_arguments");
     }
-    let icons = (!icons.is_empty()).then(|| quote!(.icons(const { &[#(#icons),*] })));
-    let json = |method: &str, value: &Option<(serde_json::Value, TokenStream)>| {
-        let text = value.as_ref().map(|(json, _)| json_text(json).to_token_stream());
-        text.map(|text| call(method, &text))
-    };
-    let annotations = json("annotations", &keys.annotations);
-    let meta = json("meta", &keys.meta);
-    let extra = json("extra", &keys.extra);
-    let input = json("input", &keys.input);
-    let additional = keys.additional_arguments.then(|| quote!(.additional_arguments()));
-    let task_support = keys.task_support.as_ref().map(|choice| {
-        let (task_support, variant) = (tool.facade.item("TaskSupport"), variant(&choice.word));
-        call("task_support", &quote!(#task_support::#variant))
-    });
-    let style = keys.schema.as_ref().map(|choice| {
-        let (style, variant) = (tool.facade.item("SchemaStyle"), variant(&choice.word));
-        call("style", &quote!(#style::#variant))
-    });
-    let allow = (!keys.allow.is_empty()).then(|| {
-        let rules = &keys.allow;
-        quote!(.allow(&[#(#rules),*]))
-    });
-    let ty = &tool.output;
-    let output = match tool.runs {
-        Runs::Struct => quote!(.output_of::<#ty>()),
-        Runs::Function { .. } if is_unit(ty) => TokenStream::new(),
-        Runs::Function { .. } => quote!(.output::<#ty>()),
-    };
-    quote!(#title #description #hints #annotations #icons #task_support #meta #extra #input #additional #style #allow #output)
-}
-
-fn call(method: &str, value: &TokenStream) -> TokenStream {
-    let method = quote::format_ident!("{method}");
-    quote!(.#method(#value))
-}
-
-/// `optional` as the variant `Optional`.
-fn variant(word: &str) -> Ident {
-    let (first, rest) = word.split_at(1);
-    quote::format_ident!("{}{rest}", first.to_uppercase())
+    calls.add_choice("style", facade.item("SchemaStyle"), keys.schema.as_ref());
+    calls.add_list("allow", &keys.allow);
+    match tool.runs {
+        Runs::Struct => calls.add_typed("output_of", &tool.output, &TokenStream::new()),
+        Runs::Function { .. } if is_unit(&tool.output) => {}
+        Runs::Function { .. } => calls.add_typed("output", &tool.output, &TokenStream::new()),
+    }
+    calls
 }
 
 pub(super) fn is_unit(ty: &Type) -> bool {
     matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
 }
 
-fn expand_icon(facade: &Facade, icon: &Icon) -> TokenStream {
+fn expand_icons(facade: &Facade, icons: &[Icon], calls: &mut Calls) {
     let icon_def = facade.item("IconDef");
-    let src = &icon.src;
-    let mime_type = icon
-        .mime_type
-        .as_ref()
-        .map(|mime_type| call("mime_type", &mime_type.to_token_stream()));
-    let sizes = (!icon.sizes.is_empty()).then(|| {
-        let sizes = &icon.sizes;
-        quote!(.sizes(&[#(#sizes),*]))
-    });
-    let theme = icon.theme.as_ref().map(|choice| {
-        let (theme, variant) = (facade.item("Theme"), variant(&choice.word));
-        call("theme", &quote!(#theme::#variant))
-    });
-    quote!(#icon_def::new(#src)#mime_type #sizes #theme)
+    let mut list = Vec::new();
+    for icon in icons {
+        let (src, mut own) = (&icon.src, Calls::default());
+        if let Some(mime_type) = &icon.mime_type {
+            own.add("mime_type", mime_type);
+        }
+        own.add_list("sizes", &icon.sizes);
+        own.add_choice("theme", facade.item("Theme"), icon.theme.as_ref());
+        list.push(quote!(#icon_def::new(#src) #own));
+    }
+    if !list.is_empty() {
+        calls.add("icons", &constant(&list));
+    }
 }
 
 fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     let arg_def = facade.item("ArgDef");
     let Argument { name, cfgs, .. } = argument;
     let ty = decoded_type(&argument.ty, facade.private("Text"));
-    let description = argument
-        .description
-        .as_ref()
-        .map(|text| call("description", &text.expr()));
-    let aliases = (!argument.aliases.is_empty()).then(|| {
-        let aliases = &argument.aliases;
-        quote!(.aliases(&[#(#aliases),*]))
-    });
-    let keywords = (!argument.keywords.is_empty()).then(|| {
-        let json = json_text(&argument.keywords.clone().into());
-        quote!(.keywords(#json))
-    });
-    let default = argument.default.as_ref().map(|default| match default {
-        Default::Json {
-            text,
-            unproven: false,
-        } => quote!(.default_json(#text)),
-        Default::Json { text, unproven: true } => quote!(.default_for::<#ty>(#text)),
-        Default::OfType => quote!(.default_of::<#ty>()),
-    });
-    let nullable = argument.nullable.then(|| quote!(.nullable()));
-    let any = argument.any.then(|| quote!(.any()));
-    quote!(#(#cfgs)* #arg_def::new::<#ty>(#name)#description #aliases #keywords #nullable #default #any)
+    let mut calls = Calls::default();
+    if let Some(text) = &argument.description {
+        calls.add("description", &text.expr());
+    }
+    calls.add_list("aliases", &argument.aliases);
+    if !argument.keywords.is_empty() {
+        calls.add("keywords", &json_text(&argument.keywords.clone().into()));
+    }
+    if argument.nullable {
+        calls.add_bare("nullable");
+    }
+    match &argument.default {
+        Some(Default::Json { text, unproven }) if *unproven => calls.add_typed("default_for", &ty, text),
+        Some(Default::Json { text, .. }) => calls.add("default_json", text),
+        Some(Default::OfType) => calls.add_typed("default_of", &ty, &TokenStream::new()),
+        None => {}
+    }
+    if argument.any {
+        calls.add_bare("any");
+    }
+    quote!(#cfgs #arg_def::new::<#ty>(#name) #calls)
 }
 
 /// Whether calls can be checked by a pattern is for the facade to say, by its features.
@@ -193,7 +221,7 @@ fn expand_pattern_check(facade: &Facade, argument: &Argument) -> Option<TokenStr
     let pattern = argument.pattern.as_ref()?;
     let (check, cfgs) = (facade.private("assert_patterns"), &argument.cfgs);
     let assertion = expand_assertion(pattern, check, &TokenStream::new());
-    Some(quote!(#(#cfgs)* #assertion))
+    Some(quote!(#cfgs #assertion))
 }
 
 /// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
@@ -220,5 +248,5 @@ fn expand_probe(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
         check,
         &quote!(#name, <#probe<#ty>>::UNTYPED),
     );
-    Some(quote!(#(#cfgs)* #assertion))
+    Some(quote!(#cfgs #assertion))
 }

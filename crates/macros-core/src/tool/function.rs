@@ -2,7 +2,8 @@
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Attribute, Type, parse_quote};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Type, TypeTuple, token};
 
 use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
@@ -56,7 +57,7 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
         },
         later: signature.later,
     };
-    let output = signature.output.unwrap_or_else(|| parse_quote!(()));
+    let output = signature.output.unwrap_or_else(unit);
     if holds_impl(&output) {
         errors.add(
             &output,
@@ -65,6 +66,15 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
     }
     let output = concrete(output, place);
     Tool::new(head, keys, arguments, (output, runs), errors)
+}
+
+/// `()`.
+fn unit() -> Type {
+    Type::Tuple(TypeTuple {
+        attrs: Vec::new(),
+        paren_token: token::Paren::default(),
+        elems: Punctuated::new(),
+    })
 }
 
 fn check_signature(signature: &Signature, place: Place<'_>, errors: &mut Errors) {

@@ -7,7 +7,7 @@ use syn::{LitStr, Path};
 
 use super::read::{self, Phrase};
 use crate::errors::Errors;
-use crate::meta::{Keys, Value, parse_items};
+use crate::meta::{Keys, Named, Value, parse_items};
 use crate::suggest;
 
 /// The keys in the order of the documentation.
@@ -109,25 +109,19 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
     }
     ToolKeys {
         facade: parse_facade(&mut keys, errors),
-        name: keys
-            .take("name")
-            .and_then(|(key, value)| read::string(&key, &value, errors)),
-        title: keys
-            .take("title")
-            .map(|(key, value)| read::phrase(&key, &value, errors)),
-        description: keys
-            .take("description")
-            .map(|(key, value)| read::phrase(&key, &value, errors)),
+        name: read::optional_string(&mut keys, "name", errors),
+        title: read::optional_phrase(&mut keys, "title", errors),
+        description: read::optional_phrase(&mut keys, "description", errors),
         hints,
         icons: parse_icons(&mut keys, errors),
         annotations: parse_others(&mut keys, "annotations", ANNOTATIONS, errors),
         meta: parse_object(&mut keys, "meta", errors),
         extra: parse_others(&mut keys, "extra", MEMBERS, errors),
         input: parse_together(&mut keys, errors),
-        additional_arguments: keys
-            .take("additional_arguments")
-            .and_then(|(key, value)| read::flag(&key, &value, errors))
-            .unwrap_or_default(),
+        additional_arguments: match keys.take("additional_arguments") {
+            Some((key, value)) => read::flag(&key, &value, errors) == Some(true),
+            None => false,
+        },
         task_support: parse_choice(
             &mut keys,
             "task_support",
@@ -135,9 +129,7 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
             errors,
         ),
         schema: parse_choice(&mut keys, "schema", &["portable", "full"], errors),
-        timeout: keys
-            .take("timeout")
-            .and_then(|(key, value)| parse_timeout(&key, &value, errors)),
+        timeout: parse_timeout(&mut keys, errors),
         skill: keys.take("skill"),
         allow: read::all_strings(&mut keys, "allow", errors),
     }
@@ -260,30 +252,29 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
 }
 
 /// A time such as `"30s"`, in milliseconds.
-fn parse_timeout(key: &Ident, value: &Value, errors: &mut Errors) -> Option<(u64, LitStr)> {
-    let text = read::string(key, value, errors)?;
+fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, LitStr)> {
+    let text = read::optional_string(keys, "timeout", errors)?;
     let written = text.value();
-    let unit = written.trim_start_matches(|character: char| character.is_ascii_digit());
-    let factor = match unit {
-        "ms" => 1,
-        "s" => 1000,
-        "m" => 60_000,
-        _ => 0,
-    };
-    let count = written[..written.len() - unit.len()].parse::<u64>().unwrap_or(0);
-    let millis = count.checked_mul(factor).filter(|&millis| millis > 0);
-    if millis.is_none() {
-        errors.add(
-            &text,
-            "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`",
-        );
+    for &(unit, factor) in &[("ms", 1), ("s", 1000), ("m", 60_000)] {
+        if let Some(count) = written.strip_suffix(unit)
+            && !count.starts_with('+')
+            && let Ok(count) = count.parse::<u64>()
+            && count > 0
+            && let Some(millis) = count.checked_mul(factor)
+        {
+            return Some((millis, text));
+        }
     }
-    Some((millis?, text))
+    errors.add(
+        &text,
+        "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`",
+    );
+    None
 }
 
 fn parse_icons(keys: &mut Keys, errors: &mut Errors) -> Vec<Icon> {
     let mut icons = Vec::new();
-    for (key, value) in keys.take_all("icon") {
+    for Named { key, value } in keys.take_all("icon") {
         if let Some(icon) = parse_icon(key, value, errors) {
             icons.push(icon);
         }
@@ -305,12 +296,8 @@ fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
     }
     let src = keys.require(&key, "src", " = \"…\"", errors);
     let src = src.and_then(|(key, value)| read::string(&key, &value, errors));
-    let mime_type = keys
-        .take("mime_type")
-        .and_then(|(key, value)| read::string(&key, &value, errors));
-    let sizes = keys
-        .take("sizes")
-        .map_or_else(Vec::new, |(key, value)| read::strings(&key, value, errors));
+    let mime_type = read::optional_string(&mut keys, "mime_type", errors);
+    let sizes = read::all_strings(&mut keys, "sizes", errors);
     let theme = parse_choice(&mut keys, "theme", &["light", "dark"], errors);
     Some(Icon {
         key,

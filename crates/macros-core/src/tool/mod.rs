@@ -25,7 +25,7 @@ pub(crate) use self::expand::expand_publish;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Attribute, DeriveInput};
+use syn::DeriveInput;
 
 use self::block::Block;
 use self::function::Place;
@@ -165,7 +165,7 @@ fn facade(arguments: TokenStream) -> Facade {
 fn finish(
     facade: &Facade,
     ty: &dyn ToTokens,
-    cfgs: &[Attribute],
+    cfgs: &TokenStream,
     tools: &[TokenStream],
     errors: &Errors,
 ) -> TokenStream {
@@ -177,5 +177,5 @@ fn finish(
 fn expand_element(tool: &Tool) -> TokenStream {
     let cfgs = &tool.cfgs;
     let tool = expand::expand_tool(tool);
-    quote!(#(#cfgs)* #tool)
+    quote!(#cfgs #tool)
 }

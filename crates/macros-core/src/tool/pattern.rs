@@ -34,8 +34,13 @@ pub(crate) fn fault(pattern: &str) -> Option<String> {
             }
             (scan.in_class, scan.repeatable) = (true, true);
         } else if character == '{' && scan.repeatable {
-            let closed = rest.clone().any(|next| next == '}');
-            let count: String = rest.by_ref().take_while(|&next| next != '}').collect();
+            let (mut count, mut closed) = (String::new(), false);
+            while !closed && let Some(next) = rest.next() {
+                closed = next == '}';
+                if !closed {
+                    count.push(next);
+                }
+            }
             if !closed || !is_count(&count) {
                 return Some(format!(
                     "`{{{count}` begins no number of repetitions, such as `{{2,4}}`"
@@ -76,17 +81,19 @@ struct Scan {
 
 /// Whether what stands between braces is `2`, `2,` or `2,4`.
 fn is_count(text: &str) -> bool {
-    let number = |text: &str| {
-        text.bytes()
-            .all(|byte| byte.is_ascii_digit())
-            .then(|| text.parse::<u32>().ok())?
+    let (least, most) = match text.split_once(',') {
+        None => (text, text),
+        Some((least, "")) => (least, least),
+        Some(both) => both,
     };
-    match text.split_once(',') {
-        None | Some((_, "")) => number(text.trim_end_matches(',')).is_some(),
-        Some((least, most)) => number(least)
-            .zip(number(most))
-            .is_some_and(|(least, most)| least <= most),
+    matches!((number(least), number(most)), (Some(least), Some(most)) if least <= most)
+}
+
+fn number(digits: &str) -> Option<u32> {
+    if digits.starts_with('+') {
+        return None;
     }
+    digits.parse().ok()
 }
 
 impl Scan {

@@ -6,7 +6,7 @@ use syn::{Lit, LitStr};
 
 use crate::docs::Docs;
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Site, Text, Value, opened, parse_json};
+use crate::meta::{Item, Keys, Kind, Named, Site, Text, Value, opened, parse_json};
 
 /// A text for people.
 #[derive(Clone)]
@@ -55,6 +55,18 @@ pub(crate) fn string(key: &Ident, value: &Value, errors: &mut Errors) -> Option<
             None
         }
     }
+}
+
+/// Reads `key = "literal"`, if the key is there.
+pub(crate) fn optional_string(keys: &mut Keys, key: &str, errors: &mut Errors) -> Option<LitStr> {
+    let (key, value) = keys.take(key)?;
+    string(&key, &value, errors)
+}
+
+/// Reads `key = "literal"` or `key = concat!(…)`, if the key is there.
+pub(crate) fn optional_phrase(keys: &mut Keys, key: &str, errors: &mut Errors) -> Option<Phrase> {
+    let (key, value) = keys.take(key)?;
+    Some(phrase(&key, &value, errors))
 }
 
 /// Reads `key = "literal"` or `key = concat!(…)`. A fault leaves the key, of which nothing more is said.
@@ -120,10 +132,19 @@ pub(crate) fn strings(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Lit
 /// Reads every `key("a", "b")`.
 pub(crate) fn all_strings(keys: &mut Keys, key: &str, errors: &mut Errors) -> Vec<LitStr> {
     let mut all = Vec::new();
-    for (key, value) in keys.take_all(key) {
+    for Named { key, value } in keys.take_all(key) {
         all.append(&mut strings(&key, value, errors));
     }
     all
+}
+
+/// Whether a key that stands alone is there.
+pub(crate) fn optional_bare(keys: &mut Keys, key: &str, errors: &mut Errors) -> bool {
+    let Some((key, value)) = keys.take(key) else {
+        return false;
+    };
+    bare(&key, &value, errors);
+    true
 }
 
 /// Refuses a value after a key that stands alone.

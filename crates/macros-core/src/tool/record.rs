@@ -1,6 +1,6 @@
 //! A struct whose fields are the arguments of a tool.
 
-use syn::{Attribute, Data, DeriveInput, Field, Fields, parse_quote};
+use syn::{Attribute, Data, DeriveInput, Field, Fields, Type, TypePath};
 
 use super::argument::{Argument, Source, parse_argument};
 use super::keys::ToolKeys;
@@ -59,20 +59,18 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         cfgs: cfgs(&item.attrs),
         ident: item.ident,
     };
-    let ident = head.ident.clone();
-    Some(Tool::new(
-        head,
-        keys,
-        arguments,
-        (parse_quote!(#ident), Runs::Struct),
-        errors,
-    ))
+    let itself = Type::Path(TypePath {
+        attrs: Vec::new(),
+        qself: None,
+        path: head.ident.clone().into(),
+    });
+    Some(Tool::new(head, keys, arguments, (itself, Runs::Struct), errors))
 }
 
 fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {
     refuse_serde(&field.attrs, errors);
     let argument = parse_argument(field.ident.as_ref()?, field.ty.clone(), &field.attrs, errors);
-    if let (Source::Call, syn::Type::Reference(_)) = (argument.source, &argument.ty) {
+    if let (Source::Call, Type::Reference(_)) = (argument.source, &argument.ty) {
         errors.add(&argument.ty, "a tool owns its arguments: take an owned type");
     }
     Some(argument)
@@ -97,7 +95,7 @@ fn snake_case(name: &str) -> String {
         if character.is_uppercase() && !snake.is_empty() && !snake.ends_with('_') {
             snake.push('_');
         }
-        snake.extend(character.to_lowercase());
+        snake.push_str(&character.to_lowercase().to_string());
     }
     snake
 }

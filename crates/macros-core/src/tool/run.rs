@@ -7,53 +7,54 @@ use syn::Type;
 use super::argument::{Argument, Default, Source, decoded_type};
 use super::expand::is_unit;
 use super::spec::{Runs, Tool};
+use crate::lists::{commas, constant};
 
 /// `.call(…)`, and what else a definition says of running: the state that it needs, its time-out.
 pub(crate) fn expand_run(tool: &Tool) -> TokenStream {
-    let names: Vec<Ident> = (0..tool.arguments.len())
-        .map(|at| format_ident!("__{at}"))
-        .collect();
-    let takes: Vec<TokenStream> = tool
-        .arguments
-        .iter()
-        .zip(&names)
-        .map(|(argument, name)| expand_take(tool, argument, name))
-        .collect();
-    let body = match &tool.runs {
-        Runs::Function {
-            path,
-            receiver,
-            later,
-        } => {
-            let receiver_take = receiver
-                .as_ref()
-                .map(|ty| quote!(let __self = __call.state::<#ty>();));
-            let run = expand_function(tool, path, receiver.is_some(), *later, &names);
-            quote!(#receiver_take #(#takes)* #run)
-        }
-        Runs::Struct => {
-            let run = expand_struct(tool, &names);
-            quote!(#(#takes)* #run)
-        }
-    };
-    let needs = expand_needs(tool);
-    let timeout = tool.keys.timeout.as_ref();
-    let timeout = timeout.map(|(millis, _)| quote!(.timeout(::core::time::Duration::from_millis(#millis))));
-    quote!(.call(|__call| { #body }) #needs #timeout)
+    let mut body = TokenStream::new();
+    if let Some(ty) = receiver(tool) {
+        quote!(let __self = __call.state::<#ty>();).to_tokens(&mut body);
+    }
+    for (at, argument) in tool.arguments.iter().enumerate() {
+        expand_take(tool, argument, &taken(at)).to_tokens(&mut body);
+    }
+    match &tool.runs {
+        Runs::Function { path, later, .. } if *later => expand_later(tool, path, &mut body),
+        Runs::Function { path, .. } => expand_now(tool, path).to_tokens(&mut body),
+        Runs::Struct => expand_struct(tool).to_tokens(&mut body),
+    }
+    let mut run = quote!(.call(|__call| { #body }));
+    expand_needs(tool).to_tokens(&mut run);
+    if let Some((millis, _)) = &tool.keys.timeout {
+        quote!(.timeout(::core::time::Duration::from_millis(#millis))).to_tokens(&mut run);
+    }
+    run
+}
+
+/// The type of `&self`, if the tool takes it.
+fn receiver(tool: &Tool) -> Option<&Type> {
+    match &tool.runs {
+        Runs::Function { receiver, .. } => receiver.as_deref(),
+        Runs::Struct => None,
+    }
+}
+
+/// The local that holds what the argument at this place is made of.
+fn taken(at: usize) -> Ident {
+    format_ident!("__{at}")
 }
 
 /// `let __0 = …;`, an `Option` of what the argument is made of.
 fn expand_take(tool: &Tool, argument: &Argument, name: &Ident) -> TokenStream {
     let Argument { ty, cfgs, .. } = argument;
     let take = match (argument.source, &argument.default) {
-        (Source::Call, default) => {
+        (Source::Call, Some(Default::OfType)) => {
             let ty = decoded_type(ty, tool.facade.private("Text"));
-            let method = if let Some(Default::OfType) = default {
-                quote!(next_or_default)
-            } else {
-                quote!(next)
-            };
-            quote!(__call.#method::<#ty>())
+            quote!(__call.next_or_default::<#ty>())
+        }
+        (Source::Call, _) => {
+            let ty = decoded_type(ty, tool.facade.private("Text"));
+            quote!(__call.next::<#ty>())
         }
         (Source::State, _) => {
             let ty = lent(ty);
@@ -69,7 +70,7 @@ fn expand_take(tool: &Tool, argument: &Argument, name: &Ident) -> TokenStream {
             quote!(#option::Some(<#ty as ::core::default::Default>::default()))
         }
     };
-    quote!(#(#cfgs)* let #name = #take;)
+    quote!(#cfgs let #name = #take;)
 }
 
 /// The type behind `&T`.
@@ -85,12 +86,11 @@ fn lent(ty: &Type) -> &Type {
 fn expand_pass(argument: &Argument, taken: &TokenStream) -> TokenStream {
     let cfgs = &argument.cfgs;
     let borrows = matches!(ungrouped(&argument.ty), Type::Reference(_));
-    let passed = match (argument.source, borrows) {
-        (Source::Call, true) => quote!(&#taken),
-        (Source::State | Source::Context, false) => quote!(::core::clone::Clone::clone(#taken)),
-        _ => taken.clone(),
-    };
-    quote!(#(#cfgs)* #passed)
+    match (argument.source, borrows) {
+        (Source::Call, true) => quote!(#cfgs &#taken),
+        (Source::State | Source::Context, false) => quote!(#cfgs ::core::clone::Clone::clone(#taken)),
+        _ => quote!(#cfgs #taken),
+    }
 }
 
 fn ungrouped(ty: &Type) -> &Type {
@@ -100,69 +100,77 @@ fn ungrouped(ty: &Type) -> &Type {
     }
 }
 
-fn expand_function(
-    tool: &Tool,
-    path: &TokenStream,
-    method: bool,
-    later: bool,
-    names: &[Ident],
-) -> TokenStream {
-    let (maybe, outcome) = (tool.facade.private("Maybe"), tool.facade.item("Outcome"));
-    let arguments = || tool.arguments.iter().zip(names);
-    // Said again where the call ends, so that what is wrong with the type is one error.
-    let output = (!is_unit(&tool.output))
-        .then_some(&tool.output)
-        .map(|ty| quote!(::<#ty>));
-    if !later {
-        let this = method.then(|| quote!(__self?,));
-        let passed = arguments().map(|(argument, name)| expand_pass(argument, &quote!(#name?)));
-        return quote!(#maybe::Some(#outcome::now #output(#path(#this #(#passed),*))));
+/// The call of a function: an argument that could not be taken ends the closure before it.
+fn expand_now(tool: &Tool, path: &TokenStream) -> TokenStream {
+    let mut passed = Vec::new();
+    if receiver(tool).is_some() {
+        passed.push(quote!(__self?));
     }
-    let this = method.then(|| quote!(__self,));
-    let open_this = method.then(|| quote!(let __self = __self?;));
-    let open = arguments().map(|(argument, name)| {
-        let cfgs = &argument.cfgs;
-        quote!(#(#cfgs)* let #name = #name?;)
-    });
-    let passed = arguments().map(|(argument, name)| expand_pass(argument, &name.to_token_stream()));
-    quote! {
-        #open_this
-        #(#open)*
-        #maybe::Some(#outcome::later #output(async move { #path(#this #(#passed),*).await }))
+    for (at, argument) in tool.arguments.iter().enumerate() {
+        let name = taken(at);
+        passed.push(expand_pass(argument, &quote!(#name?)));
     }
+    let passed = commas(&passed);
+    expand_outcome(tool, "now", &quote!(#path(#passed)))
 }
 
-fn expand_struct(tool: &Tool, names: &[Ident]) -> TokenStream {
+/// The same of an `async` function, whose future owns the arguments.
+fn expand_later(tool: &Tool, path: &TokenStream, body: &mut TokenStream) {
+    let mut passed = Vec::new();
+    if receiver(tool).is_some() {
+        quote!(let __self = __self?;).to_tokens(body);
+        passed.push(quote!(__self));
+    }
+    for (at, argument) in tool.arguments.iter().enumerate() {
+        let (name, cfgs) = (taken(at), &argument.cfgs);
+        quote!(#cfgs let #name = #name?;).to_tokens(body);
+        passed.push(expand_pass(argument, &name.to_token_stream()));
+    }
+    let passed = commas(&passed);
+    expand_outcome(tool, "later", &quote!(async move { #path(#passed).await })).to_tokens(body);
+}
+
+fn expand_outcome(tool: &Tool, when: &str, run: &TokenStream) -> TokenStream {
+    let (maybe, outcome) = (tool.facade.private("Maybe"), tool.facade.item("Outcome"));
+    let (when, ty) = (format_ident!("{when}"), &tool.output);
+    if is_unit(ty) {
+        return quote!(#maybe::Some(#outcome::#when(#run)));
+    }
+    // Said again where the call ends, so that what is wrong with the type is one error.
+    quote!(#maybe::Some(#outcome::#when::<#ty>(#run)))
+}
+
+fn expand_struct(tool: &Tool) -> TokenStream {
     let ident = &tool.output;
-    let fields = tool.arguments.iter().zip(names).map(|(argument, name)| {
-        let (cfgs, field) = (&argument.cfgs, &argument.ident);
-        let taken = match argument.source {
-            Source::State | Source::Context => quote!(::core::clone::Clone::clone(#name?)),
-            _ => quote!(#name?),
-        };
-        quote!(#(#cfgs)* #field: #taken)
-    });
-    let fields = quote!(#(#fields),*);
+    let mut fields = Vec::new();
+    for (at, argument) in tool.arguments.iter().enumerate() {
+        let (name, cfgs, field) = (taken(at), &argument.cfgs, &argument.ident);
+        fields.push(match argument.source {
+            Source::State | Source::Context => {
+                quote!(#cfgs #field: ::core::clone::Clone::clone(#name?))
+            }
+            _ => quote!(#cfgs #field: #name?),
+        });
+    }
+    let fields = commas(&fields);
     quote!(__call.run::<#ident>(#ident { #fields }))
 }
 
-fn expand_needs(tool: &Tool) -> Option<TokenStream> {
+fn expand_needs(tool: &Tool) -> TokenStream {
     let state_def = tool.facade.item("StateDef");
-    let receiver = match &tool.runs {
-        Runs::Function { receiver, .. } => receiver.as_deref(),
-        Runs::Struct => None,
-    };
-    let states = tool
-        .arguments
-        .iter()
-        .filter(|argument| argument.source == Source::State);
-    let needs: Vec<TokenStream> = receiver
-        .map(|ty| quote!(#state_def::of::<#ty>()))
-        .into_iter()
-        .chain(states.map(|argument| {
+    let mut needs = Vec::new();
+    if let Some(ty) = receiver(tool) {
+        needs.push(quote!(#state_def::of::<#ty>()));
+    }
+    for argument in &tool.arguments {
+        if argument.source == Source::State {
             let (cfgs, ty) = (&argument.cfgs, lent(&argument.ty));
-            quote!(#(#cfgs)* #state_def::of::<#ty>())
-        }))
-        .collect();
-    (!needs.is_empty()).then(|| quote!(.needs(const { &[#(#needs),*] })))
+            needs.push(quote!(#cfgs #state_def::of::<#ty>()));
+        }
+    }
+    if needs.is_empty() {
+        return TokenStream::new();
+    }
+    let needs = constant(&needs);
+    quote!(.needs(#needs))
 }

@@ -33,6 +33,7 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
         description,
     };
     let skill = expand_skill_for(&tool.facade, companion, defaults, items, errors);
-    let cfgs = &tool.cfgs;
-    quote::quote!(#(#cfgs)* #skill)
+    let mut tokens = tool.cfgs.clone();
+    tokens.extend(skill);
+    tokens
 }

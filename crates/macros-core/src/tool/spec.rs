@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Attribute, LitStr, Type};
+use syn::{LitStr, Type};
 
 use super::argument::{Argument, Source};
 use super::keys::ToolKeys;
@@ -30,7 +30,7 @@ pub(crate) struct Tool {
     /// What a call runs.
     pub(crate) runs: Runs,
     /// Its `#[cfg]`s.
-    pub(crate) cfgs: Vec<Attribute>,
+    pub(crate) cfgs: TokenStream,
 }
 
 /// What a call runs.
@@ -57,7 +57,7 @@ pub(crate) struct Head {
     /// The doc comment.
     pub(crate) docs: Option<Phrase>,
     /// The `#[cfg]`s.
-    pub(crate) cfgs: Vec<Attribute>,
+    pub(crate) cfgs: TokenStream,
 }
 
 impl Tool {

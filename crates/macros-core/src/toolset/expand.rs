@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 
 use super::parse::{Input, Listed, Named};
 use crate::consts::expand_assertion;
+use crate::lists::{commas, row, slice};
 use crate::paths::Facade;
 use crate::skill::cfgs;
 use crate::tool::expand_publish;
@@ -28,22 +29,22 @@ pub(crate) fn expand(input: &Input) -> TokenStream {
 /// The tools of all listed paths as a constant, and an assertion for each path, spanned at it, so that the second of two
 /// tools of one name is underlined.
 fn expand_lists(facade: &Facade, listed: &[Listed]) -> TokenStream {
-    let [assert_distinct, find_clashes, clash, count] =
-        ["assert_distinct", "find_clashes", "Clash", "count_tools"].map(|name| facade.private(name));
+    let (assert_distinct, find_clashes) = (facade.private("assert_distinct"), facade.private("find_clashes"));
+    let (clash, count) = (facade.private("Clash"), facade.private("count_tools"));
     let tool_def = facade.item("ToolDef");
     let mut lists = Vec::new();
     let mut assertions = TokenStream::new();
     for (at, this) in listed.iter().enumerate() {
         lists.push(expand_list(facade, this));
-        let Listed { attributes, path } = this;
         let name = spelled(this);
         let arguments = quote!(__CLASHES[#at], #name);
-        let assertion = expand_assertion(&path.to_token_stream(), assert_distinct, &arguments);
-        quote!(#(#attributes)* #assertion).to_tokens(&mut assertions);
+        row(&this.attributes).to_tokens(&mut assertions);
+        expand_assertion(&this.path.to_token_stream(), assert_distinct, &arguments)
+            .to_tokens(&mut assertions);
     }
-    let number = listed.len();
+    let (number, lists) = (listed.len(), slice(&lists));
     quote! {
-        const __LISTS: &[(&'static [&'static #tool_def], &'static ::core::primitive::str)] = &[#(#lists),*];
+        const __LISTS: &[(&'static [&'static #tool_def], &'static ::core::primitive::str)] = #lists;
         const __CLASHES: &[#clash; #number] = &#find_clashes::<{ #count(__LISTS) }, #number>(__LISTS);
         #assertions
     }
@@ -53,8 +54,8 @@ fn expand_lists(facade: &Facade, listed: &[Listed]) -> TokenStream {
 fn expand_list(facade: &Facade, listed: &Listed) -> TokenStream {
     let tools = facade.item("Tools");
     let Listed { attributes, path } = listed;
-    let name = spelled(listed);
-    let list = quote_spanned!(path.span()=> #(#attributes)* (<#path as #tools>::TOOLS, #name));
+    let (name, conditional) = (spelled(listed), row(attributes));
+    let list = quote_spanned!(path.span()=> #conditional (<#path as #tools>::TOOLS, #name));
     let mut conditions = Vec::new();
     for attribute in attributes {
         if let Meta::List(condition) = &attribute.meta {
@@ -64,7 +65,8 @@ fn expand_list(facade: &Facade, listed: &Listed) -> TokenStream {
     if conditions.is_empty() {
         return list;
     }
-    quote!(#list, #[cfg(not(all(#(#conditions),*)))] (&[], ""))
+    let conditions = commas(&conditions);
+    quote!(#list, #[cfg(not(all(#conditions)))] (&[], ""))
 }
 
 /// The path as the source spells it.
@@ -86,8 +88,13 @@ fn expand_expression(facade: &Facade, lists: &TokenStream) -> TokenStream {
 /// What Cargo knows of the package that is being built; nothing, where another tool builds.
 fn expand_package(facade: &Facade) -> TokenStream {
     let package = facade.item("Package");
-    let known = ["NAME", "VERSION", "DESCRIPTION", "HOMEPAGE"].map(|part| format!("CARGO_PKG_{part}"));
-    quote!(#package::new(#(::core::option_env!(#known)),*))
+    let mut known = Vec::new();
+    for part in &["NAME", "VERSION", "DESCRIPTION", "HOMEPAGE"] {
+        let variable = format!("CARGO_PKG_{part}");
+        known.push(quote!(::core::option_env!(#variable)));
+    }
+    let known = commas(&known);
+    quote!(#package::new(#known))
 }
 
 /// All lists as one constant slice.
@@ -108,16 +115,19 @@ fn expand_item(facade: &Facade, named: &Named, lists: &TokenStream) -> TokenStre
         visibility,
         name,
     } = named;
-    let cfgs = cfgs(attributes);
+    let (cfgs, attributes) = (cfgs(attributes), row(attributes));
     let (tools_trait, tool_def) = (facade.item("Tools"), facade.item("ToolDef"));
     let (source, tool_set) = (facade.item("ToolSource"), facade.item("ToolSet"));
     let tools = expand_tools(facade);
-    let (publish, package) = (expand_publish(facade, name, &[]), expand_package(facade));
+    let (publish, package) = (
+        expand_publish(facade, name, &TokenStream::new()),
+        expand_package(facade),
+    );
     quote! {
-        #(#attributes)*
+        #attributes
         #visibility struct #name;
 
-        #(#cfgs)*
+        #cfgs
         const _: () = {
             #lists
 

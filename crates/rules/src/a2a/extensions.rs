@@ -8,7 +8,7 @@ use crate::report::{Object, Report, object, text};
 use crate::text as texts;
 
 /// Judges the extensions of a card.
-pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;
     };

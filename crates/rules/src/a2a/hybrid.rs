@@ -3,10 +3,10 @@
 use super::Version;
 use super::security::alternatives;
 use crate::At;
+use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, has, list, member, object};
 use crate::wording::listed;
-use serde_json::Value;
 
 /// Whether `key` is a member of 0.3 that [`judge`] speaks about.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
@@ -21,12 +21,12 @@ pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
 }
 
 /// Judges the members of 0.3 that a card holds.
-pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     judge_skills(report, card);
     let lost = lost_security(report, card);
     let mut hybrid: Vec<&str> = Vec::new();
     for (key, value) in card {
-        let joins = match key.as_str() {
+        let joins = match key.as_ref() {
             "security" => !lost,
             "supportsAuthenticatedExtendedCard" => !is_moved(report, card, value),
             key => is_main(key),
@@ -70,9 +70,9 @@ fn is_scheme_member(key: &str) -> bool {
     )
 }
 
-fn is_moved(report: &mut Report<'_>, card: &Object, value: &Value) -> bool {
+fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> bool {
     let new = object(card, "capabilities").and_then(|capabilities| capabilities.get("extendedAgentCard"));
-    let same = value.as_bool() == Some(new.and_then(Value::as_bool).unwrap_or(false));
+    let same = value.as_bool() == Some(new.and_then(Node::as_bool).unwrap_or(false));
     if !same {
         report.add_at(
             "supportsAuthenticatedExtendedCard",
@@ -86,11 +86,11 @@ fn is_moved(report: &mut Report<'_>, card: &Object, value: &Value) -> bool {
 }
 
 /// Whether `security` of the card says what `securityRequirements` does not.
-fn lost_security(report: &mut Report<'_>, owner: &Object) -> bool {
+fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
     let Some(old) = member(owner, "security") else {
         return false;
     };
-    let empty = old.is_null() || old.as_array().is_some_and(Vec::is_empty);
+    let empty = old.is_null() || old.as_array().is_some_and(<[Node<'_>]>::is_empty);
     if empty || alternatives(Version::V03, owner) == alternatives(Version::V10, owner) {
         return false;
     }
@@ -104,14 +104,14 @@ fn lost_security(report: &mut Report<'_>, owner: &Object) -> bool {
     true
 }
 
-fn judge_skills(report: &mut Report<'_>, card: &Object) {
+fn judge_skills(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "skills", &mut |report, skill| {
         lost_security(report, skill);
     });
 }
 
 /// Judges members of 0.3 in a card that is no hybrid otherwise.
-fn judge_leftovers(report: &mut Report<'_>, card: &Object) {
+fn judge_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
     if let Some(capabilities) = object(card, "capabilities") {
         let place = report.enter("capabilities");
         report_removed(report, capabilities, "stateTransitionHistory");
@@ -133,9 +133,9 @@ fn judge_leftovers(report: &mut Report<'_>, card: &Object) {
     };
     let place = report.enter("securitySchemes");
     for (name, scheme) in schemes {
-        let Value::Object(scheme) = scheme else { continue };
+        let Node::Object(scheme) = scheme else { continue };
         let wrapped = scheme.keys().any(|key| key.ends_with("SecurityScheme"));
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         for key in scheme.keys().filter(|key| wrapped && is_scheme_member(key)) {
             report_removed(report, scheme, key);
         }
@@ -144,7 +144,7 @@ fn judge_leftovers(report: &mut Report<'_>, card: &Object) {
     report.leave(place);
 }
 
-fn report_removed(report: &mut Report<'_>, object: &Object, key: &str) {
+fn report_removed(report: &mut Report<'_>, object: &Object<'_>, key: &str) {
     if member(object, key).is_some() {
         report.add_at(
             key,

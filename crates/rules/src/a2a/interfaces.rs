@@ -1,14 +1,14 @@
 //! Where and how an agent can be called.
 
 use crate::At;
+use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, list, said, text};
 use crate::text as texts;
-use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// Judges the interfaces of a 1.0 card.
-pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
+pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
     let mut seen = BTreeSet::new();
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
         report.text(interface, "protocolBinding", texts::binding);
@@ -18,7 +18,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
     let interfaces = list(card, "supportedInterfaces");
     let place = report.enter("supportedInterfaces");
     for (index, interface) in interfaces.iter().enumerate() {
-        let member = |key: &str| interface.get(key).and_then(Value::as_str);
+        let member = |key: &str| interface.get(key).and_then(Node::as_str);
         let tenant = member("tenant").filter(|tenant| !tenant.is_empty());
         let identity = [
             member("url"),
@@ -41,7 +41,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object) {
 }
 
 /// Judges the main interface and the additional ones of a 0.3 card.
-pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object) {
+pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     let main = text(card, "preferredTransport");
     report.text(card, "preferredTransport", texts::binding);
     judge_url(report, card, main);
@@ -64,14 +64,14 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object) {
 }
 
 /// Judges how the additional interfaces stand to the main one.
-fn judge_main(report: &mut Report<'_>, card: &Object, url: &str, transport: &str) {
+fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: &str) {
     let others = list(card, "additionalInterfaces");
     let mut repeated = others.is_empty();
     let place = report.enter("additionalInterfaces");
     for (index, other) in others.iter().enumerate() {
-        let same_url = other.get("url").and_then(Value::as_str) == Some(url);
+        let same_url = other.get("url").and_then(Node::as_str) == Some(url);
         repeated |= same_url;
-        let Some(other) = other.get("transport").and_then(Value::as_str) else {
+        let Some(other) = other.get("transport").and_then(Node::as_str) else {
             continue;
         };
         if same_url && other != transport {
@@ -99,7 +99,7 @@ fn judge_main(report: &mut Report<'_>, card: &Object, url: &str, transport: &str
     }
 }
 
-fn judge_url(report: &mut Report<'_>, interface: &Object, binding: Option<&str>) {
+fn judge_url(report: &mut Report<'_>, interface: &Object<'_>, binding: Option<&str>) {
     if let Some(url) = said(interface, "url") {
         let place = report.enter("url");
         report.fault(texts::interface_url(url, binding.unwrap_or("JSONRPC")));

@@ -9,10 +9,10 @@ mod skills;
 mod v0_3;
 mod v1_0;
 
+use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, object};
 use crate::{At, structure, text};
-use serde_json::Value;
 
 /// The version of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,13 +24,13 @@ pub(crate) enum Version {
 }
 
 /// Judges a whole card.
-pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Value) {
+pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     let (policy, shape) = match version {
         Version::V03 => (&v0_3::POLICY, v0_3::CARD),
         Version::V10 => (&v1_0::POLICY, v1_0::CARD),
     };
     structure::judge(report, policy, shape, doc);
-    let Value::Object(card) = doc else { return };
+    let Node::Object(card) = doc else { return };
     match version {
         Version::V03 => {
             v0_3::judge_protocol_version(report, card);
@@ -51,7 +51,7 @@ pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Value) {
 }
 
 /// Judges one skill, without the card that it belongs to.
-pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Value) {
+pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     let (policy, card) = match version {
         Version::V03 => (&v0_3::POLICY, v0_3::CARD),
         Version::V10 => (&v1_0::POLICY, v1_0::CARD),
@@ -60,12 +60,12 @@ pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Value
         return;
     };
     structure::judge(report, policy, shape, doc);
-    if let Value::Object(skill) = doc {
+    if let Node::Object(skill) = doc {
         skills::judge_skill(report, skill);
     }
 }
 
-fn judge_links(report: &mut Report<'_>, card: &Object) {
+fn judge_links(report: &mut Report<'_>, card: &Object<'_>) {
     judge_link(report, card, "documentationUrl", text::link_url);
     judge_link(report, card, "iconUrl", text::picture_url);
     if let Some(provider) = object(card, "provider") {
@@ -76,7 +76,12 @@ fn judge_links(report: &mut Report<'_>, card: &Object) {
 }
 
 /// Judges an optional link; an empty one is no link.
-fn judge_link(report: &mut Report<'_>, card: &Object, key: &str, rule: fn(&str) -> Option<text::Fault>) {
+fn judge_link(
+    report: &mut Report<'_>,
+    card: &Object<'_>,
+    key: &'static str,
+    rule: fn(&str) -> Option<text::Fault>,
+) {
     if crate::report::text(card, key).is_some_and(|text| text.trim().is_empty()) {
         report.add_at(
             key,

@@ -2,23 +2,23 @@
 
 use super::Version;
 use super::v1_0::{KINDS, wrapper};
+use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::names::nearest;
 use crate::report::{Object, Report, list, member, names, object, text};
 use crate::text as texts;
 use crate::wording::listed;
 use crate::{At, Rule};
-use serde_json::Value;
 use std::collections::BinaryHeap;
 
 /// Judges the schemes of a card and every requirement of the card and its skills.
-pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let none = Object::new();
     let schemes = object(card, "securitySchemes").unwrap_or(&none);
     let place = report.enter("securitySchemes");
     for (name, scheme) in schemes {
         if let Some((wrapper, body)) = body(version, scheme) {
-            let place = report.enter(name);
+            let place = report.enter_named(name);
             let inner = wrapper.map(|wrapper| report.enter(wrapper));
             judge_scheme(report, version, body);
             report.leave(inner.unwrap_or(place));
@@ -30,7 +30,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
     report.each_object(card, "skills", &mut |report, skill| {
         judge_requirements(report, version, skill, schemes);
     });
-    let asks = |owner: &Value| {
+    let asks = |owner: &Node<'_>| {
         owner
             .get("security")
             .or_else(|| owner.get("securityRequirements"))
@@ -51,14 +51,14 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object) {
 
 /// The requirements of a card or skill as texts that allow comparing, whatever the version and the order; `None` if
 /// they are not of this version.
-pub(super) fn alternatives(version: Version, owner: &Object) -> Option<Vec<String>> {
+pub(super) fn alternatives(version: Version, owner: &Object<'_>) -> Option<Vec<String>> {
     let mut all = BinaryHeap::new();
     for requirement in member(owner, requirements_key(version))?.as_array()? {
         let mut alternative = BinaryHeap::new();
         for (name, scopes) in named(version, requirement)? {
             let mut sorted = BinaryHeap::new();
             for scope in scope_list(version, scopes) {
-                sorted.push(scope.to_string());
+                sorted.push(format!("{scope:?}"));
             }
             alternative.push(format!("{name:?}{:?}", sorted.into_sorted_vec()));
         }
@@ -75,23 +75,23 @@ fn requirements_key(version: Version) -> &'static str {
 }
 
 /// The schemes that a requirement names.
-fn named(version: Version, requirement: &Value) -> Option<&Object> {
+fn named<'a, 't>(version: Version, requirement: &'a Node<'t>) -> Option<&'a Object<'t>> {
     match version {
         Version::V03 => requirement.as_object(),
         Version::V10 => requirement.get("schemes")?.as_object(),
     }
 }
 
-fn scope_list(version: Version, scopes: &Value) -> &[Value] {
+fn scope_list<'a, 't>(version: Version, scopes: &'a Node<'t>) -> &'a [Node<'t>] {
     let items = match version {
         Version::V03 => scopes.as_array(),
-        Version::V10 => scopes.get("list").and_then(Value::as_array),
+        Version::V10 => scopes.get("list").and_then(Node::as_array),
     };
-    items.map_or(&[], Vec::as_slice)
+    items.unwrap_or_default()
 }
 
 /// The members of a scheme, and the wrapper that they stand in.
-fn body(version: Version, scheme: &Value) -> Option<(Option<&'static str>, &Object)> {
+fn body<'a, 't>(version: Version, scheme: &'a Node<'t>) -> Option<(Option<&'static str>, &'a Object<'t>)> {
     let scheme = scheme.as_object()?;
     match version {
         Version::V03 => wrapper(text(scheme, "type")?).map(|_| (None, scheme)),
@@ -101,7 +101,7 @@ fn body(version: Version, scheme: &Value) -> Option<(Option<&'static str>, &Obje
     }
 }
 
-fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object) {
+fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
     if version == Version::V10 {
         report.text(body, "location", texts::api_key_location);
     }
@@ -121,11 +121,11 @@ fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object) {
     }
     let place = report.enter("flows");
     for (name, flow) in flows {
-        let Value::Object(flow) = flow else { continue };
-        if matches!(name.as_str(), "implicit" | "password") {
+        let Node::Object(flow) = flow else { continue };
+        if matches!(name.as_ref(), "implicit" | "password") {
             report_old_flow(report, version, name);
         }
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         for &key in &[
             "authorizationUrl",
             "tokenUrl",
@@ -151,7 +151,7 @@ fn report_old_flow(report: &mut Report<'_>, version: Version, name: &str) {
     report.add_at(name, rule, At::Key, format!("the {name} flow is deprecated"), fix);
 }
 
-fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object, schemes: &Object) {
+fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object<'_>, schemes: &Object<'_>) {
     report.each(owner, requirements_key(version), &mut |report, requirement| {
         let Some(names) = named(version, requirement) else {
             return;
@@ -173,7 +173,7 @@ fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object,
     });
 }
 
-fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object) {
+fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
     let names = names(schemes);
     let fix = match nearest(name, &names) {
         Some(near) => format!("did you mean `{near}`"),
@@ -190,20 +190,20 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object) {
 }
 
 /// Judges the scopes that a requirement asks of an OAuth scheme.
-fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Value, scheme: &Value) {
+fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Node<'_>, scheme: &Node<'_>) {
     let Some(flows) = body(version, scheme).and_then(|(_, body)| object(body, "flows")) else {
         return;
     };
     let mut declared = Vec::new();
     for (_, flow) in flows {
-        if let Some(Value::Object(scopes)) = flow.get("scopes") {
+        if let Some(Node::Object(scopes)) = flow.get("scopes") {
             declared.push(scopes);
         }
     }
     if declared.is_empty() {
         return;
     }
-    let place = report.enter(name);
+    let place = report.enter_named(name);
     if version == Version::V10 {
         report.enter("list");
     }

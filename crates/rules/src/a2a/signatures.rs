@@ -1,12 +1,13 @@
 //! Signatures of a card: the protected header (1.0).
 
 use crate::At;
+use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, some_text, text};
 use serde_json::Value;
 
 /// Judges the signatures of a card; the signing itself is not checked.
-pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "signatures", &mut |report, signature| {
         if let Some(header) = some_text(signature, "protected") {
             let place = report.enter("protected");
@@ -28,7 +29,8 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
 fn judge_header(report: &mut Report<'_>, encoded: &str) {
     let json = decode(encoded).and_then(|bytes| String::from_utf8(bytes).ok());
     // `parse` is compiled in serde_json, once; `from_slice` would be compiled here.
-    let Ok(Value::Object(header)) = json.unwrap_or_default().parse() else {
+    let value: Value = json.unwrap_or_default().parse().unwrap_or_default();
+    let Node::Object(header) = Node::of(&value) else {
         let message = "the protected header is not base64url of a JSON object";
         report.add(
             &rules::PROTECTED_HEADER,
@@ -57,7 +59,7 @@ fn judge_header(report: &mut Report<'_>, encoded: &str) {
             "sign with ES256 or another algorithm",
         );
     }
-    if header.get("typ").is_some_and(|typ| typ != "JOSE") || !header.contains_key("typ") {
+    if header.get("typ").is_some_and(|typ| typ.as_str() != Some("JOSE")) || !header.contains_key("typ") {
         report.add(
             &rules::HEADER_TYPE,
             At::Value,

@@ -7,7 +7,7 @@ use crate::report::{Object, Report, some_text};
 use crate::text as texts;
 
 /// Judges the skills of a card, one by one and together.
-pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     let mut ids = Seen::default();
     report.each_object(card, "skills", &mut |report, skill| {
         judge_skill(report, skill);
@@ -28,7 +28,7 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object) {
 }
 
 /// Judges one skill.
-pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object) {
+pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object<'_>) {
     report.text(skill, "id", texts::skill_id);
     report.texts(skill, "tags", entry);
     report.texts(skill, "examples", entry);

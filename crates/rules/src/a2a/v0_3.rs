@@ -2,13 +2,13 @@
 
 use super::v1_0::{self, KINDS, missing, report_legacy};
 use crate::At;
+use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::{Dialect, root};
 use crate::report::{Object, Report, said};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
-use serde_json::Value;
 
 /// The shape of a card.
 pub(super) const CARD: &Shape = root(Dialect::A2aV0_3);
@@ -26,7 +26,7 @@ pub(super) const POLICY: Policy = Policy {
 };
 
 /// Judges the version that the card claims.
-pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object) {
+pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(claimed) = said(card, "protocolVersion") else {
         return;
     };
@@ -62,12 +62,12 @@ pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object) {
 }
 
 /// Whether a requirement has the 1.0 shape.
-pub(super) fn is_foreign_requirement(requirement: &Value) -> bool {
-    requirement.get("schemes").is_some_and(Value::is_object)
+pub(super) fn is_foreign_requirement(requirement: &Node<'_>) -> bool {
+    requirement.get("schemes").is_some_and(Node::is_object)
 }
 
-fn are_foreign_requirements(report: &mut Report<'_>, value: &Value) -> bool {
-    let Value::Array(requirements) = value else {
+fn are_foreign_requirements(report: &mut Report<'_>, value: &Node<'_>) -> bool {
+    let Node::Array(requirements) = value else {
         return false;
     };
     let mut any = false;
@@ -88,7 +88,7 @@ fn are_foreign_requirements(report: &mut Report<'_>, value: &Value) -> bool {
     any
 }
 
-fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object) -> bool {
+fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     if scheme.contains_key("type") {
         return false;
     }
@@ -107,7 +107,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object) -> bool {
 fn unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
     let renamed = match (shape.name, key) {
@@ -116,7 +116,7 @@ fn unknown(
         ("AgentProvider", "name") => Some("organization"),
         _ => None,
     };
-    if let Some(name) = renamed.filter(|name| !object.contains_key(*name)) {
+    if let Some(name) = renamed.filter(|name| !object.contains_key(name)) {
         let message = format!("`{key}` is not read, and `{name}` is missing");
         report.add_at(
             key,

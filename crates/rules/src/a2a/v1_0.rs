@@ -8,7 +8,6 @@ use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
 use crate::structure::Policy;
 use crate::{At, Rule};
-use serde_json::Value;
 
 /// The shape of a card.
 pub(super) const CARD: &Shape = root(Dialect::A2aV1_0);
@@ -53,10 +52,10 @@ pub(super) fn missing(shape: &'static Shape, name: &str) -> &'static Rule {
 fn unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    if let Some(twin) = renamed(shape.name, key).filter(|twin| !object.contains_key(*twin)) {
+    if let Some(twin) = renamed(shape.name, key).filter(|twin| !object.contains_key(twin)) {
         let message = format!("`{key}` is not read, and `{twin}` is missing");
         report.add_at(
             key,
@@ -111,7 +110,7 @@ fn renamed(shape: &str, key: &str) -> Option<&'static str> {
 fn judge_spelling(
     report: &mut Report<'_>,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
     let snake = shape.twin(key).filter(|twin| is_snake_of(twin.name, key));
@@ -190,7 +189,7 @@ fn judge_spelling(
 }
 
 /// Judges a scheme without a wrapper: in the 0.3 shape, or under an unknown wrapper.
-fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Object) -> bool {
+fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Object<'_>) -> bool {
     let wrapped = shape
         .members
         .iter()
@@ -214,7 +213,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
     let Some((key, _)) = scheme.iter().find(|(_, value)| value.is_object()) else {
         return false;
     };
-    let fix = match (key.as_str(), shape.near(key)) {
+    let fix = match (key.as_ref(), shape.near(key)) {
         ("mutualTlsSecurityScheme" | "mutualTLSSecurityScheme", _) => {
             "did you mean `mtlsSecurityScheme`".to_owned()
         }
@@ -246,8 +245,8 @@ pub(super) fn wrapper(ty: &str) -> Option<&'static str> {
 }
 
 /// Judges a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.
-fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object) -> bool {
-    if requirement.contains_key("schemes") || !requirement.values().any(Value::is_array) {
+fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object<'_>) -> bool {
+    if requirement.contains_key("schemes") || !requirement.iter().any(|(_, value)| value.is_array()) {
         return false;
     }
     let mut schemes = String::new();

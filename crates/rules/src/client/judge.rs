@@ -3,11 +3,12 @@
 use serde_json::Value;
 
 use super::facts::{is_argument_name, is_tool_name};
+use super::object::{Object, object, text};
 use super::reference::{References, has_references};
 use super::walk::{Holds, holds};
 use super::{Client, keyword, limits};
 use crate::catalogue::client as rules;
-use crate::report::{Object, Report, object, text};
+use crate::report::Report;
 use crate::wording::listed;
 use crate::{At, Level, Rule};
 
@@ -157,7 +158,7 @@ fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, i
     walk.depth += 1;
     for (key, value) in schema {
         if keyword::judge(report, walk, schema, key, value, is_root) {
-            let place = report.enter(key);
+            let place = report.enter_named(key);
             descend(report, walk, key, value, is_root);
             report.leave(place);
         }
@@ -178,7 +179,7 @@ fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &
         }
         (Holds::Map, Value::Object(map)) => {
             for (name, schema) in map {
-                let place = report.enter(name);
+                let place = report.enter_named(name);
                 if is_root {
                     walk.argument = (key == "properties").then_some(name);
                 }
@@ -228,7 +229,7 @@ fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'
         report.leave(place);
     }
     for (key, value) in schema {
-        let place = report.enter(key);
+        let place = report.enter_named(key);
         match (holds(key), value) {
             (Holds::Items | Holds::List, Value::Array(list)) => {
                 for (index, schema) in list.iter().enumerate() {
@@ -239,7 +240,7 @@ fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'
             }
             (Holds::Map, Value::Object(map)) => {
                 for (name, schema) in map {
-                    let place = report.enter(name);
+                    let place = report.enter_named(name);
                     judge_references_in(report, walk, schema);
                     report.leave(place);
                 }

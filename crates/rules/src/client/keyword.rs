@@ -4,10 +4,11 @@ use serde_json::Value;
 
 use super::facts::{refused_at_root, takes_format, takes_keyword};
 use super::judge::{Walk, some};
+use super::object::{Object, list, object, text};
 use super::reference::Reference;
 use crate::Rule;
 use crate::catalogue::client as rules;
-use crate::report::{Object, Report, list, object, text};
+use crate::report::Report;
 
 /// Keywords that have rules of their own, whatever the lists of a client say.
 const OWN: [&str; 7] = [
@@ -36,7 +37,7 @@ pub(super) fn judge(
     }
     match key {
         "$ref" => {
-            let place = report.enter(key);
+            let place = report.enter_named(key);
             judge_reference(report, walk, value.as_str().unwrap_or_default());
             report.leave(place);
             judge_reference_alone(report, walk, schema);

@@ -3,9 +3,10 @@
 use serde_json::Value;
 
 use super::judge::Walk;
+use super::object::{Object, list, object, text};
 use super::walk::each_child;
 use crate::catalogue::client as rules;
-use crate::report::{Object, Report, list, object, text};
+use crate::report::Report;
 
 /// Objects in one another.
 const DEPTH: usize = 10;

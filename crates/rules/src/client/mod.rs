@@ -12,6 +12,8 @@ mod keyword;
 #[cfg(feature = "clients")]
 mod limits;
 #[cfg(feature = "clients")]
+mod object;
+#[cfg(feature = "clients")]
 mod reference;
 #[cfg(feature = "clients")]
 mod walk;

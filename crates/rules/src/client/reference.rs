@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::object::{Object, text};
 use super::walk::each_child;
-use crate::mcp::reference::{target, unescape};
-use crate::report::{Object, text};
+use crate::mcp::reference::unescape;
 
 /// Number of schema nodes up to which definitions are written in place.
 const LARGEST: usize = 2_000;
@@ -64,12 +64,19 @@ impl<'v> References<'v> {
         self.is_large
     }
 
+    /// What a local reference leads to, if that is a schema.
     fn target(&self, reference: &str) -> Option<&'v Value> {
         let fragment = reference.strip_prefix('#')?;
         if fragment.is_empty() {
             return Some(self.root);
         }
-        let found = target(self.root.as_object()?, fragment)?;
+        let mut found = self.root;
+        for token in fragment.strip_prefix('/')?.split('/').map(unescape) {
+            found = match found {
+                Value::Array(items) => items.get(token.parse::<usize>().ok()?)?,
+                other => other.get(&token)?,
+            };
+        }
         (found.is_object() || found.is_boolean()).then_some(found)
     }
 

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use super::object::Object;
 use crate::mcp::schema::{Role, role};
-use crate::report::Object;
 
 /// What the value of a keyword holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

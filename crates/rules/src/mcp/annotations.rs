@@ -1,20 +1,20 @@
 //! Hints about the behaviour of a tool.
 
 use crate::At;
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report};
 use crate::shape::Shape;
 use crate::wording::listed;
-use serde_json::Value;
 
 /// Judges the hints of a tool.
-pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if shape.member("annotations").is_none() {
         return;
     }
     let none = Object::new();
     let (hints, stated) = match tool.get("annotations") {
-        Some(Value::Object(hints)) => (hints, true),
+        Some(Node::Object(hints)) => (hints, true),
         None => (&none, false),
         // The wrong type is reported already.
         Some(_) => return,
@@ -23,7 +23,7 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     if stated {
         report.enter("annotations");
     }
-    let says = |hint: &str| hints.get(hint).and_then(Value::as_bool) == Some(true);
+    let says = |hint: &str| hints.get(hint).and_then(Node::as_bool) == Some(true);
     if says("readOnlyHint") && says("destructiveHint") {
         let message = "a tool that only reads destroys nothing: the hints contradict each other";
         report.add_at(
@@ -38,7 +38,7 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     report.leave(place);
 }
 
-fn judge_defaults(report: &mut Report<'_>, hints: &Object, reads: bool) {
+fn judge_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {
     let mut left: Vec<&str> = Vec::new();
     for &hint in &[
         "readOnlyHint",

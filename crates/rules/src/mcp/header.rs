@@ -2,17 +2,17 @@
 
 use super::schema::{Site, Walk};
 use crate::At;
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
 use crate::text::is_header_name;
-use serde_json::Value;
 
 /// Judges an `x-mcp-header` of the property `schema`.
 pub(super) fn judge(
     report: &mut Report<'_>,
     walk: &mut Walk<'_>,
-    schema: &Object,
-    value: &Value,
+    schema: &Object<'_>,
+    value: &Node<'_>,
     site: Site,
 ) {
     let Some(name) = value.as_str().filter(|name| is_header_name(name)) else {

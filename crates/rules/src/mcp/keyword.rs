@@ -2,13 +2,19 @@
 
 use super::schema::{Draft, Site, Walk};
 use crate::At;
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::nearest;
 use crate::report::{Object, Report, list, names, object, text};
-use serde_json::Value;
 
 /// Judges a keyword whose value is no schema.
-pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, key: &str, value: &Value) {
+pub(super) fn judge(
+    report: &mut Report<'_>,
+    walk: &Walk<'_>,
+    schema: &Object<'_>,
+    key: &str,
+    value: &Node<'_>,
+) {
     match key {
         "type" => judge_type(report, value),
         "exclusiveMinimum" | "exclusiveMaximum" | "required" if value.is_boolean() => {
@@ -37,8 +43,8 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, k
     }
 }
 
-fn judge_names(report: &mut Report<'_>, value: &Value) {
-    let Value::Array(names) = value else {
+fn judge_names(report: &mut Report<'_>, value: &Node<'_>) {
+    let Node::Array(names) = value else {
         report_kind(report, "a list of names");
         return;
     };
@@ -69,10 +75,10 @@ fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
 }
 
 /// Judges the names that a schema requires: each is one of its properties.
-pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object, site: Site) {
+pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site: Site) {
     let described = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"];
     let properties = object(schema, "properties");
-    let alone = !described.iter().any(|key| schema.contains_key(*key));
+    let alone = !described.iter().any(|key| schema.contains_key(key));
     if site == Site::Branch || !alone || (properties.is_none() && site != Site::Root) {
         return;
     }
@@ -106,7 +112,7 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object, site: Sit
 }
 
 /// Judges lower bounds against upper ones.
-pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object) {
+pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
     let pairs = [
         ("minimum", "maximum"),
         ("minLength", "maxLength"),
@@ -114,7 +120,7 @@ pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object) {
         ("minProperties", "maxProperties"),
     ];
     for (low, high) in pairs {
-        let number = |key: &str| schema.get(key).and_then(Value::as_f64);
+        let number = |key: &str| schema.get(key).and_then(Node::as_f64);
         if let (Some(least), Some(most)) = (number(low), number(high))
             && least > most
         {
@@ -125,12 +131,12 @@ pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object) {
 }
 
 /// Whether a property tells what it holds.
-pub(super) fn says_type(schema: &Object) -> bool {
+pub(super) fn says_type(schema: &Object<'_>) -> bool {
     [
         "type", "$ref", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
     ]
     .iter()
-    .any(|key| schema.contains_key(*key))
+    .any(|key| schema.contains_key(key))
 }
 
 /// Whether `name` is a type of JSON Schema.
@@ -152,16 +158,16 @@ pub(super) fn report_kind(report: &mut Report<'_>, expected: &str) {
     );
 }
 
-fn is_count(value: &Value) -> bool {
+fn is_count(value: &Node<'_>) -> bool {
     value
         .as_f64()
         .is_some_and(|number| number >= 0.0 && number.fract() == 0.0)
 }
 
-fn judge_type(report: &mut Report<'_>, value: &Value) {
+fn judge_type(report: &mut Report<'_>, value: &Node<'_>) {
     match value {
-        Value::String(name) => judge_type_name(report, name),
-        Value::Array(names) if !names.is_empty() && names.iter().all(Value::is_string) => {
+        Node::String(name) => judge_type_name(report, name),
+        Node::Array(names) if !names.is_empty() && names.iter().all(Node::is_string) => {
             for (index, name) in names.iter().enumerate() {
                 let place = report.enter_item(index);
                 judge_type_name(report, name.as_str().unwrap_or_default());
@@ -197,16 +203,16 @@ fn judge_type_name(report: &mut Report<'_>, name: &str) {
     );
 }
 
-fn judge_default(report: &mut Report<'_>, schema: &Object, value: &Value) {
+fn judge_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>) {
     let fits = match schema.get("type") {
-        Some(Value::String(name)) => fits(name, value),
-        Some(Value::Array(names)) => names
+        Some(Node::String(name)) => fits(name, value),
+        Some(Node::Array(names)) => names
             .iter()
             .any(|name| fits(name.as_str().unwrap_or_default(), value)),
         _ => true,
     };
     // OpenAPI 3.0 spells "or null" this way.
-    let nullable = value.is_null() && schema.get("nullable") == Some(&Value::Bool(true));
+    let nullable = value.is_null() && schema.get("nullable").and_then(Node::as_bool) == Some(true);
     if !fits && !nullable {
         report.add(
             &rules::DEFAULT_TYPE,
@@ -217,7 +223,7 @@ fn judge_default(report: &mut Report<'_>, schema: &Object, value: &Value) {
     }
 }
 
-fn fits(name: &str, value: &Value) -> bool {
+fn fits(name: &str, value: &Node<'_>) -> bool {
     match name {
         "array" => value.is_array(),
         "boolean" => value.is_boolean(),

@@ -10,6 +10,7 @@ mod tool;
 mod version;
 mod weight;
 
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::generated::root as root_shape;
 use crate::names::Seen;
@@ -17,7 +18,6 @@ use crate::report::{Object, Report, list, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy};
 use crate::{At, Dialect};
-use serde_json::Value;
 
 const POLICY: Policy = Policy {
     own: is_judged_elsewhere,
@@ -26,9 +26,9 @@ const POLICY: Policy = Policy {
 };
 
 /// Judges a whole toolspec, which has so many bytes.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value, bytes: usize) {
+pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     match doc {
-        Value::Array(tools) => {
+        Node::Array(tools) => {
             let message = "this is the list of tools, not an object that holds it";
             report.add(
                 &rules::BARE_ARRAY,
@@ -43,40 +43,43 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Value, byte
             }
             judge_names(report, tools);
         }
-        Value::Object(spec) if !spec.contains_key("tools") && has_result(spec) => {
-            let message = "this is a JSON-RPC response, and the toolspec is its result";
-            report.add_at(
-                "result",
-                &rules::RPC_WRAPPER,
-                At::Key,
-                message,
-                "keep `{\"tools\": […]}` only",
-            );
-            let place = report.enter("result");
-            judge_spec(report, dialect, &spec["result"], bytes);
-            report.leave(place);
-        }
-        _ => judge_spec(report, dialect, doc, bytes),
+        _ => match wrapped(doc) {
+            Some(spec) => {
+                let message = "this is a JSON-RPC response, and the toolspec is its result";
+                report.add_at(
+                    "result",
+                    &rules::RPC_WRAPPER,
+                    At::Key,
+                    message,
+                    "keep `{\"tools\": […]}` only",
+                );
+                let place = report.enter("result");
+                judge_spec(report, dialect, spec, bytes);
+                report.leave(place);
+            }
+            None => judge_spec(report, dialect, doc, bytes),
+        },
     }
 }
 
 /// Judges one tool.
-pub(crate) fn judge_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Value) {
+pub(crate) fn judge_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Some(shape) = root_shape(dialect).find("Tool") {
         structure::judge(report, &POLICY, shape, doc);
         judge_meaning(report, shape, doc);
     }
 }
 
-fn has_result(spec: &Object) -> bool {
-    spec.get("result")
-        .is_some_and(|result| result.get("tools").is_some())
+/// The toolspec that is the result of a response.
+fn wrapped<'a, 't>(doc: &'a Node<'t>) -> Option<&'a Node<'t>> {
+    let result = doc.get("result").filter(|_| doc.get("tools").is_none())?;
+    result.get("tools").map(|_| result)
 }
 
-fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value, bytes: usize) {
+fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     let shape = root_shape(dialect);
     structure::judge(report, &POLICY, shape, doc);
-    let (Value::Object(spec), Some(tool)) = (doc, shape.find("Tool")) else {
+    let (Node::Object(spec), Some(tool)) = (doc, shape.find("Tool")) else {
         return;
     };
     report.each(spec, "tools", &mut |report, item| {
@@ -104,8 +107,8 @@ fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Value, bytes: usi
     }
 }
 
-fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
-    let Value::Object(tool) = doc else { return };
+fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>) {
+    let Node::Object(tool) = doc else { return };
     if is_openai(tool) {
         return;
     }
@@ -114,17 +117,17 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Value) {
     root::judge(report, shape, tool);
     #[cfg(feature = "clients")]
     if let crate::Profile::Client(client) = report.profile() {
-        crate::client::judge_tool(report, client, tool);
+        crate::client::judge_tool(report, client, &tool.to_map());
     }
 }
 
 /// Judges the names of all tools together.
-fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
+fn judge_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
     let mut seen = Seen::default();
     for (index, tool) in tools.iter().enumerate() {
         let Some(name) = tool
             .get("name")
-            .and_then(Value::as_str)
+            .and_then(Node::as_str)
             .filter(|name| !name.is_empty())
         else {
             continue;
@@ -145,7 +148,7 @@ fn judge_names(report: &mut Report<'_>, tools: &[Value]) {
 }
 
 /// Judges an object that its shape says too little about.
-fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object) -> bool {
+fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>) -> bool {
     match shape.name {
         "InputSchema" | "OutputSchema" => true,
         "Tool" if is_openai(object) => {
@@ -161,6 +164,6 @@ fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &
     }
 }
 
-fn is_openai(tool: &Object) -> bool {
+fn is_openai(tool: &Object<'_>) -> bool {
     text(tool, "type") == Some("function") && !tool.contains_key("inputSchema")
 }

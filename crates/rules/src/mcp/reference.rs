@@ -3,14 +3,14 @@
 use super::keyword::report_kind;
 use super::schema::Walk;
 use crate::At;
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
-use serde_json::Value;
 
 /// Judges the value of a `$ref`.
-pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
-    let Value::String(reference) = value else {
+pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
+    let Node::String(reference) = value else {
         report_kind(report, "a text");
         return;
     };
@@ -43,13 +43,13 @@ fn leads(walk: &mut Walk<'_>, fragment: &str) -> bool {
 }
 
 /// What the JSON pointer in the fragment of a local reference leads to.
-pub(crate) fn target<'v>(root: &'v Object, fragment: &str) -> Option<&'v Value> {
+fn target<'v>(root: &'v Object<'v>, fragment: &str) -> Option<&'v Node<'v>> {
     let path = fragment.strip_prefix('/')?;
     let mut tokens = path.split('/').map(unescape);
     let mut value = tokens.next().and_then(|token| root.get(&token));
     for token in tokens {
         value = value.and_then(|value| match value {
-            Value::Array(items) => items.get(token.parse::<usize>().ok()?),
+            Node::Array(items) => items.get(token.parse::<usize>().ok()?),
             other => other.get(&token),
         });
     }
@@ -87,7 +87,7 @@ fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
 }
 
 /// Collects `$id`s as they stand, which in draft-07 and older spell anchors too, and `$anchor`s behind a `#`.
-fn collect(object: &Object, names: &mut Seen, depth: usize) {
+fn collect(object: &Object<'_>, names: &mut Seen, depth: usize) {
     if depth > 100 {
         return;
     }
@@ -97,15 +97,15 @@ fn collect(object: &Object, names: &mut Seen, depth: usize) {
     if let Some(anchor) = text(object, "$anchor") {
         names.is_new(&format!("#{anchor}"));
     }
-    for value in object.values() {
+    for (_, value) in object {
         collect_below(value, names, depth + 1);
     }
 }
 
-fn collect_below(value: &Value, names: &mut Seen, depth: usize) {
+fn collect_below(value: &Node<'_>, names: &mut Seen, depth: usize) {
     match value {
-        Value::Object(object) => collect(object, names, depth),
-        Value::Array(items) if depth < 100 => {
+        Node::Object(object) => collect(object, names, depth),
+        Node::Array(items) if depth < 100 => {
             for item in items {
                 collect_below(item, names, depth + 1);
             }

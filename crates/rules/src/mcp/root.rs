@@ -2,13 +2,13 @@
 
 use super::schema::{self, Site, Walk};
 use crate::At;
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, object, text};
 use crate::shape::{Shape, Type};
-use serde_json::Value;
 
 /// Judges both schemas of a tool.
-pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<'_>) {
     for &(key, rule) in &[
         ("inputSchema", &rules::INPUT_ROOT),
         ("outputSchema", &rules::OUTPUT_ROOT),
@@ -35,10 +35,10 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object)
     }
 }
 
-fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: &Object) {
+fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: &Object<'_>) {
     const FIX: &str = "write `\"type\": \"object\"`";
     match schema.get("type") {
-        Some(Value::String(ty)) if ty == "object" => {}
+        Some(Node::String(ty)) if ty == "object" => {}
         Some(_) => report.add_at(
             "type",
             rule,
@@ -63,7 +63,7 @@ fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: 
     }
 }
 
-fn judge_combinators(report: &mut Report<'_>, schema: &Object) {
+fn judge_combinators(report: &mut Report<'_>, schema: &Object<'_>) {
     for &key in &["oneOf", "anyOf", "allOf"] {
         if schema.contains_key(key) {
             let message = format!("some clients refuse `{key}` at the root of an input schema");
@@ -78,7 +78,7 @@ fn judge_combinators(report: &mut Report<'_>, schema: &Object) {
     }
 }
 
-fn judge_dialect(report: &mut Report<'_>, schema: &Object) {
+fn judge_dialect(report: &mut Report<'_>, schema: &Object<'_>) {
     let Some(dialect) = text(schema, "$schema") else {
         return;
     };

@@ -2,10 +2,10 @@
 
 use super::{header, keyword, reference, root};
 use crate::At;
+use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
-use serde_json::Value;
 
 /// How deep schemas may nest before the walk ends; nothing real comes near.
 const DEPTH: usize = 100;
@@ -13,7 +13,7 @@ const DEPTH: usize = 100;
 /// A walk through one schema.
 pub(super) struct Walk<'v> {
     /// The schema at whose root references start.
-    pub(super) root: &'v Object,
+    pub(super) root: &'v Object<'v>,
     /// Whether boolean properties are errors at the root.
     pub(super) strict_properties: bool,
     /// Whether the `type` of the root is judged elsewhere.
@@ -55,7 +55,7 @@ pub(super) enum Site {
 
 impl<'v> Walk<'v> {
     /// A walk through `root`, of a toolspec of this version.
-    pub(super) fn new(root: &'v Object, version: &str, input: bool) -> Self {
+    pub(super) fn new(root: &'v Object<'v>, version: &str, input: bool) -> Self {
         let draft = match text(root, "$schema").map(root::draft) {
             Some(Some("2020-12")) => Draft::Newest,
             Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
@@ -77,14 +77,14 @@ impl<'v> Walk<'v> {
 }
 
 /// Judges a schema and all below it.
-pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object, site: Site) {
+pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, site: Site) {
     if walk.depth == DEPTH {
         return;
     }
     walk.depth += 1;
     for (key, value) in schema {
-        let place = report.enter(key);
-        match key.as_str() {
+        let place = report.enter_named(key);
+        match key.as_ref() {
             "type" if site == Site::Root && walk.typed_root => {}
             "properties" => judge_properties(report, walk, value, site),
             "$ref" => reference::judge(report, walk, value),
@@ -142,10 +142,10 @@ fn inner(site: Site) -> Site {
     if site == Site::Branch { site } else { Site::Inner }
 }
 
-fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site: Site) {
+fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
     match value {
-        Value::Object(schema) => judge(report, walk, schema, site),
-        Value::Bool(_) => {}
+        Node::Object(schema) => judge(report, walk, schema, site),
+        Node::Bool(_) => {}
         _ => report.add(
             &rules::NOT_A_SCHEMA,
             At::Value,
@@ -155,21 +155,21 @@ fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site
     }
 }
 
-fn judge_map(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
-    let Value::Object(schemas) = value else {
+fn judge_map(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
+    let Node::Object(schemas) = value else {
         keyword::report_kind(report, "an object of schemas");
         return;
     };
     for (name, schema) in schemas {
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         judge_value(report, walk, schema, Site::Inner);
         report.leave(place);
     }
 }
 
-fn judge_list(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
+fn judge_list(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
     match value {
-        Value::Array(schemas) if !schemas.is_empty() => {
+        Node::Array(schemas) if !schemas.is_empty() => {
             for (index, schema) in schemas.iter().enumerate() {
                 let place = report.enter_item(index);
                 judge_value(report, walk, schema, Site::Branch);
@@ -180,8 +180,8 @@ fn judge_list(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value) {
     }
 }
 
-fn judge_items(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site: Site) {
-    let Value::Array(schemas) = value else {
+fn judge_items(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
+    let Node::Array(schemas) = value else {
         judge_value(report, walk, value, site);
         return;
     };
@@ -201,8 +201,8 @@ fn judge_items(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site
     }
 }
 
-fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value, site: Site) {
-    let Value::Object(properties) = value else {
+fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
+    let Node::Object(properties) = value else {
         keyword::report_kind(report, "an object of schemas");
         return;
     };
@@ -215,7 +215,7 @@ fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value,
             "the property `type` is a text where a schema belongs: a whole schema stands under `properties`",
             "move it one level up",
         );
-        if properties.get("properties").is_some_and(Value::is_object) {
+        if properties.get("properties").is_some_and(Node::is_object) {
             return;
         }
     }
@@ -223,15 +223,15 @@ fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Value,
         .iter()
         .filter(|(name, _)| !misplaced || *name != "type")
     {
-        let place = report.enter(name);
+        let place = report.enter_named(name);
         judge_property(report, walk, property, site);
         report.leave(place);
     }
 }
 
-fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Value, site: Site) {
+fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<'_>, site: Site) {
     match property {
-        Value::Object(schema) => {
+        Node::Object(schema) => {
             if !keyword::says_type(schema) {
                 let message = "the property does not say its type: models tend to send text";
                 report.add(&rules::UNTYPED, At::Value, message, "add `type`");
@@ -243,7 +243,7 @@ fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Value
                 if site == Site::Root { Site::Chain } else { site },
             );
         }
-        Value::Bool(_) if site == Site::Root && walk.strict_properties => {
+        Node::Bool(_) if site == Site::Root && walk.strict_properties => {
             let message = "a boolean stands where this version wants an object";
             report.add(
                 &rules::NOT_A_SCHEMA,
@@ -252,7 +252,7 @@ fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Value
                 "write `{}` for any value",
             );
         }
-        Value::Bool(_) => {
+        Node::Bool(_) => {
             let message = "some clients drop a tool that has a boolean schema";
             report.add(
                 &rules::BOOLEAN_SCHEMA,

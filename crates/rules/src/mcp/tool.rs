@@ -7,7 +7,7 @@ use crate::text as texts;
 use crate::{At, Profile};
 
 /// Judges what is said about a tool, its schemas and annotations aside.
-pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if let Some(name) = text(tool, "name") {
         judge_name(report, name);
     }
@@ -30,7 +30,7 @@ fn judge_name(report: &mut Report<'_>, name: &str) {
     }
 }
 
-fn judge_description(report: &mut Report<'_>, tool: &Object) {
+fn judge_description(report: &mut Report<'_>, tool: &Object<'_>) {
     if !tool.contains_key("description") {
         let fix = "say in a sentence what it does";
         report.add(
@@ -47,7 +47,7 @@ fn judge_description(report: &mut Report<'_>, tool: &Object) {
     }
 }
 
-fn judge_icon(report: &mut Report<'_>, icon: &Object) {
+fn judge_icon(report: &mut Report<'_>, icon: &Object<'_>) {
     if let Some(src) = text(icon, "src") {
         let place = report.enter("src");
         report.fault(texts::icon_src(src));
@@ -68,7 +68,7 @@ fn judge_icon(report: &mut Report<'_>, icon: &Object) {
     report.texts(icon, "sizes", texts::icon_size);
 }
 
-fn judge_meta(report: &mut Report<'_>, tool: &Object) {
+fn judge_meta(report: &mut Report<'_>, tool: &Object<'_>) {
     let Some(meta) = object(tool, "_meta") else { return };
     let version = report.dialect().version();
     let place = report.enter("_meta");

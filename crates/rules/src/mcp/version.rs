@@ -11,7 +11,7 @@ use crate::{At, Dialect};
 pub(super) fn judge_unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,
-    object: &Object,
+    object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
     if shape.name == "ToolAnnotations" && matches!(key, "audience" | "priority" | "lastModified") {

@@ -2,14 +2,14 @@
 
 use crate::At;
 use crate::catalogue::mcp as rules;
-use crate::check::compact_size;
+use crate::node::compact_size;
 use crate::report::{Object, Report, list};
 
 /// Bytes of compact JSON above which a tool is heavy: about a thousand tokens.
 pub(crate) const HEAVY: usize = 4096;
 
 /// Judges the size of each tool.
-pub(super) fn judge(report: &mut Report<'_>, spec: &Object) {
+pub(super) fn judge(report: &mut Report<'_>, spec: &Object<'_>) {
     let place = report.enter("tools");
     for (index, tool) in list(spec, "tools").iter().enumerate() {
         let bytes = compact_size(tool);

@@ -1,6 +1,6 @@
 //! The time and memory of a command.
 
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -14,14 +14,33 @@ pub(super) struct Usage {
     pub(super) memory: f64,
 }
 
-/// Runs a command to its end; its output is thrown away. Findings (exit code 1) are no failure.
-pub(super) fn run(command: &mut Command) -> Result<Usage> {
+/// Runs a command to its end and tells its wall time in seconds; nobody looks at it while it runs.
+pub(super) fn time(command: &mut Command) -> Result<f64> {
     let start = Instant::now();
-    let mut child = command
+    let status = quiet(command).status()?;
+    let seconds = start.elapsed().as_secs_f64();
+    judge(status)?;
+    Ok(seconds)
+}
+
+/// The command with its output thrown away.
+fn quiet(command: &mut Command) -> &mut Command {
+    command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .spawn()?;
+}
+
+/// Findings (exit code 1) are no failure.
+fn judge(status: ExitStatus) -> Result<()> {
+    ensure!(matches!(status.code(), Some(0 | 1)), "it ended with {status}");
+    Ok(())
+}
+
+/// Runs a command to its end, and looks at its memory every millisecond.
+pub(super) fn run(command: &mut Command) -> Result<Usage> {
+    let start = Instant::now();
+    let mut child = quiet(command).spawn()?;
     let mut memory = 0.0_f64;
     let status = loop {
         if let Some(status) = child.try_wait()? {
@@ -30,7 +49,7 @@ pub(super) fn run(command: &mut Command) -> Result<Usage> {
         memory = memory.max(peak(&child));
         sleep(Duration::from_millis(1));
     };
-    ensure!(matches!(status.code(), Some(0 | 1)), "it ended with {status}");
+    judge(status)?;
     Ok(Usage {
         seconds: start.elapsed().as_secs_f64(),
         memory,

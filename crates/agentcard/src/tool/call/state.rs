@@ -54,6 +54,7 @@ pub struct StateDef(fn() -> (TypeId, &'static str));
 impl StateDef {
     /// Needs a value of type `T`.
     #[must_use]
+    #[inline]
     pub const fn of<T: Send + Sync + 'static>() -> Self {
         Self(|| (TypeId::of::<T>(), type_name::<T>()))
     }

@@ -89,15 +89,15 @@ impl Timer {
 
     #[inline]
     fn get() -> &'static Self {
-        static TIMER: OnceLock<Timer> = OnceLock::new();
-        static STARTED: OnceLock<()> = OnceLock::new();
-        let timer = TIMER.get_or_init(Self::default);
-        STARTED.get_or_init(|| {
+        // By reference: what a static owns is compiled into every program, used or not.
+        static TIMER: OnceLock<&'static Timer> = OnceLock::new();
+        TIMER.get_or_init(|| {
+            let timer: &Self = Box::leak(Box::default());
             let thread = std::thread::Builder::new().name("agentcard-timer".to_owned());
             // Where no thread can be had, calls end by themselves or by being dropped.
             drop(thread.spawn(|| timer.run()));
-        });
-        timer
+            timer
+        })
     }
 
     #[inline]

@@ -17,6 +17,7 @@ struct Entry {
 
 impl Values {
     /// No value.
+    #[inline]
     pub(crate) const fn new() -> Self {
         Self(None)
     }

@@ -19,7 +19,7 @@ use syn::{Ident, LitStr};
 use super::document::Node;
 use super::spec::Card;
 use crate::errors::Errors;
-use crate::meta::Item;
+use crate::meta::{Item, is_one_of};
 
 /// A dialect as declarations know it.
 pub(crate) struct Dialect {
@@ -86,7 +86,7 @@ pub(crate) struct Document {
 
 /// Whether an attribute of this name is one of a dialect.
 pub(crate) fn is_attribute(name: &Ident) -> bool {
-    ATTRIBUTES.iter().any(|known| name == known)
+    is_one_of(name, ATTRIBUTES)
 }
 
 /// The attribute of a dialect, and the members of its root whose own members are keys of the attribute.

@@ -14,7 +14,7 @@ use crate::card::members::{node, nodes};
 use crate::card::parse::sub_keys;
 use crate::card::spec::Card;
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Site, Text, Value, parse_json, parse_literal, parse_text, parse_texts};
+use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_json, parse_literal, parse_text, parse_texts};
 use crate::skill::{parse_allow, refuse_rest};
 
 /// What every step of reading an attribute knows.
@@ -95,9 +95,9 @@ fn parse_member(
             ..
         }) => {
             let uses = keys.take_all(&key_name(member));
-            let site = Site::of(&uses.first()?.0);
+            let site = Site::of(&uses.first()?.key);
             let mut items = Vec::new();
-            for (key, value) in uses {
+            for Named { key, value } in uses {
                 items.push(parse_object(context, shape, &key, value, errors));
             }
             Some(Node::List(items, site))

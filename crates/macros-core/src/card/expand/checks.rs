@@ -6,12 +6,13 @@ use quote::{ToTokens, format_ident, quote};
 use super::document::{Edition, V0_3, V1_0, constant};
 use crate::card::spec::{Card, SkillEntry};
 use crate::consts::{Consts, expand_assertion};
+use crate::lists::slice;
 
 /// All checks of a card that has, or has not, an A2A 0.3 document.
 pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
     let mut checks = expand_ids(card, consts);
-    let allow = &card.allow;
-    let allow = quote!(, &[#(#allow),*]);
+    let allow = slice(&card.allow);
+    let allow = quote!(, #allow);
     expand_security(card, &V1_0, "check_security", &allow).to_tokens(&mut checks);
     if has_v0_3 {
         expand_security(card, &V0_3, "check_open", &TokenStream::new()).to_tokens(&mut checks);
@@ -35,7 +36,7 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
     let name = card.facade.private("SkillName");
     let check = card.facade.private("check_skill_id");
     let mut names = Vec::new();
-    let mut checks = Vec::new();
+    let mut checks = TokenStream::new();
     let mut listed = 0_usize;
     for (index, entry) in card.skills.iter().enumerate() {
         let (id, origin, place) = match entry {
@@ -50,11 +51,12 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
             }
         };
         names.push(quote!(#name { id: #id, origin: #origin }));
-        checks.push(expand_assertion(place, check, &quote!(__SKILL_NAMES, #index)));
+        expand_assertion(place, check, &quote!(__SKILL_NAMES, #index)).to_tokens(&mut checks);
     }
+    let names = slice(&names);
     quote! {
-        const __SKILL_NAMES: &[#name] = &[#(#names),*];
-        #(#checks)*
+        const __SKILL_NAMES: &[#name] = #names;
+        #checks
     }
 }
 

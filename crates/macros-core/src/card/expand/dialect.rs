@@ -9,6 +9,7 @@ use crate::card::dialect::{Dialect, Document};
 use crate::card::document::Piece;
 use crate::card::spec::Card;
 use crate::consts::Consts;
+use crate::lists::slice;
 use crate::meta::Content;
 
 /// The implementation of the dialect's trait; the constants that it needs go to `items`.
@@ -28,14 +29,14 @@ pub(super) fn expand(
     let json = format_ident!("{}_JSON", names.constant);
     let info = format_ident!("{}_INFO", names.constant);
     let ty = card.facade.item("DialectInfo");
-    let (allow, losses) = (&document.allow, &document.losses);
-    let variables = variables(document);
+    let (allow, losses) = (slice(&document.allow), slice(&document.losses));
+    let variables = slice(&variables(document));
     let body = quote! {
         const #json: &'static ::core::primitive::str = #text;
         const #info: #ty = #ty {
-            allow: &[#(#allow),*],
-            variables: &[#(#variables),*],
-            losses: &[#(#losses),*],
+            allow: #allow,
+            variables: #variables,
+            losses: #losses,
         };
     };
     expand_implementation(card, names.card, &body)

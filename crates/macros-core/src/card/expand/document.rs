@@ -8,6 +8,7 @@ use crate::card::document::{Node, Piece};
 use crate::card::lint::Version;
 use crate::card::spec::{Card, Listed};
 use crate::consts::Consts;
+use crate::lists::slice;
 use crate::meta::Content;
 
 /// A document as expansions name it.
@@ -46,13 +47,14 @@ pub(super) fn expand_document(
     for piece in &document.pieces() {
         runs.push(expand_piece(card, piece, edition, consts));
     }
+    let runs = slice(&runs);
     let part = card.facade.private("Part");
     let measure = card.facade.private("measure");
     let write = card.facade.private("write");
     let text = card.facade.private("text");
     quote! {
         #target
-        const #parts: &[#part] = &[#(#runs),*];
+        const #parts: &[#part] = #runs;
         const #length: ::core::primitive::usize = #measure(#parts);
         const #bytes: [::core::primitive::u8; #length] = #write(#parts);
         const #json: &'static ::core::primitive::str = #text(&#bytes);
@@ -72,11 +74,11 @@ fn expand_target(card: &Card, edition: &Edition) -> Option<TokenStream> {
     let target = card.facade.private("Target");
     let version = card.facade.private("Version");
     let variant = format_ident!("{}", edition.name);
-    let schemes = expand_schemes(card, edition);
+    let schemes = slice(&expand_schemes(card, edition));
     Some(quote! {
         const #name: &#target = &#target {
             version: #version::#variant,
-            schemes: &[#(#schemes),*],
+            schemes: #schemes,
         };
     })
 }
@@ -110,5 +112,6 @@ pub(super) fn expand_skills(card: &Card) -> Option<TokenStream> {
     for Listed { path, .. } in card.listed() {
         skills.push(quote!(&<#path as #skill>::SKILL));
     }
-    Some(quote!(const __SKILLS: &[&'static #def] = &[#(#skills),*];))
+    let skills = slice(&skills);
+    Some(quote!(const __SKILLS: &[&'static #def] = #skills;))
 }

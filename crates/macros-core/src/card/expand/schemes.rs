@@ -7,6 +7,7 @@ use super::document::Edition;
 use crate::card::lint::Version;
 use crate::card::spec::{Card, Flow, FlowKind, Scheme, SchemeKind};
 use crate::card::{v0_3, v1_0};
+use crate::lists::slice;
 
 /// One `SchemeDef` for each declared scheme.
 pub(super) fn expand_schemes(card: &Card, edition: &Edition) -> Vec<TokenStream> {
@@ -29,12 +30,13 @@ fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream
         for flow in flows.iter().filter(|flow| has_flow(flow, edition)) {
             scopes.push(expand_scopes(flow));
         }
-        quote!(::core::option::Option::Some(&[#(#scopes),*]))
+        let scopes = slice(&scopes);
+        quote!(::core::option::Option::Some(#scopes))
     } else {
         quote!(::core::option::Option::None)
     };
-    let def = card.facade.private("SchemeDef");
-    quote!(#def { id: #id, names: &[#(#names),*], flows: #flows })
+    let (def, names) = (card.facade.private("SchemeDef"), slice(&names));
+    quote!(#def { id: #id, names: #names, flows: #flows })
 }
 
 fn has_flow(flow: &Flow, edition: &Edition) -> bool {
@@ -48,5 +50,5 @@ fn expand_scopes(flow: &Flow) -> TokenStream {
             scopes.push(scope);
         }
     }
-    quote!(&[#(#scopes),*])
+    slice(&scopes)
 }

@@ -5,7 +5,7 @@ use proc_macro2::Ident;
 use super::sub_keys;
 use crate::card::spec::{Capabilities, Extension, Flag};
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Site, parse_flag as parse_bool};
+use crate::meta::{Keys, Kind, Named, Site, parse_flag as parse_bool};
 use crate::skill::{optional_text, parse_extra, parse_object, required_text};
 
 const KEYS: &[&str] = &[
@@ -45,7 +45,7 @@ pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> Capa
     capabilities.push_notifications = parse_flag(&mut keys, "push_notifications", errors);
     capabilities.state_transition_history = parse_flag(&mut keys, "state_transition_history", errors);
     capabilities.extended_agent_card = parse_flag(&mut keys, "extended_agent_card", errors);
-    for (key, value) in keys.take_all("extension") {
+    for Named { key, value } in keys.take_all("extension") {
         if let Some(keys) = sub_keys(&key, value, EXTENSION_KEYS, &[], errors) {
             capabilities.extensions.push(parse_extension(&key, keys, errors));
         }

@@ -10,7 +10,7 @@ use super::capabilities::parse_flag;
 use super::sub_keys;
 use crate::card::spec::{Flow, FlowKind};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Site, Text, Value, joined, parse_text, trees};
+use crate::meta::{Item, Keys, Kind, Site, Text, Value, joined, parse_text, plain_string, trees};
 use crate::skill::{optional_text, required_text};
 
 /// The keys that declare a flow.
@@ -100,7 +100,7 @@ fn parse_scope(key: &Ident, item: &Item, errors: &mut Errors) -> Option<(LitStr,
     if let [name @ TokenTree::Literal(_), TokenTree::Punct(equals), text @ ..] = tokens.as_slice()
         && equals.as_char() == '='
         && !text.is_empty()
-        && let Ok(name) = syn::parse2::<LitStr>(name.to_token_stream())
+        && let Some(name) = plain_string(name.to_token_stream())
     {
         let text = parse_text(key, Value::Assigned(joined(text)), Kind::Any, errors);
         return Some((name, text));

@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 use super::sub_keys;
 use crate::card::spec::Interface;
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Site, Text, Value, parse_literal, parse_texts};
+use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts};
 use crate::skill::{optional_text, parse_extra, required_text};
 
 const KEYS: &[&str] = &["url", "binding", "version", "versions", "tenant", "extra"];
@@ -27,7 +27,7 @@ pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> (Vec
         );
         missing = true;
     }
-    for (key, value) in uses {
+    for Named { key, value } in uses {
         match sub_keys(&key, value, KEYS, &[], errors) {
             Some(keys) => interfaces.extend(parse_interface(&key, keys, errors)),
             None => missing = true,

@@ -1,0 +1,125 @@
+//! Finds members that stand twice in their object: a second run over the few texts that have some.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use agentcard_rules::At;
+use agentcard_rules::catalogue::document as rules;
+
+use super::position::{Position, positions};
+use super::reader::run;
+use super::token::{Container, Scalar, Visit, push_token};
+use super::{FAULTS, Fault, Span};
+
+/// Faults of members that stand twice in their object, each naming the place of the first.
+pub(super) fn find_twins(text: &str) -> Vec<Fault> {
+    let mut search = Search {
+        open: Vec::new(),
+        pointer: String::new(),
+        twins: Vec::new(),
+    };
+    // A text that cannot be read to its end has twins up to there.
+    let _ = run(text, &mut search);
+    let places = positions(text, search.twins.iter().map(|twin| twin.first));
+    let twins = search.twins.into_iter().zip(places);
+    twins.map(|(twin, first)| fault(text, twin, first)).collect()
+}
+
+/// A member whose name its object has already.
+struct Twin {
+    pointer: String,
+    /// Where the first one starts.
+    first: usize,
+    /// The name of this one.
+    span: Span,
+}
+
+struct Search<'t> {
+    open: Vec<Open<'t>>,
+    /// Pointer of the value that comes next, or of the innermost container.
+    pointer: String,
+    twins: Vec<Twin>,
+}
+
+/// A container that has not ended.
+struct Open<'t> {
+    kind: Container,
+    /// Where names start that stand in it.
+    names: HashMap<Cow<'t, str>, usize>,
+    /// How many values came so far.
+    count: usize,
+    /// How long its own pointer is.
+    pointer: usize,
+}
+
+impl Search<'_> {
+    /// Comes to an item of a list.
+    fn step(&mut self) {
+        if let Some(open) = self.open.last_mut().filter(|open| open.kind == Container::List) {
+            self.pointer.truncate(open.pointer);
+            push_token(&mut self.pointer, &open.count.to_string());
+            open.count += 1;
+        }
+    }
+}
+
+impl<'t> Visit<'t> for Search<'t> {
+    fn enter(&mut self, kind: Container, _: usize) {
+        self.step();
+        self.open.push(Open {
+            kind,
+            names: HashMap::new(),
+            count: 0,
+            pointer: self.pointer.len(),
+        });
+    }
+
+    fn name(&mut self, name: Cow<'t, str>, span: Span) {
+        let Some(open) = self.open.last_mut() else { return };
+        self.pointer.truncate(open.pointer);
+        push_token(&mut self.pointer, &name);
+        if let Some(first) = open.names.get(&name) {
+            if self.twins.len() < FAULTS {
+                self.twins.push(Twin {
+                    pointer: self.pointer.clone(),
+                    first: *first,
+                    span,
+                });
+            }
+        } else {
+            open.names.insert(name, span.start);
+        }
+    }
+
+    fn scalar(&mut self, _: Scalar<'t>, _: Span) {
+        self.step();
+    }
+
+    fn leave(&mut self, _: usize) {
+        if let Some(open) = self.open.pop() {
+            self.pointer.truncate(open.pointer);
+        }
+    }
+
+    fn fault(&mut self, _: Fault) {}
+
+    fn pointer(&self) -> String {
+        String::new()
+    }
+}
+
+fn fault(text: &str, twin: Twin, first: Position) -> Fault {
+    let name = text.get(twin.span.clone()).unwrap_or_default();
+    let name: String = name.chars().take(60).collect();
+    Fault {
+        rule: &rules::DUPLICATE_MEMBER,
+        message: format!(
+            "{name} is given a second time, first in line {}, column {}: some readers take the first, some the last",
+            first.line, first.column
+        ),
+        fix: Some("keep one".to_owned()),
+        pointer: twin.pointer,
+        at: At::Key,
+        span: twin.span,
+    }
+}

@@ -1,0 +1,37 @@
+//! Lists in expansions, printed by functions: a repetition in `quote!` is a loop of its own wherever it stands.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+/// `a, b`.
+pub(crate) fn commas<T: ToTokens>(items: &[T]) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for item in items {
+        if !tokens.is_empty() {
+            quote!(,).to_tokens(&mut tokens);
+        }
+        item.to_tokens(&mut tokens);
+    }
+    tokens
+}
+
+/// `a b`.
+pub(crate) fn row<T: ToTokens>(items: &[T]) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for item in items {
+        item.to_tokens(&mut tokens);
+    }
+    tokens
+}
+
+/// `&[a, b]`.
+pub(crate) fn slice<T: ToTokens>(items: &[T]) -> TokenStream {
+    let items = commas(items);
+    quote!(&[#items])
+}
+
+/// `const { &[a, b] }`, which lives as long as the program whatever the items call.
+pub(crate) fn constant<T: ToTokens>(items: &[T]) -> TokenStream {
+    let items = slice(items);
+    quote!(const { #items })
+}

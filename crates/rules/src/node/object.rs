@@ -1,0 +1,275 @@
+//! The members of an object, in the order in which they are written.
+
+use super::Node;
+use std::borrow::Cow;
+use std::collections::{BinaryHeap, HashMap};
+use std::slice;
+
+/// A name and its value.
+pub type Member<'t> = (Cow<'t, str>, Node<'t>);
+
+/// Up to so many members, a look at each takes less time than a search by name.
+const FEW: usize = 16;
+
+/// A JSON object that borrows its texts.
+#[derive(Debug, Clone, Default)]
+pub struct Object<'t> {
+    members: Vec<Member<'t>>,
+    /// The [`mark`]s of all names. Rules mostly ask for members that are not there, and most of those end here.
+    marks: u64,
+    /// Where the members are many, a way to them by name.
+    sorted: Option<Box<Sorted>>,
+}
+
+/// Numbers of members, sorted by name.
+#[derive(Debug, Clone)]
+struct Sorted(Vec<usize>);
+
+impl<'t> Object<'t> {
+    /// An object without members.
+    pub const fn new() -> Self {
+        Self {
+            members: Vec::new(),
+            marks: 0,
+            sorted: None,
+        }
+    }
+
+    /// An object of members whose names differ.
+    pub(super) fn of(members: Vec<Member<'t>>) -> Self {
+        let mut marks = 0;
+        for (name, _) in &members {
+            marks |= mark(name);
+        }
+        let sorted = Sorted::of(&members);
+        Self {
+            members,
+            marks,
+            sorted,
+        }
+    }
+
+    /// An object of members as they are written, and the numbers of those whose name stands before already: of two,
+    /// the value of the last counts, at the place of the first.
+    // Inline, so that only readers of files compile what it takes.
+    #[inline]
+    pub fn written(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
+        let object = Self::of(members);
+        if object.has_twins() {
+            return Self::merged(object.members);
+        }
+        (object, Vec::new())
+    }
+
+    /// Whether two members have the same name.
+    #[inline]
+    fn has_twins(&self) -> bool {
+        let members = &self.members;
+        if let Some(Sorted(numbers)) = self.sorted.as_deref() {
+            let name = |number: usize| &members[number].0;
+            return numbers.windows(2).any(|pair| name(pair[0]) == name(pair[1]));
+        }
+        let twins = |number: usize| position(&members[..number], &members[number].0).is_some();
+        // Without names that share a mark there is no need to compare any.
+        self.marks.count_ones() as usize != members.len() && (1..members.len()).any(twins)
+    }
+
+    /// Takes members of which some have the same name.
+    #[inline]
+    fn merged(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
+        let mut places = HashMap::new();
+        let mut merged: Vec<Member<'t>> = Vec::new();
+        let mut twins = Vec::new();
+        for (number, (name, value)) in members.into_iter().enumerate() {
+            if let Some(place) = places.get(&name) {
+                let place: usize = *place;
+                merged[place].1 = value;
+                twins.push(number);
+            } else {
+                places.insert(name.clone(), merged.len());
+                merged.push((name, value));
+            }
+        }
+        (Self::of(merged), twins)
+    }
+
+    /// How many members there are.
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Whether there is no member.
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// The members, in their order.
+    pub fn iter(&self) -> slice::Iter<'_, Member<'t>> {
+        self.members.iter()
+    }
+
+    /// The names of the members, in their order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.members.iter().map(|(name, _)| name.as_ref())
+    }
+
+    /// The values of the members, in their order.
+    pub fn values(&self) -> impl Iterator<Item = &Node<'t>> {
+        self.members.iter().map(|(_, value)| value)
+    }
+
+    /// The value of a member.
+    #[inline]
+    pub fn get(&self, name: &str) -> Option<&Node<'t>> {
+        self.value(self.position(name)?)
+    }
+
+    /// The value of the member of that number.
+    pub fn value(&self, number: usize) -> Option<&Node<'t>> {
+        self.members.get(number).map(|(_, value)| value)
+    }
+
+    /// Whether there is a member of that name.
+    #[inline]
+    pub fn contains_key(&self, name: &str) -> bool {
+        self.position(name).is_some()
+    }
+
+    /// The number of a member.
+    #[inline]
+    pub fn position(&self, name: &str) -> Option<usize> {
+        if self.marks & mark(name) == 0 {
+            return None;
+        }
+        self.find(name)
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        if let Some(Sorted(numbers)) = self.sorted.as_deref() {
+            let place = numbers.binary_search_by(|number| self.members[*number].0.as_ref().cmp(name));
+            return Some(numbers[place.ok()?]);
+        }
+        position(&self.members, name)
+    }
+}
+
+impl Sorted {
+    /// The way to members that are not few.
+    fn of(members: &[Member<'_>]) -> Option<Box<Self>> {
+        if members.len() <= FEW {
+            return None;
+        }
+        // A heap sorts as well as `sort_by_key` and is a tenth of the code to compile.
+        let mut heap = BinaryHeap::new();
+        for (number, (name, _)) in members.iter().enumerate() {
+            heap.push((name.as_ref(), number));
+        }
+        let mut numbers = Vec::with_capacity(members.len());
+        for (_, number) in heap.into_sorted_vec() {
+            numbers.push(number);
+        }
+        Some(Box::new(Self(numbers)))
+    }
+}
+
+impl<'a, 't> IntoIterator for &'a Object<'t> {
+    type Item = &'a Member<'t>;
+    type IntoIter = slice::Iter<'a, Member<'t>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// One bit of 64 for a name, by its length and its ends.
+#[inline]
+fn mark(name: &str) -> u64 {
+    let ends = match name.as_bytes() {
+        [] => 0,
+        [only] => usize::from(*only),
+        [first, .., last] => usize::from(*first) ^ (usize::from(*last) << 3),
+    };
+    1 << ((ends ^ name.len()) % 64)
+}
+
+/// Whether two names are the same: most have up to 16 bytes, and two words hold these.
+#[inline]
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    match one.len() {
+        0..4 => one.first() == other.first() && one.get(1) == other.get(1) && one.last() == other.last(),
+        4..8 => one.first_chunk::<4>() == other.first_chunk() && one.last_chunk::<4>() == other.last_chunk(),
+        8..=16 => {
+            one.first_chunk::<8>() == other.first_chunk() && one.last_chunk::<8>() == other.last_chunk()
+        }
+        _ => one.first_chunk::<8>() == other.first_chunk() && one == other,
+    }
+}
+
+fn position(members: &[Member<'_>], name: &str) -> Option<usize> {
+    for (number, member) in members.iter().enumerate() {
+        if is_same(&member.0, name) {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn object(names: &[String]) -> (Object<'_>, Vec<usize>) {
+        let member =
+            |(number, name): (usize, &'_ String)| (Cow::Owned(name.clone()), Node::Number(number.into()));
+        Object::written(names.iter().enumerate().map(member).collect())
+    }
+
+    #[test]
+    fn members_are_found_in_small_and_large_objects() {
+        for count in [0, 1, 2, 15, 16, 17, 18, 40, 1_000] {
+            let names: Vec<String> = (0..count)
+                .map(|number| format!("n{}", number * 7 % 1_009))
+                .collect();
+            let (object, twins) = object(&names);
+            assert_eq!((object.len(), twins), (count, Vec::new()));
+            for (number, name) in names.iter().enumerate() {
+                assert_eq!(object.position(name), Some(number));
+                assert_eq!(object.get(name).and_then(Node::as_u64), Some(number as u64));
+            }
+            assert!(!object.contains_key("n"));
+        }
+    }
+
+    #[test]
+    fn of_twins_the_last_value_counts_at_the_first_place() {
+        for count in [3, 16, 17, 100] {
+            let mut names: Vec<String> = (0..count).map(|number| number.to_string()).collect();
+            names[2] = "0".to_owned();
+            names.push("0".to_owned());
+            let (object, twins) = object(&names);
+            assert_eq!(twins, [2, count]);
+            assert_eq!(object.position("0"), Some(0));
+            assert_eq!(object.get("0").and_then(Node::as_u64), Some(count as u64));
+            assert_eq!(object.len(), count - 1);
+            assert_eq!(object.position("1"), Some(1));
+        }
+    }
+
+    #[test]
+    fn names_are_the_same_when_every_byte_is() {
+        for length in 0..40 {
+            let name = "n".repeat(length);
+            assert!(is_same(&name, &name.clone()));
+            assert!(!is_same(&name, &format!("{name}n")));
+            for place in 0..length {
+                let mut other = name.clone();
+                other.replace_range(place..=place, "m");
+                assert!(!is_same(&name, &other), "{name} {other}");
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The size of a document, as registries count it.
+
+use super::Node;
+
+/// How many bytes a value has in compact form, as `serde_json` writes it.
+pub fn compact_size(node: &Node<'_>) -> usize {
+    match node {
+        Node::Null => 4,
+        Node::Bool(value) => 5 - usize::from(*value),
+        Node::Number(number) => number.to_string().len(),
+        Node::String(text) => text_size(text),
+        Node::Array(items) => {
+            let mut size = brackets(items.len());
+            for item in items {
+                size += compact_size(item);
+            }
+            size
+        }
+        Node::Object(object) => {
+            let mut size = brackets(object.len());
+            for (name, value) in object {
+                // And the colon.
+                size += text_size(name) + 1 + compact_size(value);
+            }
+            size
+        }
+    }
+}
+
+/// The brackets, and a comma between two of so many elements.
+fn brackets(elements: usize) -> usize {
+    2 + elements.saturating_sub(1)
+}
+
+/// How many bytes a text has, its quotes included.
+pub fn text_size(text: &str) -> usize {
+    let mut size = text.len() + 2;
+    for byte in text.bytes() {
+        size += match byte {
+            // A backslash before it, or before a letter in its place.
+            b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0C => 1,
+            // `\u00XX`.
+            0..0x20 => 5,
+            _ => 0,
+        };
+    }
+    size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::Value;
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        let scalar = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            any::<u64>().prop_map(Value::from),
+            (0..2_u64).prop_map(Value::from),
+            any::<f64>().prop_map(Value::from),
+            "[\\x00-\\x7F]{0,20}".prop_map(Value::from),
+            any::<String>().prop_map(Value::from),
+        ];
+        scalar.prop_recursive(4, 40, 20, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+                prop::collection::btree_map(any::<String>(), inner, 0..20)
+                    .prop_map(|members| Value::Object(members.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn is_that_of_the_text(value in any_value()) {
+            prop_assert_eq!(compact_size(&Node::of(&value)), value.to_string().len());
+        }
+
+        #[test]
+        fn a_node_is_its_value(value in any_value()) {
+            let node = Node::of(&value);
+            prop_assert_eq!(node.to_value(), value.clone());
+        }
+    }
+}
