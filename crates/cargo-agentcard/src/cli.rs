@@ -1,12 +1,12 @@
 //! The command line: what there is to ask, and who answers.
 
-use std::io;
-
 use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::{check, client, convert, diff, emit, explain, fix, import, key, register, schema, sign, verify};
+use crate::{
+    check, client, convert, diff, emit, explain, fix, import, key, register, say, schema, sign, verify,
+};
 
 /// How the process ends when it could do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,10 +73,37 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
         Command::Key(args) => key::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "cargo-agentcard", &mut io::stdout());
+            complete(shell);
             Ok(Outcome::Clean)
         }
     }
+}
+
+/// The command line under the name by which users call it; help gives examples in that name.
+pub(crate) fn command(name: &'static str) -> clap::Command {
+    fn rename(command: clap::Command, name: &str) -> clap::Command {
+        let Some(help) = command.get_after_help().map(ToString::to_string) else {
+            return command.mut_subcommands(|inner| rename(inner, name));
+        };
+        let help = help.replace("cargo agentcard", name);
+        let help = help.replace("cargo-agentcard", &name.replace(' ', "-"));
+        command
+            .after_help(help)
+            .mut_subcommands(|inner| rename(inner, name))
+    }
+    rename(Cli::command(), name).bin_name(name)
+}
+
+/// Prints the script for the executable that was called: the package has two.
+fn complete(shell: Shell) {
+    let name = if say::is_plain() {
+        "agentcard"
+    } else {
+        "cargo-agentcard"
+    };
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(name), name, &mut script);
+    say::data(&String::from_utf8_lossy(&script));
 }
 
 /// Words in red; the streams of `anstream` strip it where no terminal reads.

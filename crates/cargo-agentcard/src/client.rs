@@ -8,6 +8,7 @@ use anyhow::Result;
 
 use crate::cli::{Outcome, paint, red};
 use crate::input::Input;
+use crate::say::{self, plain};
 
 const AFTER_HELP: &str = "\
 The code needs `agentcard` with the feature `client` (`rmcp-client` for a transport by rmcp), and `serde`.
@@ -39,13 +40,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let written = match client(&input.value) {
         Ok(written) => written,
         Err(refusal) => {
-            anstream::eprintln!("{}: {}: {refusal}", red("refused"), input.name);
+            say::note(&format!("{}: {}: {refusal}", red("refused"), input.name));
             return Ok(Outcome::Findings);
         }
     };
     let word = paint("not in it", anstyle::AnsiColor::Yellow);
     for loss in &written.losses {
-        anstream::eprintln!("{word} {}: {}", loss.pointer, loss.message);
+        say::note(&format!(
+            "{word} {}: {}",
+            plain(&loss.pointer),
+            plain(&loss.message)
+        ));
     }
     if let Some(path) = &args.out {
         write_all(&[Target {
@@ -53,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
             text: written.code,
         }])?;
     } else {
-        print!("{}", written.code);
+        say::data(&written.code);
     }
     Ok(Outcome::Clean)
 }

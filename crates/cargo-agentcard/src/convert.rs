@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 use crate::check::parse_dialect;
 use crate::cli::{Outcome, paint, red};
 use crate::input::Input;
+use crate::number::{Rounded, rounded};
+use crate::say::{self, plain};
 use crate::suggest;
 use crate::table::{count, grouped};
 
@@ -70,6 +72,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         bail!("{}", input.unknown());
     };
     let result = convert(document, source, args.to, args.base_url.as_deref());
+    let result = placed(result, input.holder(args.from)).map(|converted| with_numbers(converted, &input));
     let result = result.and_then(|converted| {
         if args.strict {
             lossless(converted)
@@ -86,13 +89,41 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print_human(args, &input, source, &result),
-        Format::Json => println!("{:#}", as_json(args, &input, source, &result)),
+        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, source, &result))),
     }
     Ok(if result.is_ok() {
         Outcome::Clean
     } else {
         Outcome::Findings
     })
+}
+
+/// The same with pointers into the file, where the document stands in an envelope.
+fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Converted, Refusal> {
+    match &mut result {
+        Ok(converted) => {
+            for loss in &mut converted.losses {
+                loss.pointer.insert_str(0, holder);
+            }
+        }
+        Err(refusal) => refusal.pointer.insert_str(0, holder),
+    }
+    result
+}
+
+/// The same with the numbers that lose digits, but for those that are lost anyway.
+fn with_numbers(mut converted: Converted, input: &Input) -> Converted {
+    for Rounded { pointer, message } in rounded(&input.text, &input.value) {
+        let is_within = |loss: &Loss| {
+            pointer
+                .strip_prefix(&loss.pointer)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        if !converted.losses.iter().any(is_within) {
+            converted.losses.push(Loss::new(pointer, message));
+        }
+    }
+    converted
 }
 
 /// Refuses a conversion with losses; all of them are in the message.
@@ -108,42 +139,44 @@ fn lossless(converted: Converted) -> Result<Converted, Refusal> {
 }
 
 fn loss_line(loss: &Loss) -> String {
-    format!("{}: {}", loss.pointer, loss.message)
+    format!("{}: {}", plain(&loss.pointer), plain(&loss.message))
 }
 
 fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) {
     let converted = match result {
         Ok(converted) => converted,
         Err(refusal) => {
-            anstream::eprintln!("{}: {}: {refusal}", red("refused"), input.name);
+            say::note(&format!("{}: {}: {refusal}", red("refused"), input.name));
             return;
         }
     };
     if args.output.is_none() {
-        print!("{}", pretty(&converted.document.to_string()));
+        say::data(&pretty(&converted.document.to_string()));
     }
     let word = paint("lost", anstyle::AnsiColor::Yellow);
     for loss in &converted.losses {
-        anstream::eprintln!("{word} {}", loss_line(loss));
+        say::note(&format!("{word} {}", loss_line(loss)));
     }
     let losses = match converted.losses.len() {
         0 => "no loss".to_owned(),
         1 => "1 loss".to_owned(),
         number => format!("{} losses", grouped(number)),
     };
-    anstream::eprintln!(
+    say::note(&format!(
         "{}: {} to {} with {losses}",
         input.name,
         source.title(),
         args.to.id()
-    );
+    ));
     let (errors, warnings) = (
         found(args.to, converted, Level::Error),
         found(args.to, converted, Level::Warning),
     );
     if errors + warnings > 0 {
         let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
-        anstream::eprintln!("the result has {errors} and {warnings}; `cargo agentcard check` shows them");
+        say::note(&format!(
+            "the result has {errors} and {warnings}; `cargo agentcard check` shows them"
+        ));
     }
 }
 

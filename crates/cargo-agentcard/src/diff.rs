@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{Outcome, red};
 use crate::input::{Input, is_stdin};
+use crate::say::{self, plain};
 use crate::table::{count, table};
 
 const AFTER_HELP: &str = "\
@@ -57,8 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         .filter(|difference| difference.breaking)
         .count();
     match args.format {
-        Format::Human => anstream::print!("{}", human(&differences, breaking)),
-        Format::Json => println!("{:#}", as_json(&differences, breaking)),
+        Format::Human => say::out(&human(&differences, breaking)),
+        Format::Json => say::data(&format!("{:#}\n", as_json(&differences, breaking))),
     }
     Ok(if breaking > 0 {
         Outcome::Findings
@@ -71,7 +72,7 @@ fn human(differences: &[Difference], breaking: usize) -> String {
     let row = |difference: &Difference| {
         let word = if difference.breaking { "breaking" } else { "" };
         let Difference { subject, message, .. } = difference;
-        vec![word.to_owned(), format!("{subject}: {message}")]
+        vec![word.to_owned(), plain(&format!("{subject}: {message}"))]
     };
     let rows: Vec<Vec<String>> = differences.iter().map(row).collect();
     let changes = table(&rows).replace("breaking  ", &format!("{}  ", red("breaking")));

@@ -1,10 +1,12 @@
 //! `cargo agentcard fix`: what has one right form and stands in another is put right.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use agentcard_check::Fault;
 use agentcard_convert::fix::{Change, fix};
-use agentcard_emit::{Target, diff, pretty, write_all};
+use agentcard_emit::{Target, diff, write_all};
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::Result;
@@ -13,7 +15,10 @@ use serde_json::{Value, json};
 
 use crate::check::parse_dialect;
 use crate::cli::{Outcome, red};
-use crate::input::{Input, is_stdin};
+use crate::input::{Input, is_stdin, name};
+use crate::layout;
+use crate::number::rounded;
+use crate::say::{self, plain};
 use crate::table::count;
 
 const AFTER_HELP: &str = "\
@@ -66,7 +71,7 @@ struct Done {
     path: PathBuf,
     name: String,
     dialect: Option<Dialect>,
-    /// The text before, laid out like the one after.
+    /// The text before, without a byte order mark.
     before: String,
     after: String,
     changes: Vec<Change>,
@@ -74,11 +79,30 @@ struct Done {
     fault: Option<String>,
 }
 
+impl Done {
+    /// A file whose text can't be taken for JSON.
+    fn beyond_repair(path: &Path, why: String) -> Self {
+        Self {
+            path: path.to_owned(),
+            name: name(path),
+            dialect: None,
+            before: String::new(),
+            after: String::new(),
+            changes: Vec::new(),
+            fault: Some(why),
+        }
+    }
+}
+
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let mut all = Vec::new();
+    let mut seen = BTreeSet::new();
     for path in &args.files {
-        all.push(fix_file(path, args.dialect)?);
+        // A file that is named twice is written once.
+        if seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
+            all.push(fix_file(path, args.dialect)?);
+        }
     }
     let target = |done: &Done| Target {
         path: done.path.clone(),
@@ -93,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => all.iter().for_each(|done| print_human(done, args.write)),
-        Format::Json => println!("{:#}", as_json(&all, args.write)),
+        Format::Json => say::data(&format!("{:#}\n", as_json(&all, args.write))),
     }
     let pending = !args.write && !targets.is_empty();
     let faults = all.iter().any(|done| done.fault.is_some());
@@ -105,7 +129,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
-    let input = Input::load(path)?;
+    let input = match Input::read(path)? {
+        Ok(input) => input,
+        Err(why) => return Ok(Done::beyond_repair(path, why)),
+    };
     let mut done = Done {
         path: path.to_owned(),
         name: input.name.clone(),
@@ -124,8 +151,10 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
         let fixed = fix(&input.value, dialect);
         done.changes = input.faults.iter().map(of_text).chain(fixed.changes).collect();
         if !done.changes.is_empty() {
-            done.before = laid_out(&input.text, &input.value);
-            done.after = laid_out(&input.text, &fixed.document);
+            let numbers = rounded(&input.text, &input.value).into_iter();
+            done.changes
+                .extend(numbers.map(|number| Change::new(number.pointer, number.message)));
+            done.after = layout::like(&input.text, &fixed.document);
         }
     } else {
         done.fault = Some(input.unknown());
@@ -147,30 +176,21 @@ fn of_text(fault: &Fault) -> Change {
     )
 }
 
-/// The text of a value: on one line if the text was, indented otherwise.
-fn laid_out(text: &str, value: &Value) -> String {
-    if text.trim_end().contains('\n') {
-        pretty(&value.to_string())
-    } else {
-        format!("{value}\n")
-    }
-}
-
 fn print_human(done: &Done, write: bool) {
     let Done { name, changes, .. } = done;
     if let Some(fault) = &done.fault {
-        anstream::eprintln!("{}: {fault}", red("error"));
+        say::note(&format!("{}: {fault}", red("error")));
     }
     if is_stdin(&done.path) {
-        print!("{}", done.after);
+        say::data(&done.after);
     } else if !changes.is_empty() && !write {
-        anstream::println!(
-            "--- {name}\n+++ {name}, fixed\n{}",
+        say::out(&format!(
+            "--- {name}\n+++ {name}, fixed\n{}\n",
             diff(&done.before, &done.after, LONGEST).trim_end()
-        );
+        ));
     }
     for change in changes {
-        anstream::eprintln!("{}: {}", place(change), change.message);
+        say::note(&format!("{}: {}", plain(place(change)), plain(&change.message)));
     }
     let number = count(changes.len(), "change");
     let state = match (changes.is_empty(), write) {
@@ -180,7 +200,7 @@ fn print_human(done: &Done, write: bool) {
         (false, true) => format!("{number} written"),
         (false, false) => format!("{number}; `--write` writes them"),
     };
-    anstream::eprintln!("{name}: {state}");
+    say::note(&format!("{name}: {state}"));
 }
 
 fn place(change: &Change) -> &str {

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::check::parse_dialect;
 use crate::cli::{Outcome, paint, red};
 use crate::input::Input;
+use crate::say::{self, plain};
 use crate::table::count;
 
 const AFTER_HELP: &str = "\
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print_human(args, &input, dialect, &result),
-        Format::Json => println!("{:#}", as_json(args, &input, dialect, &result)),
+        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, dialect, &result))),
     }
     Ok(if result.is_ok() {
         Outcome::Clean
@@ -111,33 +112,33 @@ fn loss_line(loss: &Loss) -> String {
     } else {
         &loss.pointer
     };
-    format!("{place}: {}", loss.message)
+    format!("{}: {}", plain(place), plain(&loss.message))
 }
 
 fn print_human(args: &Args, input: &Input, dialect: Dialect, result: &Result<Imported, Refusal>) {
     let imported = match result {
         Ok(imported) => imported,
         Err(refusal) => {
-            anstream::eprintln!("{}: {}: {refusal}", red("refused"), input.name);
+            say::note(&format!("{}: {}: {refusal}", red("refused"), input.name));
             return;
         }
     };
     if args.out.is_none() {
-        print!("{}", imported.code);
+        say::data(&imported.code);
     }
     let word = paint("not in it", anstyle::AnsiColor::Yellow);
     for loss in &imported.losses {
-        anstream::eprintln!("{word} {}", loss_line(loss));
+        say::note(&format!("{word} {}", loss_line(loss)));
     }
     let losses = match imported.losses.len() {
         0 => "gives the same document".to_owned(),
         number => format!("has {}", count(number, "difference")),
     };
-    anstream::eprintln!(
+    say::note(&format!(
         "{}: the declaration of the {} {losses}",
         input.name,
         dialect.title()
-    );
+    ));
 }
 
 /// Members are added, never renamed or removed.

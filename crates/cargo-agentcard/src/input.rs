@@ -1,14 +1,16 @@
 //! A single document that is named on the command line.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_check::{Detection, Fault, Kind, Reading, detect, read};
+use agentcard_check::{Detection, Fault, Foreign, Kind, Reading, detect, read};
 use agentcard_convert::{Source, envelope};
 use agentcard_rules::{Dialect, Level, Profile};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use serde_json::Value;
+
+use crate::check::{LARGEST, too_large};
 
 /// A document and where it comes from.
 #[derive(Debug)]
@@ -24,8 +26,8 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Reads a file, or standard input for `-`.
-    pub(crate) fn load(path: &Path) -> Result<Self> {
+    /// Reads a file, or standard input for `-`; the inner answer says why its text can't be taken for JSON.
+    pub(crate) fn read(path: &Path) -> Result<Result<Self, String>> {
         let name = name(path);
         let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
         let Reading { text, value, faults } = read(&bytes);
@@ -33,14 +35,21 @@ impl Input {
             let first = faults
                 .first()
                 .map_or("it is no JSON", |fault| fault.message.as_str());
-            bail!("{name}: {first}; `cargo agentcard check` shows where");
+            return Ok(Err(format!(
+                "{name}: {first}; `cargo agentcard check` shows where"
+            )));
         };
-        Ok(Self {
+        Ok(Ok(Self {
             text: text.into_owned(),
             name,
             value,
             faults,
-        })
+        }))
+    }
+
+    /// Reads a file whose text can be taken for JSON.
+    pub(crate) fn load(path: &Path) -> Result<Self> {
+        Self::read(path)?.map_err(Error::msg)
     }
 
     /// Reads a file that has to be JSON as it stands.
@@ -70,10 +79,20 @@ impl Input {
                 shape.or_else(|| Source::from_dialect(dialect))
             }
             Kind::Known(dialect) => Source::from_dialect(dialect),
+            // What is none of them in such a list is for the conversion to name.
+            Kind::Foreign(Foreign::OpenAiTools | Foreign::AnthropicTools | Foreign::GeminiTools) => {
+                Some(Source::Tools)
+            }
             Kind::Foreign(_) => shape.filter(|source| *source == Source::Tools),
             _ => shape,
         }?;
         Some((source, document))
+    }
+
+    /// Where in the file the document of [`Self::source`] stands: in its envelope, or at the root.
+    pub(crate) fn holder(&self, dialect: Option<Dialect>) -> &'static str {
+        let envelope = envelope(&self.value).filter(|_| dialect.is_none());
+        envelope.map_or("", |(pointer, _)| pointer)
     }
 
     /// The dialect whose rules and fixes the document is for.
@@ -113,10 +132,16 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 
 /// The bytes of a file, or of standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if !is_stdin(path) {
-        return fs::read(path);
-    }
     let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes)?;
+    // Some files never end.
+    let most = LARGEST + 1;
+    if is_stdin(path) {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 > LARGEST {
+        return Err(too_large());
+    }
     Ok(bytes)
 }

@@ -10,6 +10,7 @@ use clap::Subcommand;
 use serde_json::json;
 
 use crate::cli::{Outcome, paint};
+use crate::say;
 
 const AFTER_HELP: &str = "\
 Exit codes:
@@ -67,7 +68,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     let key = read(file)?;
     let algorithm = algorithm(&key, alg)?;
-    println!("{:#}", json!({ "keys": [key.public().to_jwk(kid, algorithm)] }));
+    say::data(&format!(
+        "{:#}\n",
+        json!({ "keys": [key.public().to_jwk(kid, algorithm)] })
+    ));
     Ok(Outcome::Clean)
 }
 
@@ -103,7 +107,9 @@ pub(crate) fn read(path: &Path) -> Result<PrivateKey> {
     let key = PrivateKey::read(&bytes).with_context(|| name.to_string())?;
     if is_loose(path) {
         let word = paint("warning", anstyle::AnsiColor::Yellow);
-        anstream::eprintln!("{word}: others can read the key file; run `chmod 600 {name}`");
+        say::note(&format!(
+            "{word}: others can read the key file; run `chmod 600 {name}`"
+        ));
     }
     Ok(key)
 }

@@ -16,7 +16,10 @@ mod fix;
 mod import;
 mod input;
 mod key;
+mod layout;
+mod number;
 mod register;
+mod say;
 mod schema;
 mod sign;
 mod signable;
@@ -27,7 +30,7 @@ mod verify;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 
 /// A value is an allocation for every text in it.
 #[cfg(feature = "mimalloc")]
@@ -46,14 +49,19 @@ pub fn main() -> ExitCode {
             .file_stem()
             .is_some_and(|name| name == "agentcard")
     });
-    let command = cli::Cli::command().bin_name(if plain { "agentcard" } else { "cargo agentcard" });
+    say::called_plain(plain);
+    let command = cli::command(if plain { "agentcard" } else { "cargo agentcard" });
     let matches = command.get_matches_from(arguments);
     let cli = cli::Cli::from_arg_matches(&matches).unwrap_or_else(|fault| fault.exit());
-    match cli::run(cli) {
+    let outcome = cli::run(cli).and_then(|outcome| match say::fault() {
+        Some(fault) => Err(anyhow::anyhow!("can't write to standard output: {fault}")),
+        None => Ok(outcome),
+    });
+    match outcome {
         Ok(cli::Outcome::Clean) => ExitCode::SUCCESS,
         Ok(cli::Outcome::Findings) => ExitCode::from(1),
         Err(fault) => {
-            anstream::eprintln!("{}: {fault:#}", cli::red("error"));
+            say::note(&format!("{}: {fault:#}", cli::red("error")));
             ExitCode::from(2)
         }
     }

@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 
 use crate::check::parse_dialect;
 use crate::cli::Outcome;
+use crate::say;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -25,6 +26,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let id = args.dialect.id();
     let found = agentcard_models::SCHEMAS.iter().find(|(known, _)| *known == id);
     let (_, text) = found.with_context(|| format!("no schema of {id} is built in"))?;
-    println!("{}", text.trim_end());
+    say::data(&format!("{}\n", text.trim_end()));
     Ok(Outcome::Clean)
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{Outcome, paint, red};
 use crate::input;
+use crate::say;
 use crate::signable::Signable;
 use crate::table::count;
 
@@ -78,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     match args.format {
         Format::Human => report.print(),
-        Format::Json => println!("{:#}", report.as_json()),
+        Format::Json => say::data(&format!("{:#}\n", report.as_json())),
     }
     Ok(if report.is_ok() {
         Outcome::Clean
@@ -105,20 +106,23 @@ impl Report {
         let name = &self.name;
         let (card, verdicts) = match &self.tried {
             Ok(tried) => tried,
-            Err(fault) => return anstream::eprintln!("{}: {name}: {fault}", red("refused")),
+            Err(fault) => return say::note(&format!("{}: {name}: {fault}", red("refused"))),
         };
         for verdict in verdicts {
-            anstream::println!("{}", line(card.word(), verdict));
+            say::out(&format!("{}\n", line(card.word(), verdict)));
         }
         if let [first, ..] = card.uncovered().as_slice() {
-            anstream::eprintln!(
+            say::note(&format!(
                 "note: no signature covers {first} and the like: it says the same as its absence"
-            );
+            ));
         }
         let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();
         match verdicts.len() {
-            0 => anstream::eprintln!("{name}: {}", red("not signed")),
-            all => anstream::eprintln!("{name}: verified {valid} of {}", count(all, card.word())),
+            0 => say::note(&format!("{name}: {}", red("not signed"))),
+            all => say::note(&format!(
+                "{name}: verified {valid} of {}",
+                count(all, card.word())
+            )),
         }
     }
 

@@ -45,8 +45,9 @@ pub fn to_a2a(card: &Value, base_url: Option<&str>) -> Result<Converted, Refusal
         "skills": [general_skill(name, &description, "agenium")],
     });
     for (key, name) in [("homepage", "documentationUrl"), ("icon", "iconUrl")] {
-        if let Some(url) = said(agent, key) {
-            document[name] = url.into();
+        // What is no URL is for the rules to name.
+        if let Some(url) = agent.get(key).filter(|url| !url.is_null() && *url != "") {
+            document[name] = url.clone();
         }
     }
     if !security.schemes.is_empty() {
@@ -71,6 +72,12 @@ fn interface(card: &Object, base_url: Option<&str>) -> Result<Value, Refusal> {
             "/endpoints",
             format!("the base URL `{base}` is of no use: {}", fault.message),
         ));
+    }
+    if base.contains(['?', '#']) {
+        let message = format!(
+            "the base URL `{base}` has a query or a fragment, and paths are put behind it; leave that out"
+        );
+        return Err(Refusal::new("/endpoints", message));
     }
     let path = object(card, "endpoints").and_then(|endpoints| said(endpoints, "message"));
     let path = path.unwrap_or("/a2a/message").trim_start_matches('/');
@@ -153,6 +160,17 @@ mod tests {
             "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ways },
             "endpoints": { "message": "/a2a/message" },
         })
+    }
+
+    #[test]
+    fn a_base_url_ends_where_paths_begin() {
+        for base in ["https://s.example?x=1", "https://s.example/#a", "s.example"] {
+            assert_eq!(
+                to_a2a(&card(&[]), Some(base)).unwrap_err().pointer,
+                "/endpoints",
+                "{base}"
+            );
+        }
     }
 
     #[test]

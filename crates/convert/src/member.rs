@@ -14,14 +14,19 @@ pub(crate) fn take(object: &mut Object, key: &str) -> Option<Value> {
     object.shift_remove(key)
 }
 
-/// Renames a member where it stands; an existing one of the new name is replaced.
-pub(crate) fn rename(object: &mut Object, old: &str, new: &str) {
-    if !object.contains_key(old) {
-        return;
-    }
-    take(object, new);
+/// Sets a member; the answer is what stood there and said something else.
+pub(crate) fn put(object: &mut Object, key: &str, value: Value) -> Option<Value> {
+    let before = object.insert(key.to_owned(), value)?;
+    (!before.is_null() && before != object[key]).then_some(before)
+}
+
+/// Renames a member where it stands; the answer is what had the new name and said something else.
+pub(crate) fn rename(object: &mut Object, old: &str, new: &str) -> Option<Value> {
+    let value = object.get(old)?.clone();
+    let before = take(object, new).filter(|before| !before.is_null() && *before != value);
     let renamed = |(key, value): (String, Value)| (if key == old { new.to_owned() } else { key }, value);
     *object = std::mem::take(object).into_iter().map(renamed).collect();
+    before
 }
 
 /// A member that is a text.
@@ -72,8 +77,9 @@ mod tests {
     #[test]
     fn renames_in_place() {
         let mut value = json!({ "a": 1, "in": 2, "z": 3, "location": 4 });
-        rename(value.as_object_mut().unwrap(), "in", "location");
+        let before = rename(value.as_object_mut().unwrap(), "in", "location");
         assert_eq!(value.to_string(), r#"{"a":1,"location":2,"z":3}"#);
+        assert_eq!(before, Some(json!(4)));
     }
 
     #[test]

@@ -61,32 +61,51 @@ pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
     if let Some(url) = said(card, "cardUrl") {
         document["documentationUrl"] = url.into();
     }
+    let mut losses = losses(card);
     for (key, value) in card {
-        let known = SAID.contains(&key.as_str()) || LOST.contains(&key.as_str());
-        if !known && document.get(key).is_none() {
+        if SAID.contains(&key.as_str()) || LOST.contains(&key.as_str()) {
+            continue;
+        }
+        if document.get(key).is_none() {
             document[key] = value.clone();
+        } else if document[key] != *value {
+            let message = "the A2A card says it by other members of the source";
+            losses.push(Loss::new(below("", key), message));
         }
     }
     arrange(&mut document, shape(Dialect::A2aV1_0));
-    Ok(Converted::new(document, losses(card)))
+    Ok(Converted::new(document, losses))
 }
+
+/// Members of a transport that the interface says in its own way.
+const OF_TRANSPORT: [&str; 4] = ["protocol", "protocolBinding", "endpoint", "managedBy"];
 
 fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
     let transports = items(card, "transports").iter().filter_map(Value::as_object);
-    let interfaces: Vec<Value> = transports
-        .filter_map(|transport| {
-            Some(json!({
-                "url": said(transport, "endpoint")?,
-                "protocolBinding": said(transport, "protocolBinding").unwrap_or("JSONRPC"),
-                "protocolVersion": "1.0",
-            }))
-        })
-        .collect();
+    let interfaces: Vec<Value> = transports.filter_map(interface).collect();
     if interfaces.is_empty() {
         let message = "the card lists no transport with an endpoint, so nobody could call the agent; add one";
         return Err(Refusal::new("/transports", message));
     }
     Ok(interfaces)
+}
+
+/// A transport as an interface, if it has an endpoint; members that nobody knows survive.
+fn interface(transport: &Object) -> Option<Value> {
+    let mut interface = json!({
+        "url": said(transport, "endpoint")?,
+        "protocolBinding": said(transport, "protocolBinding").unwrap_or("JSONRPC"),
+        "protocolVersion": "1.0",
+    });
+    let strangers = transport
+        .iter()
+        .filter(|(key, _)| !OF_TRANSPORT.contains(&key.as_str()));
+    for (key, value) in strangers {
+        if interface.get(key).is_none() {
+            interface[key] = value.clone();
+        }
+    }
+    Some(interface)
 }
 
 /// The trust extension, which says where the card comes from.
@@ -161,7 +180,27 @@ fn losses(card: &Object) -> Vec<Loss> {
             losses.push(Loss::new(below("", key), "A2A has no place for it"));
         }
     }
+    for (index, capability) in items(card, "capabilities").iter().enumerate() {
+        if capability.as_str().is_none_or(|text| text.trim().is_empty()) {
+            losses.push(Loss::new(
+                below("/capabilities", index),
+                "this is no text to make a skill of",
+            ));
+        }
+    }
     for (index, transport) in items(card, "transports").iter().enumerate() {
+        let pointer = below("/transports", index);
+        if transport
+            .as_object()
+            .is_none_or(|transport| said(transport, "endpoint").is_none())
+        {
+            losses.push(Loss::new(&pointer, "this transport has no endpoint: left out"));
+        }
+        for key in ["url", "protocolVersion"] {
+            if transport.get(key).is_some() {
+                losses.push(Loss::outvoted(below(&pointer, key), "endpoint"));
+            }
+        }
         if transport.get("managedBy") == Some(&json!("openclasp")) {
             let pointer = below(&below("/transports", index), "managedBy");
             losses.push(Loss::new(pointer, "A2A does not say who runs an endpoint"));

@@ -54,6 +54,17 @@ impl Loss {
     }
 }
 
+impl Loss {
+    /// Two members say different things about one matter: the one at `pointer` is left out, since those whose version the
+    /// document is in read `other`.
+    pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Self {
+        Self::new(
+            pointer,
+            format!("`{other}` says otherwise, and that is what is read"),
+        )
+    }
+}
+
 /// Why a document cannot be converted: the result would be wrong, or less safe than the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]

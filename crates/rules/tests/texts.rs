@@ -48,6 +48,8 @@ fn interface_urls() {
         ("{BASE_URL}/a2a", "JSONRPC", "A2A-026"),
         ("https://<host>/a2a", "JSONRPC", "A2A-026"),
         ("https://", "JSONRPC", "A2A-027"),
+        ("https://[::1", "JSONRPC", "A2A-027"),
+        ("https://[::1:80/a2a", "JSONRPC", "A2A-027"),
         ("https://a.example:port/", "JSONRPC", "A2A-027"),
         ("https://a.example/ x", "JSONRPC", "A2A-027"),
         ("https://a.example/?token=", "JSONRPC", ""),

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use agentcard_check::{Found, Kind, Position, Request, Verdict, judge};
 use agentcard_rules::At;
-use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 
 use super::args::Format;
 use super::files::Input;
@@ -91,6 +91,9 @@ impl Work {
             }
             Job::Lines { name, first, text } => {
                 for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+                    // What ends too early ends in its own line, not in the next.
+                    let line = line.strip_suffix(b"\n").unwrap_or(line);
+                    let line = line.strip_suffix(b"\r").unwrap_or(line);
                     if !line.trim_ascii().is_empty() {
                         self.document(&name, Some(first + index), false, line, &mut done);
                     }
@@ -120,12 +123,10 @@ impl Work {
             done.totals.skipped += 1;
             return;
         }
+        name_option(&mut verdict.findings);
         self.levels.apply(&mut verdict.findings);
         if let Some(line) = line {
-            for found in &mut verdict.findings {
-                found.start.line += line - 1;
-                found.end.line += line - 1;
-            }
+            verdict.findings.iter_mut().for_each(|found| move_to(found, line));
         }
         self.print(
             &Document {
@@ -180,6 +181,28 @@ impl Work {
         }
         done.output.push_str(&part);
         done.totals.count(document);
+    }
+}
+
+/// Moves a finding in a document to the line in which the document stands.
+fn move_to(found: &mut Found, line: usize) {
+    found.start.line += line - 1;
+    found.end.line += line - 1;
+    // Some messages say where something else stands: in the same line.
+    if [rules::DUPLICATE_MEMBER.id, rules::NOT_JSON.id].contains(&found.rule.id) {
+        for place in ["first in line ", "starts in line "] {
+            let (there, here) = (format!("{place}1"), format!("{place}{line}"));
+            found.message = found.message.replace(&there, &here).into();
+        }
+    }
+}
+
+/// Registries differ in their limits, so who hears of one hears how to state another.
+fn name_option(findings: &mut [Found]) {
+    let sizes = [a2a::CARD_SIZE.id, mcp::TOOLSPEC_SIZE.id, rules::NEAR_SIZE.id];
+    for found in findings.iter_mut().filter(|found| sizes.contains(&found.rule.id)) {
+        let fix = found.fix.as_deref().unwrap_or_default();
+        found.fix = Some(format!("{fix}, or state another limit by `--max-bytes`").into());
     }
 }
 

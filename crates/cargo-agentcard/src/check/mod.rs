@@ -12,6 +12,7 @@ mod progress;
 mod totals;
 
 pub(crate) use args::{Args, parse_dialect};
+pub(crate) use document::{LARGEST, too_large};
 
 use std::io::{self, ErrorKind, Write};
 use std::iter;
@@ -36,10 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         request: Request {
             dialect: args.dialect,
             profile: args.profile.or(config.profile).unwrap_or(Profile::Read),
-            max_bytes: args
-                .max_bytes
-                .or(config.max_bytes)
-                .unwrap_or(Options::default().max_bytes),
+            max_bytes: args.max_bytes.or(config.max_bytes).unwrap_or(Options::MAX_BYTES),
         },
         levels: Levels::new(args, &config)?,
         format: args.format,
@@ -57,6 +55,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     } else {
         Outcome::Clean
     })
+}
+
+/// The size limit as a command line or else the nearest configuration states it.
+pub(crate) fn max_bytes(stated: Option<usize>) -> Result<usize> {
+    let usual = || Config::load(None).map(|config| config.max_bytes.unwrap_or(Options::MAX_BYTES));
+    stated.map_or_else(usual, Ok)
 }
 
 /// Checks everything on all cores and prints it in order.

@@ -19,7 +19,8 @@ struct Stand<I> {
     stopped: bool,
 }
 
-/// Does all `jobs` by `work` and hands the results to `done` in the order of the jobs.
+/// Does all `jobs` by `work` and hands the results to `done` in the order of the jobs, on as many of the threads as
+/// there can be.
 pub(crate) fn run<J, D, I>(
     jobs: I,
     work: &(dyn Fn(J) -> D + Sync),
@@ -39,7 +40,7 @@ where
     let moved = Condvar::new();
     let (results, received) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads {
+        for number in 0..threads {
             let results = results.clone();
             let (stand, moved) = (&stand, &moved);
             let worker = move || {
@@ -49,9 +50,15 @@ where
                     }
                 }
             };
-            thread::Builder::new()
+            let spawned = thread::Builder::new()
                 .stack_size(STACK)
-                .spawn_scoped(scope, worker)?;
+                .spawn_scoped(scope, worker);
+            match spawned {
+                Ok(_) => {}
+                Err(fault) if number == 0 => return Err(fault),
+                // Where processes are limited, those that are there do the work.
+                Err(_) => break,
+            }
         }
         drop(results);
         let printed = print(&received, done, &stand, &moved);

@@ -15,6 +15,7 @@ use anyhow::{Result, bail};
 
 use crate::cargo::{Answer, Instead, ask};
 use crate::cli::Outcome;
+use crate::say;
 use crate::suggest;
 use args::{CardVersion, Format};
 use report::{Mode, Report, Row, Status};
@@ -44,8 +45,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     let report = report(published, &folder, args)?;
     match args.format {
-        Format::Human => anstream::print!("{}", human::render(&report)),
-        Format::Json => println!("{}", json::render(&report)),
+        Format::Human => say::out(&human::render(&report)),
+        Format::Json => say::data(&format!("{}\n", json::render(&report))),
     }
     Ok(report.outcome())
 }

@@ -9,6 +9,7 @@ use anyhow::{Result, bail};
 use serde_json::json;
 
 use crate::cli::Outcome;
+use crate::say;
 use crate::suggest;
 use crate::table::table;
 
@@ -42,12 +43,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     if args.json {
         let rules: Vec<_> = chosen.into_iter().map(as_json).collect();
-        println!("{:#}", json!({ "rules": rules }));
+        say::data(&format!("{:#}\n", json!({ "rules": rules })));
     } else if listed {
-        print!("{}", list(&chosen));
+        say::data(&list(&chosen));
     } else {
         let pages: Vec<String> = chosen.into_iter().map(page).collect();
-        print!("{}", pages.join("\n"));
+        say::data(&pages.join("\n"));
     }
     Ok(Outcome::Clean)
 }

@@ -14,16 +14,18 @@ use agentcard_check::{Request as Judgement, judge};
 use agentcard_rules::Level;
 use anyhow::Result;
 
+use crate::check::max_bytes;
 use crate::cli::{Outcome, red};
 use crate::finding::line;
 use crate::input::Input;
+use crate::say;
 use args::{Print, Registry};
 use request::Request;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
-    if !passes(args.registry, &input) {
+    if !passes(args.registry, &input, max_bytes(args.max_bytes)?) {
         return Ok(Outcome::Findings);
     }
     let printed = Request::new(args, &input).and_then(|request| match (args.registry, args.print) {
@@ -35,35 +37,43 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     });
     match printed {
         Ok(text) => {
-            print!("{text}");
+            say::data(&text);
             Ok(Outcome::Clean)
         }
         Err(why) => {
-            anstream::eprintln!("{}: {why}", red("refused"));
+            say::note(&format!("{}: {why}", red("refused")));
             Ok(Outcome::Findings)
         }
     }
 }
 
 /// Whether the registry would take the document; says why not.
-fn passes(registry: Registry, input: &Input) -> bool {
+fn passes(registry: Registry, input: &Input, max_bytes: usize) -> bool {
     let judgement = Judgement {
         profile: registry.profile(),
         dialect: input.dialect(),
-        ..Judgement::default()
+        max_bytes,
     };
+    // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
+    for fault in &input.faults {
+        let level = fault.rule.level(registry.profile()).word();
+        say::note(&format!(
+            "{level} {} at the document: {}",
+            fault.rule.id, fault.message
+        ));
+    }
     let findings = judge(input.text.as_bytes(), &judgement).findings;
     for found in findings.iter().filter(|found| found.level > Level::Note) {
-        anstream::eprintln!("{}", line(found));
+        say::note(&line(found));
     }
     let passes = findings.iter().all(|found| found.level < Level::Error);
     if !passes {
         let profile = registry.profile().id();
         let name = &input.name;
-        anstream::eprintln!(
+        say::note(&format!(
             "{}: {name} does not pass `cargo agentcard check --profile {profile}`",
             red("refused")
-        );
+        ));
     }
     passes
 }

@@ -1,5 +1,7 @@
 //! A Terraform resource.
 
+use std::fmt::Write;
+
 use super::request::{Request, Spec};
 
 /// The resource `google_agent_registry_service`.
@@ -56,8 +58,43 @@ fn content(request: &Request<'_>) -> String {
     }
 }
 
-/// A text of HCL: its templates would be filled in otherwise.
+/// A text of HCL: its templates would be filled in otherwise, and two escapes of JSON are none of its own.
 fn quoted(text: &str) -> String {
-    let json = serde_json::Value::from(text).to_string();
-    json.replace("${", "$${").replace("%{", "%%{")
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            _ if letter.is_control() => {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
+            }
+            _ => out.push(letter),
+        }
+    }
+    out.push('"');
+    out.replace("${", "$${").replace("%{", "%%{")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_what_terraform_reads() {
+        for (text, hcl) in [
+            ("it's \"x\" \\ ü", r#""it's \"x\" \\ ü""#),
+            ("${a} %{b} $c %d", r#""$${a} %%{b} $c %d""#),
+            ("a\nb\r\tc", r#""a\nb\r\tc""#),
+            (
+                "\u{8}\u{c}\u{0}\u{7f}\u{9b}",
+                r#""\u0008\u000c\u0000\u007f\u009b""#,
+            ),
+        ] {
+            assert_eq!(quoted(text), hcl);
+        }
+    }
 }

@@ -17,6 +17,7 @@ use crate::cli::{Outcome, red};
 use crate::finding::line;
 use crate::input::{self, is_stdin};
 use crate::key;
+use crate::say;
 use crate::signable::Signable;
 use args::Format;
 
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print(args, &name, &signed),
-        Format::Json => println!("{:#}", as_json(args, &name, &header, &signed)),
+        Format::Json => say::data(&format!("{:#}\n", as_json(args, &name, &header, &signed))),
     }
     Ok(match &signed {
         Ok(signed) if signed.signature.is_none() || is_written(args) => Outcome::Clean,
@@ -144,28 +145,32 @@ fn write(args: &Args, signed: &Signed) -> Result<()> {
 fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
     let signed = match signed {
         Ok(signed) => signed,
-        Err(why) => return anstream::eprintln!("{}: {name}: {why}", red("refused")),
+        Err(why) => return say::note(&format!("{}: {name}: {why}", red("refused"))),
     };
     if is_stdin(&args.file) && args.out.is_none() {
-        print!("{}", signed.after);
+        say::data(&signed.after);
     } else if signed.signature.is_some() && !is_written(args) {
         let lines = diff(&signed.before, &signed.after, LONGEST);
-        anstream::println!("--- {name}\n+++ {name}, signed\n{}", lines.trim_end());
+        say::out(&format!("--- {name}\n+++ {name}, signed\n{}\n", lines.trim_end()));
     }
     if !signed.uncovered.is_empty() {
         let places = signed.uncovered.join(", ");
-        anstream::eprintln!("note: not covered, since they say the same as their absence: {places}");
+        say::note(&format!(
+            "note: not covered, since they say the same as their absence: {places}"
+        ));
     }
     if !signed.empty.is_empty() {
         let places = signed.empty.join(", ");
-        anstream::eprintln!("note: SDKs that leave empty values out will not verify this card: {places}");
+        say::note(&format!(
+            "note: SDKs that leave empty values out will not verify this card: {places}"
+        ));
     }
     let state = match (&signed.signature, is_written(args)) {
         (None, _) => "has it already",
         (Some(_), true) => "written",
         (Some(_), false) => "`--write` writes it",
     };
-    anstream::eprintln!("{name}: {} by {:?}: {state}", signed.word, args.kid);
+    say::note(&format!("{name}: {} by {:?}: {state}", signed.word, args.kid));
 }
 
 /// Members are added, never renamed or removed.

@@ -31,7 +31,7 @@ const FAULTY: &str = r#"{
 }
 "#;
 
-const TOOLS: &str = r#"{"tools":[{"name":"add","description":"Adds.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}]}"#;
+pub(crate) const TOOLS: &str = r#"{"tools":[{"name":"add","description":"Adds.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}]}"#;
 
 /// Rules of the findings of the first file.
 fn rules(report: &Value) -> Vec<&str> {
@@ -294,45 +294,6 @@ fn files_of_other_fields_can_be_waved_through() {
 }
 
 #[test]
-fn a_stream_has_a_document_in_each_line() {
-    let faulty =
-        "{\"tools\":[{\"name\":\"a b\",\"description\":\"d\",\"inputSchema\":{\"type\":\"object\"}}]}";
-    let many = format!("{TOOLS}\n\n{faulty}\n").repeat(2_000);
-    let folder = Folder::new("stream")
-        .text("in/all.jsonl", &many)
-        .text("in/card.json", "");
-    let ran = folder.check(&["in", "--jsonl", "--format", "jsonl"]);
-    assert_eq!(ran.code, Some(0));
-    let lines: Vec<Value> = ran
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(lines.len(), 4_000);
-    for (index, file) in lines.iter().enumerate() {
-        let line = index / 2 * 3 + index % 2 * 2 + 1;
-        assert_eq!(
-            (&file["path"], &file["line"]),
-            (&json!("in/all.jsonl"), &json!(line))
-        );
-        if index % 2 == 1 {
-            let warning = file["findings"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .find(|found| found["rule"] == "MCP-011")
-                .unwrap();
-            assert_eq!((&warning["line"], &warning["column"]), (&json!(line), &json!(19)));
-        }
-    }
-    let same = folder.check_input(
-        &["-", "--jsonl", "--format", "jsonl", "--jobs", "1"],
-        many.as_bytes(),
-    );
-    assert_eq!(same.stdout.replace("<stdin>", "in/all.jsonl"), ran.stdout);
-}
-
-#[test]
 fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
     let folder = Folder::new("escape").text(
         "card.json",
@@ -341,4 +302,27 @@ fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
     let ran = folder.check(&["card.json"]);
     assert!(!ran.stdout.contains(['\u{1b}', '\u{202e}']), "{:?}", ran.stdout);
     assert!(ran.stdout.contains("\\u{1b}"));
+}
+
+#[test]
+fn who_hears_of_the_size_limit_hears_of_the_option() {
+    let mut large = card();
+    large["description"] = "x".repeat(12_000).into();
+    let tool = json!({ "name": "a", "description": "x".repeat(12_000), "inputSchema": { "type": "object" } });
+    let folder = Folder::new("check-size")
+        .file("card.json", &large)
+        .file("tools.json", &json!({ "tools": [tool] }));
+    let (report, _) = folder.json(&["."]);
+    for file in report["files"].as_array().unwrap() {
+        let fixes = file["findings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(|found| found["fix"].as_str());
+        assert_eq!(
+            fixes.filter(|fix| fix.contains("`--max-bytes`")).count(),
+            1,
+            "{file}"
+        );
+    }
 }

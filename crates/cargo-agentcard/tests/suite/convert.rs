@@ -148,3 +148,46 @@ fn wrong_usage_and_odd_files_are_code_2() {
     let hint = folder.run(&["convert", "odd.json", "--to", "opena"]).stderr;
     assert!(hint.contains("did you mean `openai`"), "{hint}");
 }
+
+#[test]
+fn losses_point_into_the_file() {
+    let wrapped = json!({ "agentCard": card() });
+    let function = json!({ "name": "a", "title": "A", "parameters": { "type": "object" } });
+    let list = json!([{ "type": "function", "function": function }, { "type": "web_search" }, 5]);
+    let folder = Folder::new("convert-places")
+        .file("card.json", &wrapped)
+        .file("tools.json", &list);
+    for (file, to, lost) in [
+        ("card.json", "a2a-0.3", vec!["/agentCard/supportedInterfaces/0"]),
+        ("tools.json", "openai", vec!["/1", "/0/function/title", "/2"]),
+    ] {
+        let ran = folder.run(&["convert", file, "--to", to, "--format", "json"]);
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        let losses = report["losses"].as_array().unwrap();
+        let pointers: Vec<&str> = losses
+            .iter()
+            .map(|loss| loss["pointer"].as_str().unwrap())
+            .collect();
+        assert_eq!(pointers, lost, "{report:#}");
+        let strict = folder.run(&["convert", file, "--to", to, "--strict"]);
+        assert_eq!((strict.code, strict.stdout.as_str()), (Some(1), ""));
+    }
+}
+
+#[test]
+fn digits_that_are_not_kept_are_a_loss() {
+    let text = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": {
+        "n": {"type": "number", "maximum": 12345678901234567890123, "minimum": 1.50}}}}]}"#;
+    let folder = Folder::new("convert-digits").text("tools.json", text);
+    let place = "/tools/0/inputSchema/properties/n/maximum: `12345678901234567890123` has more digits";
+    let ran = folder.run(&["convert", "tools.json", "--to", "openai"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stderr.contains(&format!("lost {place}")), "{}", ran.stderr);
+    assert!(ran.stderr.contains("with 1 loss\n"), "{}", ran.stderr);
+    let strict = folder.run(&["convert", "tools.json", "--to", "openai", "--strict"]);
+    assert_eq!((strict.code, strict.stdout.as_str()), (Some(1), ""));
+    let null = text.replace("\"name\"", "\"title\": null, \"name\"");
+    let folder = folder.text("null.json", null);
+    let fixed = folder.run(&["fix", "null.json"]);
+    assert!(fixed.stderr.contains(place), "{}", fixed.stderr);
+}

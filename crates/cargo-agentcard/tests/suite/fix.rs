@@ -19,13 +19,10 @@ fn shows_a_diff_and_writes_nothing() {
     assert_eq!(ran.code, Some(1));
     let diff = "--- card.json\n+++ card.json, fixed\n\
         -   \"icon_url\": \"https://a.example/i.png\",\n\
+        -   \"defaultInputModes\": [\"text\"], // plain\n\
+        -   \"x-price\": 1.50\n\
         +   \"iconUrl\": \"https://a.example/i.png\",\n";
     assert!(ran.stdout.starts_with(diff), "{}", ran.stdout);
-    assert!(
-        ran.stdout.contains("-     \"text\"\n+     \"text/plain\"\n"),
-        "{}",
-        ran.stdout
-    );
     assert!(
         ran.stderr.contains("/icon_url: wrote `icon_url` as `iconUrl`\n"),
         "{}",
@@ -38,6 +35,72 @@ fn shows_a_diff_and_writes_nothing() {
         ran.stderr
     );
     assert_eq!(folder.read("card.json"), FAULTY);
+}
+
+#[test]
+fn the_diff_is_what_will_be_written_in_the_layout_of_the_file() {
+    let laid_out = |indent: &str, end: &str| {
+        let lines = [
+            "{",
+            "\"supportedInterfaces\": [],",
+            "\"iconUrl\": null,",
+            "\"x\": {",
+            "\"y\": 1.50",
+            "}",
+            "}",
+        ];
+        let depths = [0, 1, 1, 1, 2, 1, 0];
+        let line = |(line, depth): (&&str, usize)| format!("{}{line}{end}", indent.repeat(depth));
+        lines.iter().zip(depths).map(line).collect::<String>()
+    };
+    for (indent, end) in [("  ", "\n"), ("    ", "\n"), ("\t", "\n"), ("   ", "\r\n")] {
+        let before = laid_out(indent, end);
+        let folder = Folder::new("fix-layout").text("card.json", &before);
+        let shown = folder.run(&["fix", "card.json"]).stdout;
+        let shown: Vec<&str> = shown.lines().skip(2).collect();
+        let one = format!("- {indent}\"iconUrl\": null,");
+        let (old, new) = (
+            format!("- {indent}{indent}\"y\": 1.50"),
+            format!("+ {indent}{indent}\"y\": 1.5"),
+        );
+        assert_eq!(shown, [one.as_str(), &old, &new], "{indent:?} {end:?}");
+        folder.run(&["fix", "--write", "card.json"]);
+        let line = format!("{indent}\"iconUrl\": null,{end}");
+        let after = before.replace(&line, "").replace("1.50", "1.5");
+        assert_eq!(folder.read("card.json"), after);
+    }
+}
+
+#[test]
+fn what_is_no_json_keeps_no_other_file_from_being_looked_at() {
+    let folder = Folder::new("fix-no-json")
+        .text("card.json", FAULTY)
+        .text("empty.json", "")
+        .text("torn.json", "{\"tools\": [");
+    let ran = folder.run(&["fix", "empty.json", "card.json", "torn.json"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.stdout.starts_with("--- card.json\n"), "{}", ran.stdout);
+    for fault in [
+        "error: empty.json: the file is empty",
+        "error: torn.json: the end",
+    ] {
+        assert!(ran.stderr.contains(fault), "{}", ran.stderr);
+    }
+    let ran = folder.run_with("{", &["fix", "-"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn a_file_that_is_named_twice_is_written_once() {
+    let folder = Folder::new("fix-twice").text("card.json", FAULTY);
+    let ran = folder.run(&["fix", "--write", "card.json", "./card.json"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(
+        ran.stderr.matches("3 changes written").count(),
+        1,
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]

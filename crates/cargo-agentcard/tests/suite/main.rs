@@ -13,6 +13,8 @@ mod fix;
 mod folder;
 mod import;
 mod register;
+mod say;
 mod sign;
+mod stream;
 mod verify;
 mod workspace;

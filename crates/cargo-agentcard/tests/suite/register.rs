@@ -252,3 +252,71 @@ fn what_the_registry_refuses_is_refused() {
     let odd = "register toolspec.json --registry gar --print gcloud --interface url=/mcp";
     assert_eq!(folder.run(&odd.split(' ').collect::<Vec<_>>()).code, Some(2));
 }
+
+#[test]
+fn the_size_limit_is_a_parameter() {
+    let mut large = card();
+    large["description"] = "x".repeat(12_000).into();
+    let folder = folder("register-size").file("large.json", &large);
+    let arguments = ["register", "large.json", "--registry", "gar", "--print", "gcloud"];
+    let ran = folder.run(&arguments);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""));
+    assert!(ran.stderr.contains("A2A-100"), "{}", ran.stderr);
+    let ran = folder.run(&[&arguments[..], &["--max-bytes", "150000"]].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    // What `check` passes by the project's own limit, `register` does.
+    let folder = folder.text("agentcard.toml", "[check]\nmax-bytes = 150000\n");
+    assert_eq!(
+        folder.run(&["check", "--profile", "gar", "large.json"]).code,
+        Some(0)
+    );
+    assert_eq!(folder.run(&arguments).code, Some(0));
+}
+
+#[test]
+fn a_mark_before_the_file_is_warned_of() {
+    let text = format!("\u{feff}{}", card());
+    let folder = folder("register-mark").text("marked.json", text);
+    let ran = folder.run(&[
+        "register",
+        "marked.json",
+        "--registry",
+        "gar",
+        "--print",
+        "gcloud",
+    ]);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stderr.starts_with("warning DOC-022 "), "{}", ran.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_shell_hands_every_word_on_as_it_was_given() {
+    let odd = "Bo's \"$HOME\" `id` \\ \n!x ~ * ü \t#";
+    let folder = folder("register-shell").file("it's $1.json", &card());
+    let printed = gar(
+        &folder,
+        &[
+            "it's $1.json",
+            "--print",
+            "gcloud",
+            "--description",
+            odd,
+            "--display-name",
+            odd,
+        ],
+    );
+    let script = printed.replace("gcloud agent-registry", "printf '%s\\0' agent-registry");
+    let output = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(script)
+        .output()
+        .unwrap();
+    let words = String::from_utf8(output.stdout).unwrap();
+    let words: Vec<&str> = words.split_terminator('\0').collect();
+    let content = "--agent-spec-content=it's $1.json";
+    let (name, description) = (format!("--display-name={odd}"), format!("--description={odd}"));
+    for word in [name.as_str(), &description, content] {
+        assert!(words.contains(&word), "{word}: {words:?}");
+    }
+}

@@ -7,9 +7,9 @@ use serde_json::Value;
 use super::upgrade::drop_signatures;
 use super::{flows, interfaces, requirements, schemes};
 use crate::fix::read_v1_0;
-use crate::member::{Object, below, items, object, object_mut, root, said, take};
+use crate::member::{Object, below, items, object, object_mut, put, root, said, take};
 use crate::walk::arrange;
-use crate::{Converted, Refusal};
+use crate::{Converted, Loss, Refusal};
 
 /// Writes a 1.0 card as A2A 0.3: the interfaces that speak 0.3 are kept.
 ///
@@ -19,8 +19,24 @@ use crate::{Converted, Refusal};
 /// an API key sent elsewhere, requirements that nothing could satisfy, an extension without a URI.
 pub fn to_v0_3(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
-    read_v1_0(&mut card);
-    let mut card = root(&card)?.clone();
+    let renamed = read_v1_0(&mut card);
+    match downgrade(&card) {
+        Ok(mut converted) => {
+            for loss in &mut converted.losses {
+                loss.pointer = renamed.source(std::mem::take(&mut loss.pointer));
+            }
+            Ok(converted)
+        }
+        Err(mut refusal) => {
+            refusal.pointer = renamed.source(refusal.pointer);
+            Err(refusal)
+        }
+    }
+}
+
+/// The same for a card whose members have their own names.
+fn downgrade(card: &Value) -> Result<Converted, Refusal> {
+    let mut card = root(card)?.clone();
     let mut losses = Vec::new();
     check_extensions(&card)?;
     interfaces::downgrade(&mut card, &mut losses)?;
@@ -28,7 +44,7 @@ pub fn to_v0_3(card: &Value) -> Result<Converted, Refusal> {
     requirements::downgrade(&mut card, &mut losses);
     flows::drop_flowless(&mut card, requirements::NEW, &mut losses)?;
     flows::merge(&mut card);
-    move_extended_card(&mut card);
+    move_extended_card(&mut card, &mut losses);
     drop_signatures(&mut card, &mut losses);
     let mut document = Value::Object(card);
     arrange(&mut document, shape(Dialect::A2aV0_3));
@@ -53,9 +69,11 @@ fn check_extensions(card: &Object) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn move_extended_card(card: &mut Object) {
+pub(super) fn move_extended_card(card: &mut Object, losses: &mut Vec<Loss>) {
     let capabilities = object_mut(card, "capabilities");
     if let Some(extended) = capabilities.and_then(|capabilities| take(capabilities, "extendedAgentCard")) {
-        card.insert("supportsAuthenticatedExtendedCard".into(), extended);
+        let old = "supportsAuthenticatedExtendedCard";
+        let before = put(card, old, extended);
+        losses.extend(before.map(|_| Loss::outvoted(below("", old), "extendedAgentCard")));
     }
 }

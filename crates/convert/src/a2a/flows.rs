@@ -60,7 +60,7 @@ pub(crate) fn split_v1_0(card: &mut Object) -> bool {
     requirements::downgrade(&mut trial, &mut Vec::new());
     let split = split(&mut trial).is_ok();
     if split {
-        requirements::upgrade(&mut trial);
+        requirements::upgrade(&mut trial, &mut Vec::new());
         *card = trial;
     }
     split

@@ -5,7 +5,7 @@ use agentcard_rules::generated::root as shape;
 use serde_json::Value;
 
 use super::upgrade::{drop_history, drop_signatures, plain_requirements};
-use super::{flows, interfaces, requirements};
+use super::{downgrade, flows, interfaces, requirements, schemes, upgrade};
 use crate::fix::drop_unset;
 use crate::member::root;
 use crate::walk::arrange;
@@ -18,7 +18,9 @@ use crate::{Converted, Refusal};
 ///   address and a transport,
 /// * an interface stands once, told apart by (`url`, `transport`),
 /// * OAuth schemes that say one thing in several names are one, flows beside one another,
-/// * losses: `stateTransitionHistory`, `signatures`, OAuth schemes without a flow, interfaces that say they speak
+/// * what stands under the names of 1.0 (`securityRequirements`, `extendedAgentCard`, `location`) stands under those of
+///   0.3,
+/// * losses: what says otherwise under a name of 1.0, `stateTransitionHistory`, `signatures`, OAuth schemes without a flow, interfaces that say they speak
 ///   another version, what stands among the interfaces and is none.
 ///
 /// # Errors
@@ -32,8 +34,13 @@ pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
     plain_requirements(&mut card);
     flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;
     flows::split(&mut card)?;
+    schemes::forget_v1_0(&mut card, &mut losses);
+    requirements::upgrade(&mut card, &mut losses);
+    requirements::downgrade(&mut card, &mut losses);
     flows::merge(&mut card);
     interfaces::normalise(&mut card, &mut losses)?;
+    upgrade::move_extended_card(&mut card, &mut losses);
+    downgrade::move_extended_card(&mut card, &mut losses);
     drop_history(&mut card, &mut losses);
     drop_signatures(&mut card, &mut losses);
     let mut document = Value::Object(card);

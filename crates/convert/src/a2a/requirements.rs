@@ -22,33 +22,69 @@ pub(crate) fn each_owner(card: &mut Object, each: &mut dyn FnMut(&mut Object, &s
 }
 
 /// Replaces `security` by `securityRequirements`, on the card and its skills.
-pub(super) fn upgrade(card: &mut Object) {
-    each_owner(card, &mut |owner, _| {
-        if let Some(list) = take(owner, OLD) {
-            owner.insert(NEW.into(), each_of(list, to_v1_0));
-        }
+pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) {
+    each_owner(card, &mut |owner, pointer| {
+        move_list(owner, (OLD, NEW), to_v1_0, pointer, losses);
     });
+}
+
+/// Moves a list to the name and shape of the other version. One that stands there already gives way, unless it demands
+/// something and the other nothing.
+fn move_list(
+    owner: &mut Object,
+    (from, to): (&str, &str),
+    shape: fn(Value) -> Value,
+    pointer: &str,
+    losses: &mut Vec<Loss>,
+) {
+    let Some(list) = take(owner, from) else { return };
+    let before = owner.get(to).map(|before| each_of(before.clone(), shape));
+    let demands = |list: &Value| list.as_array().is_some_and(|list| !list.is_empty());
+    let says = |list: &Value| !list.is_null() && *list != json!([]);
+    let list = each_of(list, shape);
+    match before {
+        Some(before) if demands(&before) && list == json!([]) => {}
+        Some(before) if says(&before) && before != list => {
+            losses.push(Loss::outvoted(below(pointer, to), from));
+            owner.insert(to.to_owned(), list);
+        }
+        _ => {
+            owner.insert(to.to_owned(), list);
+        }
+    }
 }
 
 /// Replaces `securityRequirements` by `security`, on the card and its skills.
 pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) {
     each_owner(card, &mut |owner, pointer| {
-        let Some(list) = take(owner, NEW) else { return };
-        for (index, requirement) in list.as_array().into_iter().flatten().enumerate() {
+        let list = owner.get(NEW).and_then(Value::as_array);
+        for (index, requirement) in list.into_iter().flatten().enumerate() {
             report_strangers(requirement, &below(&below(pointer, NEW), index), losses);
         }
-        owner.insert(OLD.into(), each_of(list, to_v0_3));
+        move_list(owner, (NEW, OLD), to_v0_3, pointer, losses);
     });
 }
 
-/// Members beside `schemes` would be read as schemes in 0.3.
+/// Members beside `schemes` would be read as schemes in 0.3, and a list of scopes has none.
 fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) {
     let Some(requirement) = requirement.as_object() else {
         return;
     };
-    if is_wrapped(requirement) {
-        let strangers = requirement.keys().filter(|key| *key != "schemes");
+    let mut report = |members: &Object, known: &str, pointer: &str| {
+        let strangers = members.keys().filter(|key| *key != known);
         losses.extend(strangers.map(|key| Loss::new(below(pointer, key), "0.3 has no place for it")));
+    };
+    let mut named = requirement;
+    let mut place = pointer.to_owned();
+    if let Some(schemes) = object(requirement, "schemes") {
+        report(requirement, "schemes", pointer);
+        named = schemes;
+        place = below(pointer, "schemes");
+    }
+    for (name, scopes) in named {
+        if let Value::Object(scopes) = scopes {
+            report(scopes, "list", &below(&place, name));
+        }
     }
 }
 

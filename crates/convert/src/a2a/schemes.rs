@@ -4,7 +4,7 @@ use agentcard_rules::text::api_key_location;
 use serde_json::{Value, json};
 
 use super::flows;
-use crate::member::{Object, below, object, object_mut, rename, take, text};
+use crate::member::{Object, below, object, object_mut, put, rename, take, text};
 use crate::{Loss, Refusal};
 
 /// The types of 0.3, each with the wrapper of 1.0.
@@ -17,17 +17,17 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Wraps every scheme of a card.
-pub(super) fn upgrade(card: &mut Object) -> Result<(), Refusal> {
+pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
     for (name, scheme) in object_mut(card, "securitySchemes").into_iter().flatten() {
         if let Value::Object(members) = scheme {
-            *scheme = wrap(std::mem::take(members), &below("/securitySchemes", name))?;
+            *scheme = wrap(std::mem::take(members), &below("/securitySchemes", name), losses)?;
         }
     }
     Ok(())
 }
 
 /// A scheme in the 1.0 shape.
-pub(crate) fn wrap(mut scheme: Object, pointer: &str) -> Result<Value, Refusal> {
+pub(crate) fn wrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<Value, Refusal> {
     if wrapper(&scheme).is_some() {
         return Ok(scheme.into());
     }
@@ -38,7 +38,8 @@ pub(crate) fn wrap(mut scheme: Object, pointer: &str) -> Result<Value, Refusal> 
     };
     take(&mut scheme, "type");
     if *wrapper == "apiKeySecurityScheme" {
-        rename(&mut scheme, "in", "location");
+        let before = rename(&mut scheme, "in", "location");
+        losses.extend(before.map(|_| Loss::outvoted(below(pointer, "location"), "in")));
     }
     Ok(json!({ *wrapper: scheme }))
 }
@@ -66,24 +67,47 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
     if let Some(Value::Object(body)) = take(&mut scheme, wrapper) {
         members.extend(body);
     }
-    members.insert("type".into(), ty.into());
+    let before = put(&mut members, "type", ty.into());
+    losses.extend(before.map(|_| Loss::outvoted(below(&below(pointer, wrapper), "type"), wrapper)));
+    let inner = below(pointer, wrapper);
+    if ty == "apiKey" {
+        check_location(&mut members, &inner, losses)?;
+    }
+    let is_wrapper = |key: &String| KINDS.iter().any(|(_, wrapper)| wrapper == key);
+    if scheme
+        .iter()
+        .any(|(key, value)| is_wrapper(key) && !value.is_null())
+    {
+        return Err(Refusal::new(
+            pointer,
+            "the scheme is of two kinds at once; keep one",
+        ));
+    }
     // What stands beside the wrapper survives beside the members.
     for (key, value) in scheme {
-        if KINDS.iter().any(|(_, wrapper)| *wrapper == key) && !value.is_null() {
-            return Err(Refusal::new(
-                pointer,
-                "the scheme is of two kinds at once; keep one",
-            ));
+        if members.get(&key).is_some_and(|member| *member != value) {
+            losses.push(Loss::outvoted(below(pointer, &key), wrapper));
         }
         members.entry(key).or_insert(value);
     }
-    let pointer = below(pointer, wrapper);
     match ty {
-        "apiKey" => check_location(&mut members, &pointer)?,
-        "oauth2" => flows::downgrade(&mut members, &pointer, losses),
+        "apiKey" if !members.contains_key("in") => check_location(&mut members, pointer, losses)?,
+        "oauth2" => flows::downgrade(&mut members, &inner, losses),
         _ => {}
     }
     Ok(members.into())
+}
+
+/// Takes from API keys of a 0.3 card where 1.0 would have them sent, which the way there and back doesn't keep.
+pub(super) fn forget_v1_0(card: &mut Object, losses: &mut Vec<Loss>) {
+    for (name, scheme) in object_mut(card, "securitySchemes").into_iter().flatten() {
+        let Value::Object(scheme) = scheme else { continue };
+        if text(scheme, "type") == Some("apiKey") && scheme.contains_key("in") {
+            let before = take(scheme, "location").filter(|before| scheme.get("in") != Some(before));
+            let pointer = below(&below("/securitySchemes", name), "location");
+            losses.extend(before.map(|_| Loss::outvoted(pointer, "in")));
+        }
+    }
 }
 
 fn wrapper(scheme: &Object) -> Option<(&'static str, &'static str)> {
@@ -92,8 +116,9 @@ fn wrapper(scheme: &Object) -> Option<(&'static str, &'static str)> {
         .find(|(_, wrapper)| object(scheme, wrapper).is_some())
 }
 
-fn check_location(scheme: &mut Object, pointer: &str) -> Result<(), Refusal> {
-    rename(scheme, "location", "in");
+fn check_location(scheme: &mut Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
+    let before = rename(scheme, "location", "in");
+    losses.extend(before.map(|_| Loss::outvoted(below(pointer, "in"), "location")));
     let fault = text(scheme, "in").and_then(api_key_location);
     fault.map_or(Ok(()), |fault| {
         let fix = fault.fix.unwrap_or_default();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{flows, interfaces, requirements, schemes};
 use crate::fix::drop_unset;
-use crate::member::{Object, object_mut, root, take};
+use crate::member::{Object, object_mut, put, root, take};
 use crate::walk::arrange;
 use crate::{Converted, Loss, Refusal};
 
@@ -24,10 +24,10 @@ pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
     plain_requirements(&mut card);
     flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;
     flows::split(&mut card)?;
-    schemes::upgrade(&mut card)?;
-    requirements::upgrade(&mut card);
+    schemes::upgrade(&mut card, &mut losses)?;
+    requirements::upgrade(&mut card, &mut losses);
     interfaces::upgrade(&mut card, &mut losses)?;
-    move_extended_card(&mut card);
+    move_extended_card(&mut card, &mut losses);
     drop_history(&mut card, &mut losses);
     drop_signatures(&mut card, &mut losses);
     let mut document = Value::Object(card);
@@ -44,13 +44,15 @@ pub(super) fn plain_requirements(card: &mut Object) {
     });
 }
 
-fn move_extended_card(card: &mut Object) {
-    let Some(extended) = take(card, "supportsAuthenticatedExtendedCard") else {
+pub(super) fn move_extended_card(card: &mut Object, losses: &mut Vec<Loss>) {
+    let old = "supportsAuthenticatedExtendedCard";
+    let Some(extended) = take(card, old) else {
         return;
     };
     let capabilities = card.entry("capabilities").or_insert_with(|| json!({}));
     if let Value::Object(capabilities) = capabilities {
-        capabilities.insert("extendedAgentCard".into(), extended);
+        let before = put(capabilities, "extendedAgentCard", extended);
+        losses.extend(before.map(|_| Loss::outvoted("/capabilities/extendedAgentCard", old)));
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Differences, compare_text};
 use crate::a2a::{NEW as REQUIREMENTS, requirement_to_v0_3};
-use crate::member::{Object, items, object, said};
+use crate::member::{Object, items, object, said, take};
 
 /// Compares all that clients read.
 pub(super) fn compare(old: &Object, new: &Object, differences: &mut Differences) {
@@ -149,13 +149,49 @@ fn compare_schemes(old: &Object, new: &Object, differences: &mut Differences) {
         let subject = format!("security scheme {name}");
         match new.get(name) {
             None => differences.breaking(subject, "was removed"),
-            Some(other) if other != scheme => differences.breaking(subject, "was changed"),
-            Some(_) => {}
+            Some(other) if other == scheme => {}
+            Some(other) if silent(other) == silent(scheme) => {
+                differences.harmless(subject, "a description was changed");
+            }
+            Some(_) => differences.breaking(subject, "was changed"),
         }
     }
     for name in new.keys().filter(|name| !old.contains_key(*name)) {
         differences.harmless(format!("security scheme {name}"), "was added");
     }
+}
+
+/// A scheme without what is there for people: its description and those of its scopes.
+fn silent(scheme: &Value) -> Value {
+    let mut scheme = scheme.clone();
+    for body in scheme.as_object_mut().into_iter().flat_map(Object::values_mut) {
+        let Value::Object(body) = body else { continue };
+        take(body, "description");
+        let flows = body.get_mut("flows").and_then(Value::as_object_mut);
+        for flow in flows.into_iter().flat_map(Object::values_mut) {
+            let scopes = flow.get_mut("scopes").and_then(Value::as_object_mut);
+            scopes
+                .into_iter()
+                .flat_map(Object::values_mut)
+                .for_each(|text| *text = Value::Null);
+        }
+    }
+    scheme
+}
+
+/// Whether who does what `asked` asks for does what `other` does: it names no further scheme and no further scope.
+fn covers(asked: &Value, other: &Value) -> bool {
+    let Some((asked, other)) = asked.as_object().zip(other.as_object()) else {
+        return asked == other;
+    };
+    other.iter().all(|(name, scopes)| {
+        asked
+            .get(name)
+            .is_some_and(|held| match (held.as_array(), scopes.as_array()) {
+                (Some(held), Some(scopes)) => scopes.iter().all(|scope| held.contains(scope)),
+                _ => held == scopes,
+            })
+    })
 }
 
 /// An alternative that is gone breaks those who used it; so does a first requirement.
@@ -177,7 +213,12 @@ fn compare_requirements(old: &Object, new: &Object, subject: &str, differences: 
         return;
     }
     for gone in old.iter().filter(|alternative| !new.contains(alternative)) {
-        differences.breaking(subject, format!("the way to authenticate {gone} was removed"));
+        if let Some(other) = new.iter().find(|other| covers(gone, other)) {
+            let message = format!("the way to authenticate {gone} was eased to {other}");
+            differences.harmless(subject, message);
+        } else {
+            differences.breaking(subject, format!("the way to authenticate {gone} was removed"));
+        }
     }
     for come in new.iter().filter(|alternative| !old.contains(alternative)) {
         differences.harmless(subject, format!("the way to authenticate {come} was added"));

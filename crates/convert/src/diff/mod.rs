@@ -3,6 +3,8 @@
 //! A change is breaking if a client that was right before may be wrong now.
 
 mod card;
+mod composed;
+mod references;
 mod schema;
 mod tools;
 
@@ -115,5 +117,7 @@ fn compare_text(old: &Object, new: &Object, key: &str, subject: &str, difference
 
 #[cfg(test)]
 mod tests_card;
+#[cfg(test)]
+mod tests_schema;
 #[cfg(test)]
 mod tests_tools;

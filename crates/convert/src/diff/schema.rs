@@ -3,9 +3,13 @@
 //! Arguments break when fewer values are taken than before, results break when more may come back. Where two keywords
 //! can't be compared, their change counts as breaking.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
 use super::Differences;
+use super::composed::union;
+use super::references::resolve;
 use crate::member::{Object, items, object, text};
 
 /// Which way the values go.
@@ -37,17 +41,17 @@ impl Direction {
 
 /// What a change does to the set of allowed values.
 #[derive(Debug, Clone, Copy)]
-enum Change {
+pub(super) enum Change {
     Narrower,
     Wider,
     Other,
 }
 
 /// Schemas inside one another beyond which no more is compared.
-const DEEPEST: usize = 128;
+pub(super) const DEEPEST: usize = 128;
 
 /// Keywords that say nothing about which values are allowed.
-const SILENT: [&str; 8] = [
+pub(super) const SILENT: [&str; 8] = [
     "title",
     "description",
     "default",
@@ -77,7 +81,7 @@ const UPPER_BOUNDS: [&str; 5] = [
 ];
 
 /// Keywords that are compared on their own.
-const OWN: [&str; 10] = [
+const OWN: [&str; 13] = [
     "type",
     "enum",
     "const",
@@ -85,6 +89,9 @@ const OWN: [&str; 10] = [
     "required",
     "items",
     "additionalProperties",
+    "anyOf",
+    "oneOf",
+    "allOf",
     "$ref",
     "$defs",
     "definitions",
@@ -108,8 +115,8 @@ pub(super) fn compare(
     run.schema(old, new, "", 0);
 }
 
-struct Run<'a> {
-    roots: (&'a Value, &'a Value),
+pub(super) struct Run<'a> {
+    pub(super) roots: (&'a Value, &'a Value),
     direction: Direction,
     tool: &'a str,
     /// Pairs of definitions that were compared: a recursive schema ends here.
@@ -118,7 +125,7 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn report(&mut self, path: &str, change: Change, message: impl Into<String>) {
+    pub(super) fn report(&mut self, path: &str, change: Change, message: impl Into<String>) {
         let breaking = self.direction.breaks(change);
         self.say(path, breaking, message);
     }
@@ -132,23 +139,25 @@ impl<'a> Run<'a> {
         self.differences.push(breaking, subject, message.into());
     }
 
-    fn schema(&mut self, old: &'a Value, new: &'a Value, path: &str, depth: usize) {
+    pub(super) fn schema(&mut self, old: &'a Value, new: &'a Value, path: &str, depth: usize) {
         let pair = (resolve(old, self.roots.0), resolve(new, self.roots.1));
-        if !std::ptr::eq(pair.0, old) || !std::ptr::eq(pair.1, new) {
+        let referred = (!std::ptr::eq(pair.0, old), !std::ptr::eq(pair.1, new));
+        if referred.0 || referred.1 {
+            self.siblings((old, new), referred, path, depth);
             let pair = (std::ptr::from_ref(pair.0), std::ptr::from_ref(pair.1));
             if self.seen.contains(&pair) {
                 return;
             }
             self.seen.push(pair);
         }
-        match (pair.0.as_object(), pair.1.as_object()) {
+        match (members(pair.0), members(pair.1)) {
             (Some(old), Some(new)) if depth < DEEPEST => self.keywords(old, new, path, depth),
             _ if pair.0 != pair.1 => self.report(path, Change::Other, "the schema was changed"),
             _ => {}
         }
     }
 
-    fn keywords(&mut self, old: &'a Object, new: &'a Object, path: &str, depth: usize) {
+    pub(super) fn keywords(&mut self, old: &'a Object, new: &'a Object, path: &str, depth: usize) {
         self.types(old, new, path);
         self.values(old, new, path);
         for key in LOWER_BOUNDS {
@@ -157,8 +166,10 @@ impl<'a> Run<'a> {
         for key in UPPER_BOUNDS {
             self.bound(old, new, key, f64::lt, path);
         }
-        self.closed(old, new, path);
+        self.closed(old, new, path, depth);
+        self.composed(old, new, path, depth);
         self.others(old, new, path);
+        self.references(old, new, path);
         for key in SILENT {
             if old.get(key) != new.get(key) {
                 self.say(path, false, format!("`{key}` was changed"));
@@ -237,7 +248,12 @@ impl<'a> Run<'a> {
         );
     }
 
-    fn closed(&mut self, old: &Object, new: &Object, path: &str) {
+    fn closed(&mut self, old: &'a Object, new: &'a Object, path: &str, depth: usize) {
+        let further = |schema: &'a Object| schema.get("additionalProperties").filter(|more| more.is_object());
+        if let (Some(old), Some(new)) = (further(old), further(new)) {
+            self.schema(old, new, &join(path, "*"), depth + 1);
+            return;
+        }
         let closed = |schema: &Object| schema.get("additionalProperties") == Some(&Value::Bool(false));
         let open = |schema: &Object| match schema.get("additionalProperties") {
             Some(Value::Object(more)) => more.is_empty(),
@@ -265,7 +281,7 @@ impl<'a> Run<'a> {
         for (key, value) in old.iter().filter(|(key, _)| !known(key)) {
             match new.get(key) {
                 None => self.report(path, Change::Wider, format!("`{key}` was removed")),
-                Some(other) if other != value => {
+                Some(other) if !self.alike(value, other) => {
                     self.report(path, Change::Other, format!("`{key}` was changed"));
                 }
                 Some(_) => {}
@@ -304,22 +320,55 @@ impl<'a> Run<'a> {
                 self.say(&path, false, "was added");
             }
         }
+        self.undescribed(old, new, path);
+    }
+
+    /// Names that are required and described nowhere.
+    fn undescribed(&mut self, old: &Object, new: &Object, path: &str) {
+        let names = |schema: &Object| -> Vec<String> {
+            let required = items(schema, "required").iter().filter_map(Value::as_str);
+            required.map(str::to_owned).collect()
+        };
+        let (before, after) = (names(old), names(new));
+        let described = |name: &String| {
+            [old, new]
+                .iter()
+                .any(|schema| object(schema, "properties").is_some_and(|all| all.contains_key(name)))
+        };
+        for name in before
+            .iter()
+            .filter(|name| !after.contains(name) && !described(name))
+        {
+            self.report(&join(path, name), Change::Wider, "is no longer required");
+        }
+        for name in after
+            .iter()
+            .filter(|name| !before.contains(name) && !described(name))
+        {
+            self.report(&join(path, name), Change::Narrower, "became required");
+        }
     }
 }
 
-/// The schema that a local reference leads to.
-fn resolve<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
-    let reference = schema.get("$ref").and_then(Value::as_str);
-    let target = reference.and_then(|reference| root.pointer(reference.strip_prefix('#')?));
-    target.unwrap_or(schema)
+/// The keywords of a schema; `true` has none.
+pub(super) fn members(schema: &Value) -> Option<&Object> {
+    static NONE: LazyLock<Object> = LazyLock::new(Object::new);
+    match schema {
+        Value::Bool(true) => Some(&NONE),
+        schema => schema.as_object(),
+    }
 }
 
 fn types(schema: &Object) -> Vec<&str> {
     let mut types: Vec<&str> = match text(schema, "type") {
         Some(ty) => vec![ty],
-        None => items(schema, "type").iter().filter_map(Value::as_str).collect(),
+        None if schema.contains_key("type") => {
+            items(schema, "type").iter().filter_map(Value::as_str).collect()
+        }
+        None => union(schema).unwrap_or_default(),
     };
     types.sort_unstable();
+    types.dedup();
     types
 }
 

@@ -107,7 +107,7 @@ fn security() {
     assert_eq!(
         changes(of(json!([k])), of(json!([{ "schemes": {} }]))),
         [
-            "!card: the way to authenticate {\"k\":[]} was removed",
+            "card: the way to authenticate {\"k\":[]} was eased to {}",
             "card: the way to authenticate {} was added"
         ]
     );
@@ -165,4 +165,42 @@ fn cards_of_two_versions_are_compared_as_one() {
 fn unlike_documents_are_refused() {
     assert!(diff(&card(json!({})), &json!({ "tools": [] })).is_err());
     assert!(diff(&json!({}), &json!({})).is_err());
+}
+
+#[test]
+fn a_way_to_authenticate_that_asks_for_less_breaks_nobody() {
+    let schemes = json!({ "a": { "httpAuthSecurityScheme": { "scheme": "bearer" } }, "b": { "mtlsSecurityScheme": {} } });
+    let with = |requirements: Value| json!({ "supportedInterfaces": [], "securitySchemes": schemes, "securityRequirements": requirements });
+    let asks = |named: Value| json!([{ "schemes": named }]);
+    let more = json!({ "a": { "list": ["r", "w"] }, "b": {} });
+    for (less, breaking) in [
+        (json!({ "a": { "list": ["r", "w"] } }), false),
+        (json!({ "a": { "list": ["r"] }, "b": {} }), false),
+        (json!({ "b": {} }), false),
+        (json!({}), false),
+        (json!({ "a": { "list": ["x"] } }), true),
+    ] {
+        let to = |old: &Value, new: &Value| {
+            let all = diff(&with(asks(old.clone())), &with(asks(new.clone()))).unwrap();
+            assert!(!all.is_empty());
+            all.iter().any(|difference| difference.breaking)
+        };
+        assert_eq!(to(&more, &less), breaking, "{less}");
+        assert!(to(&less, &more), "{less}");
+    }
+}
+
+#[test]
+fn texts_of_schemes_are_for_people() {
+    let with = |text: &str, url: &str| {
+        let flow = json!({ "tokenUrl": url, "scopes": { "r": text } });
+        let scheme = json!({ "oauth2SecurityScheme": { "description": text, "flows": { "clientCredentials": flow } } });
+        json!({ "supportedInterfaces": [], "securitySchemes": { "o": scheme } })
+    };
+    let old = with("Reads.", "https://a.example/t");
+    let text = diff(&old, &with("Reads all.", "https://a.example/t")).unwrap();
+    assert_eq!(text.len(), 1);
+    assert!(!text[0].breaking, "{text:?}");
+    let url = diff(&old, &with("Reads.", "https://b.example/t")).unwrap();
+    assert!(url[0].breaking, "{url:?}");
 }

@@ -33,9 +33,10 @@ fn named<'a>(list: &'a [Value], tool: &Object) -> Option<&'a Object> {
 }
 
 fn compare_tool(old: &Object, new: &Object, subject: &str, differences: &mut Differences) {
-    for key in ["title", "description", "icons", "execution", "_meta"] {
+    for key in ["title", "description", "icons", "_meta"] {
         compare_text(old, new, key, subject, differences);
     }
+    compare_calls(old, new, subject, differences);
     let empty = Value::Object(Object::new());
     let schema = |tool: &Object, key: &str| tool.get(key).cloned().unwrap_or_else(|| empty.clone());
     let (before, after) = (schema(old, "inputSchema"), schema(new, "inputSchema"));
@@ -49,6 +50,28 @@ fn compare_tool(old: &Object, new: &Object, subject: &str, differences: &mut Dif
         (None, None) => {}
     }
     compare_hints(old, new, subject, differences);
+}
+
+/// A tool is called plainly, as a task, or either way; a way that is no longer open breaks those who go it.
+fn compare_calls(old: &Object, new: &Object, subject: &str, differences: &mut Differences) {
+    if old.get("execution") == new.get("execution") {
+        return;
+    }
+    let support = |tool: &Object| {
+        let support = object(tool, "execution").and_then(|execution| text(execution, "taskSupport"));
+        support.unwrap_or("forbidden").to_owned()
+    };
+    let (before, after) = (support(old), support(new));
+    if before == after {
+        compare_text(old, new, "execution", subject, differences);
+        return;
+    }
+    let message = format!("`taskSupport` went from {before} to {after}");
+    if after == "optional" {
+        differences.harmless(subject, message);
+    } else {
+        differences.breaking(subject, message);
+    }
 }
 
 /// Policies let tools pass by their hints: one that got more dangerous breaks, one that got safer doesn't.

@@ -40,12 +40,15 @@ pub(super) fn fix(card: &mut Object, changes: &mut Changes) {
     name_organization(card, changes);
 }
 
-/// A requirement in the 0.3 shape, wrapped; others as they are.
+/// A requirement that lists scopes as 0.3 does, without `schemes` or without `list`, wrapped; others as they are.
 fn to_v1_0(requirement: Value) -> Value {
-    let old = requirement
+    let named = requirement
         .as_object()
-        .is_some_and(|members| !members.contains_key("schemes") && members.values().any(Value::is_array));
-    if old {
+        .and_then(|members| match members.get("schemes") {
+            None => Some(members),
+            Some(schemes) => schemes.as_object().filter(|_| members.len() == 1),
+        });
+    if named.is_some_and(|named| named.values().any(Value::is_array)) {
         requirement_to_v1_0(requirement)
     } else {
         requirement
@@ -71,6 +74,9 @@ fn fix_old_shape(card: &mut Object, changes: &mut Changes) -> bool {
     if let Value::Object(new) = converted.document {
         *card = new;
         changes.add("", "wrote the card of the 0.3 shape in the 1.0 shape");
+        for loss in converted.losses {
+            changes.add(loss.pointer, "dropped it: 1.0 has no such capability");
+        }
     }
     true
 }
@@ -87,9 +93,16 @@ fn fix_schemes(card: &mut Object, changes: &mut Changes) {
         {
             drop_siblings(members, &pointer, changes);
             fix_location(members, &pointer, &wrapper, changes);
-        } else if let Ok(wrapped) = wrap_scheme(members.clone(), &pointer) {
-            *scheme = wrapped;
-            changes.add(pointer, "wrapped the scheme in the member of its kind");
+        } else {
+            // What contradicts itself is for people to sort out.
+            let mut losses = Vec::new();
+            match wrap_scheme(members.clone(), &pointer, &mut losses) {
+                Ok(wrapped) if losses.is_empty() => {
+                    *scheme = wrapped;
+                    changes.add(pointer, "wrapped the scheme in the member of its kind");
+                }
+                _ => {}
+            }
         }
     }
 }

@@ -18,8 +18,35 @@ pub(super) fn fix(document: &mut Value, dialect: Dialect, changes: &mut Changes)
 }
 
 /// A 1.0 card as its readers see it: they take `snake_case` (protocol buffers), and null for unset.
-pub(crate) fn read_v1_0(card: &mut Value) {
-    fix(card, Dialect::A2aV1_0, &mut Changes::default());
+pub(crate) fn read_v1_0(card: &mut Value) -> Renamed {
+    let mut silent = Changes::default();
+    let mut renamed = Vec::new();
+    walk(
+        card,
+        shape(Dialect::A2aV1_0),
+        "",
+        &mut |object, shape, pointer| {
+            renamed.extend(fix_names(object, shape, pointer, &mut silent));
+            drop_nulls(object, shape, pointer, &mut silent);
+        },
+    );
+    Renamed(renamed)
+}
+
+/// Members that were given another name, outer ones first: the pointer that they have, and the one that they had.
+pub(crate) struct Renamed(Vec<(String, String)>);
+
+impl Renamed {
+    /// Where something stood before names were changed.
+    pub(crate) fn source(&self, mut pointer: String) -> String {
+        for (new, old) in self.0.iter().rev() {
+            let rest = pointer.strip_prefix(new.as_str());
+            if let Some(rest) = rest.filter(|rest| rest.is_empty() || rest.starts_with('/')) {
+                pointer = format!("{old}{rest}");
+            }
+        }
+        pointer
+    }
 }
 
 /// A document as lenient readers see it: null for an optional member is unset.
@@ -30,19 +57,28 @@ pub(crate) fn drop_unset(document: &mut Value, dialect: Dialect) {
     });
 }
 
-fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str, changes: &mut Changes) {
+/// Answers with the pointers that members have now, and those that they had.
+fn fix_names(
+    object: &mut Object,
+    shape: &'static Shape,
+    pointer: &str,
+    changes: &mut Changes,
+) -> Vec<(String, String)> {
+    let mut renamed = Vec::new();
     let names: Vec<String> = object.keys().cloned().collect();
     for name in names {
         let Some(right) = twin(shape, &name) else { continue };
         let place = below(pointer, &name);
         if !object.contains_key(right) {
             rename(object, &name, right);
+            renamed.push((below(pointer, right), place.clone()));
             changes.add(place, format!("wrote `{name}` as `{right}`"));
         } else if object.get(&name) == object.get(right) {
             take(object, &name);
             changes.add(place, format!("dropped `{name}`, which repeats `{right}`"));
         }
     }
+    renamed
 }
 
 /// The member that `name` spells with other cases, underscores or hyphens.

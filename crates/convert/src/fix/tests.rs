@@ -113,6 +113,24 @@ fn schemes_are_wrapped_and_split() {
 }
 
 #[test]
+fn half_wrapped_requirements_are_wrapped_and_contradictions_left() {
+    let wrapped = json!([{ "schemes": { "k": { "list": ["r"] } } }]);
+    for list in [json!([{ "k": ["r"] }]), json!([{ "schemes": { "k": ["r"] } }])] {
+        check(
+            card(json!({ "securityRequirements": list })),
+            card(json!({ "securityRequirements": wrapped })),
+        );
+    }
+    for odd in [
+        json!({ "securityRequirements": [{ "schemes": ["k"] }] }),
+        json!({ "securityRequirements": [{ "schemes": { "k": ["r"] }, "other": [] }] }),
+        json!({ "securitySchemes": { "k": { "type": "apiKey", "in": "header", "location": "query", "name": "k" } } }),
+    ] {
+        assert_eq!(fixed(&card(odd.clone()), Dialect::A2aV1_0), card(odd));
+    }
+}
+
+#[test]
 fn leftovers_of_0_3_go() {
     check(
         json!({

@@ -2,18 +2,25 @@
 
 use serde_json::{Value, json};
 
-use super::foreign::to_mcp;
+use super::foreign::{is_built_in, to_mcp};
+use super::place::{Listed, Place, Places};
 use crate::member::{Object, below, object, take};
 use crate::{Loss, Refusal};
 
 /// Members of a page that say nothing about the tools.
 const PAGING: [&str; 5] = ["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope"];
 
+/// Members of an answer that say nothing about its `result`.
+const OF_ANSWER: [&str; 2] = ["jsonrpc", "id"];
+
 /// Whether a document is a tool list in a form that [`to_toolspec`](super::to_toolspec) reads.
 pub fn is_tool_list(document: &Value) -> bool {
     match document {
         Value::Array(items) => {
-            !items.is_empty() && items.iter().all(|item| is_tool_list(item) || is_tool(item))
+            let built_in = |item: &Value| item.as_object().is_some_and(is_built_in);
+            let (own, others): (Vec<_>, Vec<_>) =
+                items.iter().partition(|item| is_tool_list(item) || is_tool(item));
+            !own.is_empty() && others.into_iter().all(built_in)
         }
         Value::Object(members) => {
             lists(members).is_some()
@@ -55,21 +62,44 @@ fn is_tool(item: &Value) -> bool {
             && (schema.iter().any(|key| has(key)) || item.get("type") == Some(&json!("function"))))
 }
 
+/// What stands beside the tools, and where.
+struct Beside {
+    members: Object,
+    place: Place,
+}
+
 /// The toolspec `{"tools": […]}` in a document; members beside `tools` that are no paging survive.
 pub(crate) fn unwrap(document: &Value, losses: &mut Vec<Loss>) -> Result<Object, Refusal> {
-    let mut spec = Object::new();
-    let mut tools = Vec::new();
-    gather(document, "", &mut spec, &mut tools, losses)?;
+    Ok(unwrap_placed(document, losses)?.0)
+}
+
+/// The same, with the places of its tools.
+pub(super) fn unwrap_placed(document: &Value, losses: &mut Vec<Loss>) -> Result<(Object, Places), Refusal> {
+    let mut beside = Beside {
+        members: Object::new(),
+        place: Place::new(""),
+    };
+    let mut listed = Vec::new();
+    gather(document, "", &mut beside, &mut listed, losses)?;
+    let Beside {
+        members: mut spec,
+        place,
+    } = beside;
     take(&mut spec, "tools");
+    let (tools, places): (Vec<Value>, _) = listed.into_iter().map(|one| (one.tool, one.place)).unzip();
     spec.shift_insert(0, "tools".to_owned(), tools.into());
-    Ok(spec)
+    let places = Places {
+        tools: places,
+        beside: place,
+    };
+    Ok((spec, places))
 }
 
 fn gather(
     document: &Value,
     pointer: &str,
-    spec: &mut Object,
-    tools: &mut Vec<Value>,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
     losses: &mut Vec<Loss>,
 ) -> Result<(), Refusal> {
     match document {
@@ -93,8 +123,8 @@ fn gather_object(
     document: &Value,
     members: &Object,
     pointer: &str,
-    spec: &mut Object,
-    tools: &mut Vec<Value>,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
     losses: &mut Vec<Loss>,
 ) -> Result<(), Refusal> {
     if let Some(list) = lists(members) {
@@ -102,9 +132,11 @@ fn gather_object(
         keep_rest(members, list, pointer, spec, losses);
         Ok(())
     } else if let Some(result) = members.get("result").filter(|result| result.is_object()) {
-        gather(result, &below(pointer, "result"), spec, tools, losses)
+        gather(result, &below(pointer, "result"), spec, tools, losses)?;
+        keep_rest(members, "result", pointer, spec, losses);
+        Ok(())
     } else if is_tool(document) {
-        tools.extend(to_mcp(members, pointer, losses).map(Value::Object));
+        tools.extend(to_mcp(members, pointer, losses));
         Ok(())
     } else {
         Err(no_list(pointer))
@@ -118,8 +150,8 @@ fn no_list(pointer: &str) -> Refusal {
 fn gather_list(
     list: &Value,
     pointer: &str,
-    spec: &mut Object,
-    tools: &mut Vec<Value>,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
     losses: &mut Vec<Loss>,
 ) -> Result<(), Refusal> {
     match list {
@@ -146,25 +178,28 @@ fn gather_list(
 fn gather_item(
     item: &Value,
     pointer: &str,
-    spec: &mut Object,
-    tools: &mut Vec<Value>,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
     losses: &mut Vec<Loss>,
 ) -> Result<(), Refusal> {
     match item {
         Value::Object(members) if lists(members).is_none() && !members.contains_key("result") => {
-            tools.extend(to_mcp(members, pointer, losses).map(Value::Object));
+            tools.extend(to_mcp(members, pointer, losses));
             Ok(())
         }
         Value::Object(_) => gather(item, pointer, spec, tools, losses),
         // What is no tool is for the rules to name.
         other => {
-            tools.push(other.clone());
+            tools.push(Listed {
+                tool: other.clone(),
+                place: Place::new(pointer),
+            });
             Ok(())
         }
     }
 }
 
-fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Object, losses: &mut Vec<Loss>) {
+fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Beside, losses: &mut Vec<Loss>) {
     for (key, value) in members.iter().filter(|(key, _)| *key != list) {
         match key.as_str() {
             "nextCursor" if value.as_str().is_some_and(|cursor| !cursor.is_empty()) => {
@@ -179,9 +214,19 @@ fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Object, los
                     "a toolspec has no place for data about the list",
                 ));
             }
+            "tools" => losses.push(Loss::new(
+                below(pointer, key),
+                "this is no list of tools: left out",
+            )),
             key if PAGING.contains(&key) => {}
+            key if list == "result" && OF_ANSWER.contains(&key) => {}
+            _ if spec.members.get(key).is_some_and(|said| said != value) => {
+                let message = "another part of the list says otherwise";
+                losses.push(Loss::new(below(pointer, key), message));
+            }
             _ => {
-                spec.entry(key.as_str()).or_insert_with(|| value.clone());
+                spec.members.entry(key.as_str()).or_insert_with(|| value.clone());
+                spec.place.put(key, below(pointer, key));
             }
         }
     }

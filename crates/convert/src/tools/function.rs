@@ -5,7 +5,8 @@ use agentcard_rules::Dialect;
 use agentcard_rules::client::is_tool_name;
 use serde_json::{Value, json};
 
-use super::version::to_toolspec;
+use super::place::Place;
+use super::version::to_placed;
 use crate::member::{Object, below, items, root, said, take, text};
 use crate::{Converted, Loss, Refusal};
 
@@ -58,12 +59,7 @@ pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// No list of tools.
 pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
-    let (mut functions, mut losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
-    for (index, function) in functions.iter_mut().enumerate() {
-        if let Some(schema) = function.get_mut("parameters") {
-            open_objects(schema, &format!("/tools/{index}/inputSchema"), &mut losses);
-        }
-    }
+    let (functions, losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
     Ok(Converted::new(
         json!([{ "functionDeclarations": functions }]),
         losses,
@@ -97,16 +93,20 @@ fn open_objects(schema: &mut Value, pointer: &str, losses: &mut Vec<Loss>) {
 }
 
 /// Name, description and schema of every tool; the rest is lost.
-fn functions(document: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec<Loss>), Refusal> {
+fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec<Loss>), Refusal> {
     // The newest version knows most, so nothing is lost on the way.
+    let (converted, places) = to_placed(source, Dialect::McpV2025_11_25)?;
     let Converted {
         document, mut losses, ..
-    } = to_toolspec(document, Dialect::McpV2025_11_25)?;
+    } = converted;
+    report_beside(&document, &places.beside, &mut losses);
     let mut functions = Vec::new();
-    for (index, tool) in items(root(&document)?, "tools").iter().enumerate() {
-        let pointer = below("/tools", index);
-        let Value::Object(tool) = tool else { continue };
-        report(tool, fit.client(), &pointer, &mut losses);
+    for (tool, place) in items(root(&document)?, "tools").iter().zip(&places.tools) {
+        let Value::Object(tool) = tool else {
+            losses.push(Loss::new(place.tool(), "this is no tool: left out"));
+            continue;
+        };
+        report(tool, fit.client(), place, &mut losses);
         let mut function = Object::new();
         for (key, name) in [
             ("name", "name"),
@@ -117,7 +117,7 @@ fn functions(document: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, V
                 continue;
             };
             let value = if key == "inputSchema" {
-                fitted(value, fit, &below(&pointer, key), &mut losses)
+                fitted(value, fit, &place.of(key), &mut losses)
             } else {
                 value.clone()
             };
@@ -128,20 +128,35 @@ fn functions(document: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, V
     Ok((functions, losses))
 }
 
+/// What stands beside the tools survives in a toolspec, and has no place in a list of functions.
+fn report_beside(spec: &Value, place: &Place, losses: &mut Vec<Loss>) {
+    let members = spec.as_object().into_iter().flat_map(Object::keys);
+    let message = "a list of functions has no place for what stands beside it";
+    losses.extend(
+        members
+            .filter(|key| *key != "tools")
+            .map(|key| Loss::new(place.of(key), message)),
+    );
+}
+
 /// The schema as the client takes it; what it cannot be told is left out.
 fn fitted(schema: &Value, fit: Fit, pointer: &str, losses: &mut Vec<Loss>) -> Value {
     let fitted = fit.loose().input(schema);
     let place =
         |loss: agentcard_profiles::Loss| Loss::new(format!("{pointer}{}", loss.pointer), loss.message);
     losses.extend(fitted.losses.into_iter().map(place));
-    fitted.schema
+    let mut schema = fitted.schema;
+    if fit.client() == Client::Gemini {
+        open_objects(&mut schema, pointer, losses);
+    }
+    schema
 }
 
-fn report(tool: &Object, client: Client, pointer: &str, losses: &mut Vec<Loss>) {
+fn report(tool: &Object, client: Client, place: &Place, losses: &mut Vec<Loss>) {
     let api = client.title();
     if let Some(name) = text(tool, "name").filter(|name| !is_tool_name(client, name)) {
         losses.push(Loss::new(
-            below(pointer, "name"),
+            place.of("name"),
             format!("{api} refuses the name `{name}`; rename the tool"),
         ));
     }
@@ -150,7 +165,7 @@ fn report(tool: &Object, client: Client, pointer: &str, losses: &mut Vec<Loss>) 
         let same_title = key == "title" && said(tool, "name") == value.as_str();
         if !value.is_null() && !same_title {
             losses.push(Loss::new(
-                below(pointer, key),
+                place.of(key),
                 format!("{api} has no place for `{key}`"),
             ));
         }

@@ -3,6 +3,7 @@
 mod envelope;
 mod foreign;
 mod function;
+mod place;
 mod version;
 
 pub use envelope::is_tool_list;

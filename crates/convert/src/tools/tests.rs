@@ -114,6 +114,98 @@ fn built_in_tools_are_lost_and_told() {
 }
 
 #[test]
+fn built_in_tools_stand_in_bare_lists_too() {
+    let own = json!({ "name": "a", "parameters": schema() });
+    let function = json!({ "type": "function", "name": "a", "parameters": schema() });
+    for (list, lost) in [
+        (json!([function, { "type": "web_search" }]), "/1"),
+        (
+            json!([{ "type": "bash_20250124", "name": "bash" }, { "name": "a", "input_schema": schema() }]),
+            "/0",
+        ),
+        (
+            json!([{ "functionDeclarations": [own] }, { "googleSearch": {} }]),
+            "/1",
+        ),
+        (
+            json!({ "tools": [{ "functionDeclarations": [own] }, { "googleSearch": {} }] }),
+            "/tools/1",
+        ),
+    ] {
+        assert!(is_tool_list(&list), "{list}");
+        for target in [to_openai, to_gemini] {
+            assert_eq!(pointers(&target(&list).unwrap()), [lost], "{list}");
+        }
+        let spec = to_toolspec(&list, NEWEST).unwrap().document;
+        assert_eq!(
+            spec,
+            json!({ "tools": [{ "name": "a", "inputSchema": schema() }] })
+        );
+    }
+    for other in [
+        json!([{ "type": "web_search" }]),
+        json!([{ "a": {} }]),
+        json!([function, 1]),
+    ] {
+        assert!(!is_tool_list(&other), "{other}");
+    }
+}
+
+#[test]
+fn losses_point_into_the_source() {
+    let closed = json!({ "type": "object", "properties": { "a": { "type": "object", "additionalProperties": false } } });
+    let function = json!({ "name": "a", "title": "T", "parameters": closed });
+    let tool = |schema: &str| json!({ "name": "a", "title": "T", schema: closed });
+    for (list, schema, title) in [
+        (
+            json!([{ "type": "function", "function": function }]),
+            "/0/function/parameters",
+            "/0/function/title",
+        ),
+        (
+            json!({ "result": { "tools": [tool("inputSchema")] } }),
+            "/result/tools/0/inputSchema",
+            "/result/tools/0/title",
+        ),
+        (
+            json!([{ "tools": [tool("input_schema")] }]),
+            "/0/tools/0/input_schema",
+            "/0/tools/0/title",
+        ),
+        (
+            json!([{ "functionDeclarations": [function] }]),
+            "/0/functionDeclarations/0/parameters",
+            "/0/functionDeclarations/0/title",
+        ),
+        (function.clone(), "/parameters", "/title"),
+    ] {
+        let open = format!("{schema}/properties/a/additionalProperties");
+        assert_eq!(pointers(&to_gemini(&list).unwrap()), [title, &open], "{list}");
+        let oldest = to_toolspec(&list, Dialect::McpV2024_11_05).unwrap();
+        assert_eq!(pointers(&oldest), [title], "{list}");
+    }
+}
+
+#[test]
+fn a_list_of_parameters_is_no_schema() {
+    let list = json!({ "tools": [{ "name": "a", "parameters": [{ "name": "city", "type": "string" }] }] });
+    let converted = to_toolspec(&list, NEWEST).unwrap();
+    assert_eq!((converted.document, converted.losses), (list, vec![]));
+}
+
+#[test]
+fn what_is_no_tool_is_told() {
+    let list =
+        json!({ "server": { "name": "s" }, "tools": [null, { "name": "a", "inputSchema": schema() }] });
+    assert_eq!(pointers(&to_openai(&list).unwrap()), ["/server", "/tools/0"]);
+    let function = json!({ "name": "a", "parameters": schema() });
+    let beside = json!([{ "type": "function", "function": function, "cache_control": {}, "x-own": 1 }]);
+    let converted = to_toolspec(&beside, NEWEST).unwrap();
+    assert_eq!(pointers(&converted), ["/0/cache_control"]);
+    assert_eq!(converted.document["tools"][0]["x-own"], 1);
+}
+
+#[test]
 fn what_lists_no_tools_is_refused() {
     for other in [
         json!({}),

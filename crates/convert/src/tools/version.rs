@@ -5,9 +5,10 @@ use agentcard_rules::generated::root as shape;
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::{Value, json};
 
-use super::envelope::unwrap;
+use super::envelope::unwrap_placed;
+use super::place::{Place, Places};
 use crate::fix::drop_unset;
-use crate::member::{Object, below, object, said, take};
+use crate::member::{Object, object, said, take};
 use crate::{Converted, Loss, Refusal};
 
 /// Writes a tool list of any form as a toolspec of an MCP version: its tools have the fields of that version.
@@ -16,21 +17,27 @@ use crate::{Converted, Loss, Refusal};
 ///
 /// No list of tools, or none that is more than built into its API.
 pub fn to_toolspec(document: &Value, version: Dialect) -> Result<Converted, Refusal> {
+    Ok(to_placed(document, version)?.0)
+}
+
+/// The same, with the places of the tools in the source.
+pub(super) fn to_placed(document: &Value, version: Dialect) -> Result<(Converted, Places), Refusal> {
     let mut losses = Vec::new();
-    let mut document = Value::Object(unwrap(document, &mut losses)?);
+    let (spec, places) = unwrap_placed(document, &mut losses)?;
+    let mut document = Value::Object(spec);
     // The newest version but one knows all fields.
     drop_unset(&mut document, Dialect::McpV2025_11_25);
     let tools = document.get_mut("tools").and_then(Value::as_array_mut);
-    for (index, tool) in tools.into_iter().flatten().enumerate() {
+    for (tool, place) in tools.into_iter().flatten().zip(&places.tools) {
         if let Value::Object(tool) = tool {
-            restrict(tool, version, &below("/tools", index), &mut losses);
+            restrict(tool, version, place, &mut losses);
         }
     }
-    Ok(Converted::new(document, losses))
+    Ok((Converted::new(document, losses), places))
 }
 
 /// Takes from a tool what its version does not know, and other versions do.
-fn restrict(tool: &mut Object, version: Dialect, pointer: &str, losses: &mut Vec<Loss>) {
+fn restrict(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
     let names: Vec<String> = tool.keys().cloned().collect();
     for name in names.iter().filter(|name| !knows(version, name)) {
         let Some(other) = versions().find(|other| knows(*other, name)) else {
@@ -46,9 +53,9 @@ fn restrict(tool: &mut Object, version: Dialect, pointer: &str, losses: &mut Vec
         } else {
             format!("MCP {} has no `{name}` any more", version.version())
         };
-        losses.push(Loss::new(below(pointer, name), message));
+        losses.push(Loss::new(place.of(name), message));
     }
-    restrict_output(tool, version, pointer, losses);
+    restrict_output(tool, version, place, losses);
 }
 
 /// Older versions have the title in the annotations.
@@ -66,7 +73,7 @@ fn keep_title(tool: &mut Object, title: &Value, version: Dialect) -> bool {
 }
 
 /// Clients of older versions refuse the whole list for an output schema of no object.
-fn restrict_output(tool: &mut Object, version: Dialect, pointer: &str, losses: &mut Vec<Loss>) {
+fn restrict_output(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
     let any_root = version.version() >= Dialect::McpV2026_07_28.version();
     let Some(output) = object(tool, "outputSchema").filter(|_| !any_root) else {
         return;
@@ -77,7 +84,7 @@ fn restrict_output(tool: &mut Object, version: Dialect, pointer: &str, losses: &
             "in MCP {} the root of an output schema is an object",
             version.version()
         );
-        losses.push(Loss::new(below(pointer, "outputSchema"), message));
+        losses.push(Loss::new(place.of("outputSchema"), message));
     }
 }
 

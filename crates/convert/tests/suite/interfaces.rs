@@ -140,13 +140,18 @@ fn a_card_without_a_whole_interface_has_no_main_one() {
 #[test]
 fn a_blank_main_transport_is_jsonrpc() {
     let main = json!({ "url": "https://a.example/a", "transport": "JSONRPC" });
-    for blank in [json!(""), json!(" "), json!(null), json!(7)] {
+    for (blank, lost) in [
+        (json!(""), vec![]),
+        (json!(" "), vec![]),
+        (json!(null), vec![]),
+        (json!(7), vec!["/preferredTransport".to_owned()]),
+    ] {
         let card = json!({ "url": "https://a.example/a", "preferredTransport": blank, "additionalInterfaces": [main] });
         let expected = json!({
             "protocolVersion": "0.3.0", "url": "https://a.example/a", "preferredTransport": "JSONRPC",
             "additionalInterfaces": [main],
         });
-        assert_eq!(normal(&card), (expected, vec![]));
+        assert_eq!(normal(&card), (expected, lost));
     }
 }
 

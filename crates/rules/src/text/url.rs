@@ -263,8 +263,9 @@ const fn absolute(bytes: &[u8], start: usize, scheme: Scheme) -> Kind {
     let host_end = host_end(bytes, from, end);
     let port = host_end + 1;
     let bad_port = host_end < end && !(bytes[host_end] == b':' && is_port(bytes, port, end));
+    let open = from < end && bytes[from] == b'[' && bytes[host_end - 1] != b']';
     // `file:///path` has no host and needs none.
-    if (from == host_end && !matches!(scheme, Scheme::Other)) || bad_port {
+    if (from == host_end && !matches!(scheme, Scheme::Other)) || bad_port || open {
         return Kind::Malformed;
     }
     let host = host(bytes, from, host_end);

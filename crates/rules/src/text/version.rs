@@ -77,7 +77,7 @@ pub const fn interface_version(text: &str) -> Option<Fault> {
         }) => Some(Fault::new(
             &a2a::VERSION_PATCH_03,
             "the version has a patch part",
-            "write `0.3`",
+            "write Major.Minor, such as `0.3`",
         )),
         Some(MajorMinor { patch: true, .. }) => Some(Fault::new(
             &a2a::VERSION_PATCH,

@@ -7,8 +7,9 @@ use anstyle::AnsiColor;
 use super::super::document::Document;
 use super::super::totals::Totals;
 use super::Report;
-use super::source::{Excerpt, excerpt, plain};
+use super::source::{Excerpt, excerpt};
 use crate::cli::paint;
+use crate::say::{named, plain};
 use crate::table::{count, grouped};
 
 /// Source lines and sentences.
@@ -49,7 +50,9 @@ impl Report for Human {
             line.push(format!("{} of other kinds left out", grouped(totals.skipped)));
         }
         let example = totals.example.filter(|(level, _)| *level > Level::Note);
-        let more = example.map(|(_, rule)| format!("more about a rule: cargo agentcard explain {rule}\n"));
+        let more = example.map(|(_, rule)| {
+            named(&format!("more about a rule: cargo agentcard explain {rule}\n")).into_owned()
+        });
         format!("{}\n{}", line.join("; "), more.unwrap_or_default())
     }
 }
@@ -97,7 +100,7 @@ fn finding(name: &str, text: &str, found: &Found) -> String {
         pointer => format!(" at {}", plain(pointer)),
     };
     let mut parts = vec![
-        format!("{level}: {}\n", plain(&found.message)),
+        format!("{level}: {}\n", plain(&named(&found.message))),
         format!("{margin}{} {place}{pointer}\n", blue("-->")),
     ];
     if !text.is_empty() {
@@ -109,7 +112,7 @@ fn finding(name: &str, text: &str, found: &Found) -> String {
         ));
     }
     if let Some(fix) = &found.fix {
-        parts.push(format!("{margin} {} help: {}\n", blue("="), plain(fix)));
+        parts.push(format!("{margin} {} help: {}\n", blue("="), plain(&named(fix))));
     }
     parts.concat()
 }

@@ -1,5 +1,7 @@
 //! SARIF 2.1.0, which code scanning services take.
 
+use std::path::Path;
+
 use agentcard_check::Found;
 use agentcard_rules::{Level, Profile, Rule, rule};
 use serde_json::{Value, json};
@@ -95,7 +97,12 @@ fn uri(name: &str) -> String {
     if name == STDIN {
         return "stdin".to_owned();
     }
-    let start = if name.starts_with('/') { "file://" } else { "" };
+    let start = match name {
+        name if name.starts_with('/') => "file://",
+        // `C:/…`, where that is a path.
+        name if Path::new(name).is_absolute() => "file:///",
+        _ => "",
+    };
     let escaped = name.bytes().map(|byte| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
             char::from(byte).to_string()

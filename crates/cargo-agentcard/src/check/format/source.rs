@@ -1,6 +1,9 @@
 //! A line of the source with a part of it underlined.
 
 use agentcard_check::Span;
+use unicode_width::UnicodeWidthStr;
+
+use crate::say::plain;
 
 /// Columns of a source line that are shown; lines of minified files are longer.
 const WIDTH: usize = 110;
@@ -8,7 +11,7 @@ const WIDTH: usize = 110;
 /// Columns that are shown before the part that is meant.
 const BEFORE: usize = 40;
 
-/// A source line and what is to be underlined in it, in columns.
+/// A source line and what is to be underlined in it, in columns of a terminal: many letters take two, some none.
 pub(super) struct Excerpt {
     /// The line, safe to print.
     pub(super) line: String,
@@ -52,8 +55,8 @@ pub(super) fn excerpt(text: &str, span: &Span) -> Excerpt {
         line: format!("{leads}{}{}{trails}", plain(before), plain(rest))
             .trim_end()
             .to_owned(),
-        indent: leads.chars().count() + plain(before).chars().count(),
-        width: plain(meant).chars().count().max(1),
+        indent: leads.width() + plain(before).width(),
+        width: plain(meant).width().max(1),
     }
 }
 
@@ -65,23 +68,6 @@ fn meant<'t>(text: &str, span: &Span, start: usize, rest: &'t str) -> &'t str {
         return first(rest, 1);
     }
     &rest[..floor(rest, (end - start).min(rest.len()))]
-}
-
-/// A text without anything that a terminal would obey, or that would show it in another order.
-pub(super) fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        let unseen = matches!(
-            letter,
-            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
-        );
-        match letter {
-            '\t' => out.push(' '),
-            _ if unseen || letter.is_control() => out.extend(letter.escape_unicode()),
-            _ => out.push(letter),
-        }
-    }
-    out
 }
 
 /// The offset, or the start of the character that it lies in.
@@ -126,6 +112,10 @@ mod tests {
         );
         assert_eq!(drawn("{\n  \"a\": {\n  }}", 9..14), "  \"a\": {\n       ^");
         assert_eq!(drawn("", 0..0), "\n^");
+        assert_eq!(
+            drawn("{\"n\":\"日本e\u{301}\",\"b\":\"漢\"}", 21..26),
+            "{\"n\":\"日本e\u{301}\",\"b\":\"漢\"}\n                 ^^^^"
+        );
     }
 
     #[test]
@@ -140,10 +130,5 @@ mod tests {
         assert!(line.starts_with("…x") && line.ends_with("y…"), "{line}");
         assert_eq!(line.chars().skip(indent).take(width).collect::<String>(), "\"b\"");
         assert!(line.chars().count() <= WIDTH + 2);
-    }
-
-    #[test]
-    fn nothing_speaks_to_the_terminal() {
-        assert_eq!(plain("a\u{1b}[31mb\u{202e}c\td"), "a\\u{1b}[31mb\\u{202e}c d");
     }
 }

@@ -92,16 +92,140 @@ fn interfaces_are_listed_once_main_first() {
 
 #[test]
 fn versions_are_spelled_major_minor() {
-    for (claimed, spelled) in [
-        ("0.3", "0.3"),
-        ("0.3.0", "0.3"),
-        ("0.2.5", "0.2"),
-        ("1.0", "1.0"),
-        ("latest", "0.3"),
-    ] {
+    for (claimed, spelled) in [("0.3", "0.3"), ("0.3.0", "0.3"), ("0.2.5", "0.2"), ("1.0", "1.0")] {
         let card = up(json!({ "protocolVersion": claimed }));
         assert_eq!(card["supportedInterfaces"][0]["protocolVersion"], spelled);
     }
+}
+
+#[test]
+fn a_claim_that_the_result_cannot_repeat_is_lost() {
+    for claimed in [json!("latest"), json!(0.3)] {
+        let converted = to_v1_0(&old(json!({ "protocolVersion": claimed }))).unwrap();
+        assert_eq!(losses(&converted), ["/protocolVersion"]);
+        assert_eq!(
+            converted.document["supportedInterfaces"][0]["protocolVersion"],
+            "0.3"
+        );
+    }
+    let converted = to_v0_3(&new(json!({ "protocolVersion": "1.0" }))).unwrap();
+    assert_eq!(losses(&converted), ["/protocolVersion"]);
+    let interface =
+        json!({ "url": "https://a.example/a2a", "protocolBinding": "GRPC", "protocolVersion": "0.4" });
+    let converted = to_v0_3(&new(json!({ "supportedInterfaces": [interface] }))).unwrap();
+    assert_eq!(losses(&converted), ["/supportedInterfaces/0/protocolVersion"]);
+}
+
+#[test]
+fn of_two_members_that_disagree_one_is_read_and_the_other_told() {
+    let key = |more: Value| {
+        let mut key = json!({ "type": "apiKey", "in": "header", "name": "k" });
+        extend(&mut key, more);
+        json!({ "k": key })
+    };
+    for (more, lost) in [
+        (
+            json!({ "supportsAuthenticatedExtendedCard": false, "capabilities": { "extendedAgentCard": true } }),
+            "/capabilities/extendedAgentCard",
+        ),
+        (
+            json!({ "securitySchemes": key(json!({ "location": "query" })) }),
+            "/securitySchemes/k/location",
+        ),
+        (
+            json!({ "securitySchemes": key(json!({})), "security": [{ "k": [] }], "securityRequirements": [{ "schemes": {} }] }),
+            "/securityRequirements",
+        ),
+        (
+            json!({ "additionalInterfaces": [
+                { "url": "https://a.example/a2a", "transport": "JSONRPC", "x": 1 },
+                { "url": "https://a.example/a2a", "transport": "JSONRPC", "x": 2 },
+            ] }),
+            "/additionalInterfaces/1/x",
+        ),
+    ] {
+        let converted = to_v1_0(&old(more.clone())).unwrap();
+        assert_eq!(losses(&converted), [lost], "{more}");
+        let normal = normalise_v0_3(&old(more)).unwrap();
+        assert_eq!(losses(&normal), [lost]);
+        let back = to_v0_3(&converted.document).unwrap();
+        assert_eq!((back.document, back.losses), (normal.document, vec![]));
+    }
+    let wrapped = |body: Value, beside: Value| {
+        let mut scheme = json!({ "apiKeySecurityScheme": body });
+        extend(&mut scheme, beside);
+        json!({ "securitySchemes": { "k": scheme } })
+    };
+    let of_key = json!({ "location": "header", "name": "k" });
+    for (more, lost) in [
+        (
+            json!({ "capabilities": { "extendedAgentCard": true }, "supportsAuthenticatedExtendedCard": false }),
+            "/supportsAuthenticatedExtendedCard",
+        ),
+        (
+            wrapped(
+                json!({ "location": "header", "in": "query", "name": "k" }),
+                json!({}),
+            ),
+            "/securitySchemes/k/apiKeySecurityScheme/in",
+        ),
+        (
+            wrapped(of_key.clone(), json!({ "name": "other" })),
+            "/securitySchemes/k/name",
+        ),
+        (
+            json!({ "securityRequirements": [{ "schemes": { "a": { "list": [], "x": 1 } } }] }),
+            "/securityRequirements/0/schemes/a/x",
+        ),
+        (
+            json!({ "securityRequirements": [{ "schemes": { "a": {} } }], "security": [{ "b": [] }] }),
+            "/security",
+        ),
+        (json!({ "url": "https://b.example/a2a" }), "/url"),
+        (
+            json!({ "additionalInterfaces": [{ "url": "https://b.example", "transport": "GRPC" }] }),
+            "/additionalInterfaces/0",
+        ),
+        (json!({ "preferredTransport": "GRPC" }), "/preferredTransport"),
+    ] {
+        assert_eq!(losses(&to_v0_3(&new(more.clone())).unwrap()), [lost], "{more}");
+    }
+}
+
+#[test]
+fn losses_stand_under_the_names_of_the_source() {
+    let mut card = new(
+        json!({ "security_schemes": { "k": { "api_key_security_scheme": { "location": "header", "name": "k", "in": "x" } } } }),
+    );
+    let interface = |version: &str| json!({ "url": "https://a.example", "protocol_binding": "GRPC", "protocol_version": version });
+    let members = card.as_object_mut().unwrap();
+    members.remove("supportedInterfaces");
+    members.insert(
+        "supported_interfaces".to_owned(),
+        json!([interface("0.4"), interface("1.0")]),
+    );
+    let converted = to_v0_3(&card).unwrap();
+    assert_eq!(
+        losses(&converted),
+        [
+            "/supported_interfaces/0/protocol_version",
+            "/supported_interfaces/1",
+            "/security_schemes/k/api_key_security_scheme/in",
+        ]
+    );
+    card["capabilities"] = json!({ "extensions": [{ "URI": "" }] });
+    assert_eq!(to_v0_3(&card).unwrap_err().pointer, "/capabilities/extensions/0");
+    card["supported_interfaces"] = json!([interface("1.0")]);
+    card["capabilities"] = json!({});
+    assert_eq!(to_v0_3(&card).unwrap_err().pointer, "/supported_interfaces");
+}
+
+#[test]
+fn an_empty_list_of_the_other_version_opens_nothing() {
+    let card = up(json!({ "security": [], "securityRequirements": [{ "schemes": { "a": {} } }] }));
+    assert_eq!(card["securityRequirements"], json!([{ "schemes": { "a": {} } }]));
+    let card = down(json!({ "securityRequirements": [], "security": [{ "a": [] }] }));
+    assert_eq!(card["security"], json!([{ "a": [] }]));
 }
 
 #[test]
