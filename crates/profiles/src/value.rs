@@ -2,28 +2,9 @@
 
 use std::cmp::Ordering;
 
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Number, Value, json};
 
-/// A JSON object.
-pub(crate) type Object = Map<String, Value>;
-
-/// A member that is a text.
-pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
-    object.get(key)?.as_str()
-}
-
-/// The items of a member that is a list; none otherwise.
-pub(crate) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
-    object
-        .get(key)
-        .and_then(Value::as_array)
-        .map_or(&[], Vec::as_slice)
-}
-
-/// A member that is an object.
-pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
-    object.get(key)?.as_object()
-}
+pub(crate) use agentcard_rules::client::object::{Object, list, object, text};
 
 /// A member that counts something.
 pub(crate) fn count(object: &Object, key: &str) -> Option<u64> {

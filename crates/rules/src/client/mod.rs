@@ -12,7 +12,7 @@ mod keyword;
 #[cfg(feature = "clients")]
 mod limits;
 #[cfg(feature = "clients")]
-mod object;
+pub mod object;
 #[cfg(feature = "clients")]
 mod reference;
 #[cfg(feature = "clients")]

@@ -3,20 +3,20 @@
 use serde_json::{Map, Value};
 
 /// A JSON object.
-pub(super) type Object = Map<String, Value>;
+pub type Object = Map<String, Value>;
 
 /// A member that is a text.
-pub(super) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
 /// A member that is an object.
-pub(super) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+pub fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }
 
 /// The items of a member that is a list; none if it is not.
-pub(super) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+pub fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
     object
         .get(key)
         .and_then(Value::as_array)
