@@ -114,6 +114,10 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         if let Some((member, behind)) = shape.member_from(next, key) {
             next = behind;
             required += usize::from(member.required);
+            // Of alternatives, null chooses none; that is for their group to say.
+            if value.is_null() && shape.exactly_one.iter().any(|group| group.contains(&member.name)) {
+                continue;
+            }
             let place = report.enter(member.name);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
@@ -130,8 +134,30 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         judge_missing(report, policy, shape, object, &excused);
     }
     for group in shape.exactly_one {
-        if !group.iter().any(|name| excused.contains(name)) {
+        let excused = group.iter().any(|name| excused.contains(name));
+        if excused || group.iter().any(|name| has(object, name)) {
+            judge_unset(report, policy, shape, group, object);
+        }
+        if !excused {
             judge_group(report, group, object);
+        }
+    }
+}
+
+/// Judges the alternatives that are null beside a chosen one.
+fn judge_unset(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    shape: &'static Shape,
+    group: &[&str],
+    object: &Object<'_>,
+) {
+    for name in group {
+        let unset = object.get(name).filter(|value| value.is_null());
+        if let (Some(value), Some(member)) = (unset, shape.member(name)) {
+            let place = report.enter(member.name);
+            judge_member(report, policy, member, value);
+            report.leave(place);
         }
     }
 }
@@ -175,12 +201,15 @@ fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> Strin
 fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
     let mut present = group.iter().filter(|name| has(object, name));
     let Some(first) = present.next() else {
-        report.add(
-            &rules::EXACTLY_ONE,
-            At::Value,
-            "none of the alternatives is there",
-            format!("add one of {}", listed(group)),
-        );
+        let (message, fix) = match group.iter().find(|name| object.contains_key(name)) {
+            Some(unset) => {
+                let message = format!("`{unset}` is null, so none of the alternatives is there");
+                (message, "give it a value, or choose one of")
+            }
+            None => ("none of the alternatives is there".to_owned(), "add one of"),
+        };
+        let fix = format!("{fix} {}", listed(group));
+        report.add(&rules::EXACTLY_ONE, At::Value, message, fix);
         return;
     };
     if let Some(second) = present.next() {
