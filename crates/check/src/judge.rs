@@ -82,6 +82,15 @@ impl Verdict<'_> {
     }
 }
 
+/// Makes ready what the first document would wait for: the schema of the dialect that is asked for, or else of the
+/// current A2A card. Documents of another dialect wait for theirs.
+pub fn prepare(request: &Request) {
+    #[cfg(feature = "schema")]
+    agentcard_rules::prepare(request.dialect.unwrap_or(Dialect::A2aV1_0));
+    #[cfg(not(feature = "schema"))]
+    let _ = request;
+}
+
 /// Reads and judges a document.
 pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     let (text, odd, whole) = decode(bytes);

@@ -22,5 +22,5 @@ mod source;
 mod subschemas;
 
 pub use detect::{Detection, Foreign, Kind, detect};
-pub use judge::{Found, Request, Verdict, judge};
+pub use judge::{Found, Request, Verdict, judge, prepare};
 pub use source::{Fault, Places, Position, Reading, Span, is_rounded, locate, positions, read};

@@ -57,4 +57,4 @@ pub use options::Options;
 #[cfg(feature = "schema")]
 pub use said::Said;
 #[cfg(feature = "schema")]
-pub use schema::{check_node_with_schema, check_with_schema, schema_findings};
+pub use schema::{check_node_with_schema, check_with_schema, prepare, schema_findings};

@@ -52,6 +52,12 @@ fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Find
         .collect()
 }
 
+/// Compiles the schema of a dialect, which the first document of it waits for otherwise.
+pub fn prepare(dialect: Dialect) {
+    // A schema that does not compile is told with the document.
+    let _ = validator(dialect);
+}
+
 /// The compiled schema of a dialect; a schema that does not compile is a fault of this build.
 fn validator(dialect: Dialect) -> Result<&'static Validator<Tree>, &'static String> {
     static COMPILED: [OnceLock<Result<Validator<Tree>, String>>; Dialect::ALL.len()] =

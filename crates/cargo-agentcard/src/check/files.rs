@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs::{self, FileType};
+use std::fs::{self, DirEntry, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -82,8 +82,28 @@ pub(crate) fn gather(paths: &[PathBuf], jsonl: bool) -> Gathered {
     gathered
 }
 
-/// An entry of a folder: its name, and what it is.
-type Entry = (OsString, io::Result<FileType>);
+/// An entry of a folder.
+struct Entry {
+    /// What its name starts with, as a number: comparing these puts most names in order.
+    start: u64,
+    name: OsString,
+    kind: io::Result<FileType>,
+}
+
+impl Entry {
+    fn of(entry: &DirEntry) -> Self {
+        let name = entry.file_name();
+        let mut start = [0; 8];
+        for (slot, byte) in start.iter_mut().zip(name.as_encoded_bytes()) {
+            *slot = *byte;
+        }
+        Self {
+            start: u64::from_be_bytes(start),
+            name,
+            kind: entry.file_type(),
+        }
+    }
+}
 
 struct Walk {
     /// Real paths of the folders that were visited, since links can lead in circles.
@@ -107,19 +127,16 @@ impl Walk {
         if !self.seen.insert(fs::canonicalize(folder)?) {
             return Ok(Vec::new());
         }
-        let entries = fs::read_dir(folder)?.map(|entry| {
-            let entry = entry?;
-            Ok((entry.file_name(), entry.file_type()))
-        });
+        let entries = fs::read_dir(folder)?.map(|entry| Ok(Entry::of(&entry?)));
         let mut entries = entries.collect::<io::Result<Vec<Entry>>>()?;
-        entries.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        entries.sort_unstable_by(|one, other| (one.start, &one.name).cmp(&(other.start, &other.name)));
         Ok(entries)
     }
 
     /// Takes the files of a folder, and its folders in reverse, as the last one is visited next.
     fn sort(&self, folder: &Path, entries: Vec<Entry>, folders: &mut Vec<PathBuf>, gathered: &mut Gathered) {
         let mut inner = Vec::new();
-        for (name, kind) in entries {
+        for Entry { name, kind, .. } in entries {
             let path = folder.join(&name);
             let is = |question: fn(&FileType) -> bool| kind.as_ref().is_ok_and(question);
             if is(FileType::is_dir) || (is(FileType::is_symlink) && path.is_dir()) {

@@ -15,7 +15,7 @@ pub(crate) use args::{Args, parse_dialect};
 pub(crate) use document::{LARGEST, too_large};
 
 use std::io::{self, ErrorKind, Write};
-use std::iter;
+use std::{iter, thread};
 
 use agentcard_check::Request;
 use agentcard_rules::Profile;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         levels: Levels::new(args, &config)?,
         format: args.format,
     };
-    let gathered = files::gather(&args.paths, args.jsonl);
+    let gathered = gather(args, &work.request);
     if gathered.is_empty() {
         bail!(
             "there is no `{}` file in what was named",
@@ -55,6 +55,20 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     } else {
         Outcome::Clean
     })
+}
+
+/// Finds the files. While a folder is listed, the schema that most of its documents need is made ready.
+fn gather(args: &Args, request: &Request) -> Gathered {
+    let gather = || files::gather(&args.paths, args.jsonl);
+    match &args.paths[..] {
+        [folder] if folder.is_dir() => thread::scope(|scope| {
+            let prepare = || agentcard_check::prepare(request);
+            // Where there can be no thread, it is made when it is needed.
+            let _ = thread::Builder::new().spawn_scoped(scope, prepare);
+            gather()
+        }),
+        _ => gather(),
+    }
 }
 
 /// The size limit as a command line or else the nearest configuration states it.
@@ -112,14 +126,14 @@ fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send>
         .faults
         .into_iter()
         .map(|(name, why)| Job::Unreadable { name, why });
-    let count = gathered.inputs.len();
     let mut inputs = gathered.inputs.into_iter();
     if args.jsonl {
         return Box::new(inputs.flat_map(lines::batches).chain(faults));
     }
-    // Few files are shared out, so that no thread is left without.
-    let size = (count / (args.jobs() * 8)).clamp(1, FILES);
+    let shares = args.jobs() * 8;
     let files = iter::from_fn(move || {
+        // Few files, and the last of many, are shared out, so that no thread is left without.
+        let size = (inputs.len() / shares).clamp(1, FILES);
         let some: Vec<_> = inputs.by_ref().take(size).collect();
         (!some.is_empty()).then_some(Job::Files(some))
     });

@@ -72,6 +72,9 @@ struct Finding<'a> {
     fix: Option<&'a str>,
 }
 
+/// Room for a usual line.
+const ROOM: usize = 1024;
+
 fn file(document: &Document<'_>) -> String {
     let verdict = document.verdict;
     let file = File {
@@ -82,8 +85,10 @@ fn file(document: &Document<'_>) -> String {
         bytes: verdict.bytes,
         findings: verdict.findings.iter().map(finding).collect(),
     };
+    let mut line = Vec::with_capacity(ROOM);
     // Texts and numbers can always be written.
-    serde_json::to_string(&file).unwrap_or_default()
+    let _ = serde_json::to_writer(&mut line, &file);
+    String::from_utf8(line).unwrap_or_default()
 }
 
 fn finding(found: &Found) -> Finding<'_> {
