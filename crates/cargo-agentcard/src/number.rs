@@ -1,6 +1,6 @@
 //! Numbers with more digits than are kept when a document is written anew.
 
-use agentcard_check::locate;
+use agentcard_check::{is_rounded, locate};
 use serde_json::{Number, Value};
 
 /// A number that would be written otherwise.
@@ -18,9 +18,8 @@ pub(crate) fn rounded(text: &str, value: &Value) -> Vec<Rounded> {
     let places = locate(text, fractions.iter().map(|(pointer, _)| pointer.as_str()));
     let of = |(pointer, number): (String, &Number)| {
         let literal = text.get(places.value(&pointer)?)?;
-        let written = number.to_string();
-        (decimal(literal)? != decimal(&written)?).then(|| Rounded {
-            message: format!("`{literal}` has more digits than a double keeps: it is written as `{written}`"),
+        is_rounded(literal, number).then(|| Rounded {
+            message: format!("`{literal}` has more digits than a double keeps: it is written as `{number}`"),
             pointer,
         })
     };
@@ -50,26 +49,6 @@ fn gather<'v>(value: &'v Value, pointer: &mut String, found: &mut Vec<(String, &
         }
         _ => {}
     }
-}
-
-/// The significant digits of a number and the power of ten behind the last of them; zero has no digits.
-fn decimal(literal: &str) -> Option<(bool, String, i64)> {
-    let (negative, literal) = match literal.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, literal),
-    };
-    let (mantissa, exponent) = literal.split_once(['e', 'E']).unwrap_or((literal, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits = format!("{whole}{fraction}");
-    let significant = digits.trim_end_matches('0');
-    let zeros = digits.len() - significant.len();
-    let significant = significant.trim_start_matches('0');
-    if significant.is_empty() {
-        return Some((false, String::new(), 0));
-    }
-    let shift = i64::try_from(zeros).ok()? - i64::try_from(fraction.len()).ok()?;
-    let exponent: i64 = exponent.parse().ok()?;
-    Some((negative, significant.to_owned(), exponent.checked_add(shift)?))
 }
 
 #[cfg(test)]

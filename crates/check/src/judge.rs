@@ -17,8 +17,8 @@ pub struct Request {
     pub dialect: Option<Dialect>,
     /// Who asks.
     pub profile: Profile,
-    /// Largest size in bytes of compact JSON.
-    pub max_bytes: usize,
+    /// Largest size in bytes of compact JSON, for AWS in characters; that of the profile where nothing is stated.
+    pub max_bytes: Option<usize>,
 }
 
 impl Default for Request {
@@ -26,7 +26,7 @@ impl Default for Request {
         Self {
             dialect: None,
             profile: Profile::Read,
-            max_bytes: Options::default().max_bytes,
+            max_bytes: None,
         }
     }
 }
@@ -116,8 +116,14 @@ struct Judged {
 }
 
 fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judged {
-    let Contents { node, faults, layout } = contents;
-    let mut findings: Vec<Found> = faults.into_iter().map(|fault| of_fault(fault, request)).collect();
+    let Contents {
+        node,
+        faults,
+        notes,
+        layout,
+    } = contents;
+    let faults = faults.into_iter().chain(notes);
+    let mut findings: Vec<Found> = faults.map(|fault| of_fault(fault, request)).collect();
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
         reason: "it was asked to be",

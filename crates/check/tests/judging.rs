@@ -214,3 +214,47 @@ fn other_things_are_named_with_a_way_out() {
     );
     assert!(found.fix.as_ref().unwrap().contains("tools/list"));
 }
+
+#[test]
+fn numbers_that_no_double_keeps_are_noted_where_they_stand() {
+    let spec = |number: &str| {
+        format!(
+            r#"{{"tools":[{{"name":"t","description":"d","inputSchema":{{"type":"object","properties":{{"a b":{{"type":"number","minimum":{number}}}}}}}}}]}}"#
+        )
+    };
+    for profile in Profile::ALL {
+        let request = Request {
+            dialect: Some(Dialect::McpV2025_11_25),
+            profile: *profile,
+            ..Request::default()
+        };
+        for number in ["12345678901234567890123", "0.1234567890123456789012", "1e-400"] {
+            let text = spec(number);
+            let verdict = judge(text.as_bytes(), &request);
+            let found: Vec<_> = verdict
+                .findings
+                .iter()
+                .filter(|found| found.rule.id == "DOC-034")
+                .map(|found| (found.level, found.pointer.as_str(), &text[found.span.clone()]))
+                .collect();
+            let pointer = "/tools/0/inputSchema/properties/a b/minimum";
+            assert_eq!(found, [(Level::Note, pointer, number)], "{profile:?}");
+        }
+        for number in [
+            "0.1",
+            "1.10",
+            "1e3",
+            "-0.0",
+            "100000000000000000000",
+            "9007199254740993",
+        ] {
+            let text = spec(number);
+            let found = judge(text.as_bytes(), &request).findings;
+            assert!(found.iter().all(|found| found.rule.id != "DOC-034"), "{number}");
+        }
+    }
+    // However many there are, the document is read to its end, and other commands hear of no fault.
+    let many = format!("[{}]", vec!["0.1234567890123456789012"; 1_000].join(","));
+    let reading = agentcard_check::read(many.as_bytes());
+    assert!(reading.faults.is_empty() && reading.value.is_some());
+}

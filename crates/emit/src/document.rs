@@ -67,7 +67,7 @@ impl Document {
             dialect,
             text: pretty(compact),
             bytes: compact.len(),
-            limit: Options::default().max_bytes,
+            limit: Options::MAX_BYTES,
             allow: Vec::new(),
             losses: Vec::new(),
             variables: Vec::new(),

@@ -78,7 +78,7 @@ fn not_json(fault: &serde_json::Error) -> Judged {
 fn rule_findings(document: &Document, value: &Value) -> Vec<Judged> {
     let options = Options {
         profile: Profile::Write,
-        max_bytes: document.limit,
+        max_bytes: Some(document.limit),
         bytes: Some(document.bytes),
         ..Options::default()
     };

@@ -3,7 +3,7 @@
 use crate::a2a::{self, Version};
 use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
 use crate::mcp;
-use crate::node::{Node, compact_size};
+use crate::node::{Node, compact_size, continuation_bytes};
 use crate::report::Report;
 use crate::structure::{self, PLAIN};
 use crate::{At, Dialect, Finding, Options, Profile};
@@ -117,7 +117,7 @@ fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
     }
 }
 
-/// Judges the size of a document in compact form, and tells it.
+/// Judges the size of a document in compact form, and tells it in bytes.
 fn judge_size(
     report: &mut Report<'_>,
     rule: &'static crate::Rule,
@@ -125,31 +125,28 @@ fn judge_size(
     options: &Options<'_>,
 ) -> usize {
     let bytes = options.bytes.unwrap_or_else(|| compact_size(doc));
-    // AWS states a limit of its own, ten times as high.
-    let limit = if options.profile == Profile::Aws {
-        options.max_bytes.saturating_mul(10)
-    } else {
-        options.max_bytes
+    let limit = options.limit();
+    if bytes <= near(limit) {
+        return bytes;
+    }
+    // AWS counts characters, of which there are no more than bytes.
+    let (size, unit) = match options.profile {
+        Profile::Aws => (bytes - continuation_bytes(doc), "characters"),
+        _ => (bytes, "bytes"),
     };
-    // Some count a kilobyte as 1,000 bytes: 10,000 of 10,240.
-    let near = limit / 128 * 125;
-    if bytes > limit {
-        let message = format!("the document has {bytes} bytes of compact JSON, and the limit is {limit}");
-        report.add(
-            rule,
-            At::Value,
-            message,
-            format!("shorten it by {} bytes", bytes - limit),
-        );
-    } else if bytes > near {
-        let message =
-            format!("the document has {bytes} bytes of compact JSON, close to the limit of {limit}");
-        report.add(
-            &document::NEAR_SIZE,
-            At::Value,
-            message,
-            format!("stay at or below {near} bytes"),
-        );
+    if size > limit {
+        let message = format!("the document has {size} {unit} of compact JSON, and the limit is {limit}");
+        let fix = format!("shorten it by {} {unit}", size - limit);
+        report.add(rule, At::Value, message, fix);
+    } else if unit == "bytes" {
+        let message = format!("the document has {size} bytes of compact JSON, close to the limit of {limit}");
+        let fix = format!("stay at or below {} bytes", near(limit));
+        report.add(&document::NEAR_SIZE, At::Value, message, fix);
     }
     bytes
+}
+
+/// Some count a kilobyte as 1,000 bytes: 10,000 of 10,240.
+fn near(limit: usize) -> usize {
+    limit / 128 * 125
 }

@@ -17,6 +17,7 @@
 mod a2a;
 #[cfg(feature = "agenium")]
 mod agenium;
+mod alternatives;
 pub mod calls;
 mod check;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

@@ -1,10 +1,11 @@
 //! Judges a document by the shape of its schema: members, types, lengths, unions.
 
 use crate::Node;
+use crate::alternatives;
 use crate::catalogue::document as rules;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use crate::form::judge as judge_form;
-use crate::report::{Object, Report, has, member};
+use crate::report::{Object, Report, member};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
@@ -114,6 +115,9 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         if let Some((member, behind)) = shape.member_from(next, key) {
             next = behind;
             required += usize::from(member.required);
+            if value.is_null() && alternatives::has(shape, member.name) {
+                continue;
+            }
             let place = report.enter(member.name);
             if !(policy.member)(report, shape, key, value) {
                 judge_member(report, policy, member, value);
@@ -129,11 +133,7 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
     if required < shape.required() {
         judge_missing(report, policy, shape, object, &excused);
     }
-    for group in shape.exactly_one {
-        if !group.iter().any(|name| excused.contains(name)) {
-            judge_group(report, group, object);
-        }
-    }
+    alternatives::judge(report, policy, shape, object, &excused);
 }
 
 /// Judges an object that lacks required members, of which some may stand under other names.
@@ -172,30 +172,12 @@ fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> Strin
     }
 }
 
-fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
-    let mut present = group.iter().filter(|name| has(object, name));
-    let Some(first) = present.next() else {
-        report.add(
-            &rules::EXACTLY_ONE,
-            At::Value,
-            "none of the alternatives is there",
-            format!("add one of {}", listed(group)),
-        );
-        return;
-    };
-    if let Some(second) = present.next() {
-        let message = format!("`{second}` stands beside `{first}`, and only one of them may");
-        report.add_at(
-            second,
-            &rules::EXACTLY_ONE,
-            At::Key,
-            message,
-            "keep one, and give the other an object of its own",
-        );
-    }
-}
-
-fn judge_member(report: &mut Report<'_>, policy: &Policy, member: &'static Member, value: &Node<'_>) {
+pub(crate) fn judge_member(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    member: &'static Member,
+    value: &Node<'_>,
+) {
     match value {
         Node::Null if matches!(member.ty, Type::Any) => {}
         Node::Null => {

@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Rules whose findings are left out.
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub(crate) allow: Vec<String>,
-    /// Largest size of a document in bytes of compact JSON [default: 10240]
+    /// Largest size of a document in bytes of compact JSON [default: 10240], for AWS in characters [default: 102400]
     #[arg(long, value_name = "BYTES")]
     pub(crate) max_bytes: Option<usize>,
     /// Every line of the files is a document; in folders, `*.jsonl` and `*.ndjson` are read.

@@ -18,7 +18,7 @@ use std::io::{self, ErrorKind, Write};
 use std::{iter, thread};
 
 use agentcard_check::Request;
-use agentcard_rules::{Options, Profile};
+use agentcard_rules::Profile;
 use anyhow::{Context, Result, bail};
 
 use crate::cli::Outcome;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         request: Request {
             dialect: args.dialect,
             profile: args.profile.or(config.profile).unwrap_or(Profile::Read),
-            max_bytes: args.max_bytes.or(config.max_bytes).unwrap_or(Options::MAX_BYTES),
+            max_bytes: args.max_bytes.or(config.max_bytes),
         },
         levels: Levels::new(args, &config)?,
         format: args.format,
@@ -72,9 +72,11 @@ fn gather(args: &Args, request: &Request) -> Gathered {
 }
 
 /// The size limit as a command line or else the nearest configuration states it.
-pub(crate) fn max_bytes(stated: Option<usize>) -> Result<usize> {
-    let usual = || Config::load(None).map(|config| config.max_bytes.unwrap_or(Options::MAX_BYTES));
-    stated.map_or_else(usual, Ok)
+pub(crate) fn max_bytes(stated: Option<usize>) -> Result<Option<usize>> {
+    match stated {
+        None => Config::load(None).map(|config| config.max_bytes),
+        stated => Ok(stated),
+    }
 }
 
 /// Checks everything on all cores and prints it in order.

@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Description, of up to 2,048 characters.
     #[arg(long, value_name = "TEXT")]
     pub(crate) description: Option<String>,
-    /// Largest size of the file in bytes of compact JSON [default: 10240]
+    /// Largest size of the file in bytes of compact JSON [default: 10240], for AWS in characters [default: 102400]
     #[arg(long, value_name = "BYTES")]
     pub(crate) max_bytes: Option<usize>,
     /// Where an MCP server is: `url=URL,binding=jsonrpc`; a card says it itself. May be repeated.

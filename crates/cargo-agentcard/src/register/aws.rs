@@ -4,18 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::request::{Request, Spec};
 
-/// Largest payload of a descriptor, in characters.
-const LONGEST: usize = 102_400;
-
 /// The input as JSON, for `aws agent-registry-control create-registry-record --cli-input-json`.
-pub(crate) fn print(request: &Request<'_>) -> Result<String, String> {
+pub(crate) fn print(request: &Request<'_>) -> String {
+    // Its size was judged with everything else.
     let data = request.content.to_string();
-    let length = data.chars().count();
-    if length > LONGEST {
-        return Err(format!(
-            "the file has {length} characters, and the limit is {LONGEST}"
-        ));
-    }
     let mut input = Map::new();
     let texts = [
         ("registryId", request.registry_id),
@@ -29,7 +21,7 @@ pub(crate) fn print(request: &Request<'_>) -> Result<String, String> {
     let (ty, descriptors) = descriptors(request, &data);
     input.insert("recordType".to_owned(), ty.into());
     input.insert("descriptors".to_owned(), descriptors);
-    Ok(format!("{:#}\n", Value::Object(input)))
+    format!("{:#}\n", Value::Object(input))
 }
 
 fn descriptors(request: &Request<'_>, data: &str) -> (&'static str, Value) {

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         (Registry::Gar, Print::Gcloud) => Ok(gcloud::print(&request)),
         (Registry::Gar, Print::Rest) => rest::print(&request),
         (Registry::Gar, Print::Terraform) => Ok(terraform::print(&request)),
-        (Registry::Aws, Print::Rest) => aws::print(&request),
+        (Registry::Aws, Print::Rest) => Ok(aws::print(&request)),
         (Registry::Aws, _) => Err("AWS Agent Registry takes no such thing; use `--print rest`".to_owned()),
     });
     match printed {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// Whether the registry would take the document; says why not.
-fn passes(registry: Registry, input: &Input, max_bytes: usize) -> bool {
+fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
     let judgement = Judgement {
         profile: registry.profile(),
         dialect: input.dialect(),

@@ -274,6 +274,36 @@ fn the_size_limit_is_a_parameter() {
 }
 
 #[test]
+fn aws_takes_characters_up_to_its_limit() {
+    let mut card = json!({
+        "name": "Recipe Agent", "version": "1.0.0", "protocolVersion": "0.3.0", "url": "https://recipes.example.com/a2a",
+        "preferredTransport": "JSONRPC", "capabilities": {}, "defaultInputModes": ["text/plain"],
+        "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "find", "name": "Find", "description": "Finds recipes.", "tags": ["search"] }],
+    });
+    card["description"] = "é".repeat(60_000).into();
+    let folder = folder("register-characters").file("wide.json", &card);
+    card["description"] = "x".repeat(103_000).into();
+    let folder = folder.file("long.json", &card);
+    let run = |name: &str| folder.run(&["register", name, "--registry", "aws", "--print", "rest"]);
+    let (wide, long) = (run("wide.json"), run("long.json"));
+    assert_eq!((wide.code, wide.stderr.as_str()), (Some(0), ""));
+    assert_eq!((long.code, long.stdout.as_str()), (Some(1), ""));
+    assert!(
+        long.stderr.contains("A2A-100") && long.stderr.contains("the limit is 102400"),
+        "{}",
+        long.stderr
+    );
+    for (name, code) in [("wide.json", 0), ("long.json", 1)] {
+        assert_eq!(
+            folder.run(&["check", "--profile", "aws", name]).code,
+            Some(code),
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn a_mark_before_the_file_is_warned_of() {
     let text = format!("\u{feff}{}", card());
     let folder = folder("register-mark").text("marked.json", text);

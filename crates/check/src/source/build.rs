@@ -3,14 +3,17 @@
 use std::borrow::Cow;
 use std::{iter, mem};
 
-use agentcard_rules::Node;
+use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::{Member, Object, text_size};
+use agentcard_rules::{At, Node};
+use serde_json::Number;
 
 use super::layout::Layout;
-use super::reader::run;
+use super::number::is_rounded;
+use super::reader::{run, shown};
 use super::token::{Container, Scalar, Visit, push_token};
 use super::twins::find_twins;
-use super::{Fault, Span};
+use super::{Contents, FAULTS, Fault, Span};
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
 const ROOM: usize = 24_000_000;
@@ -19,8 +22,9 @@ const ROOM: usize = 24_000_000;
 const OBJECT: usize = 8;
 
 /// The document that a text holds, what is wrong with the text, and where everything stands.
-pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
+pub(super) fn build(text: &str) -> Contents<'_> {
     let mut builder = Builder {
+        text,
         done: None,
         open: Vec::with_capacity(16),
         // What usual documents need.
@@ -29,16 +33,18 @@ pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
         escaped: None,
         name_span: 0..0,
         faults: Vec::new(),
+        notes: Vec::new(),
         has_twins: false,
         room: 0,
         layout: Layout::new(text),
     };
     // Why the reader stopped is among the faults.
     let _ = run(text, &mut builder);
-    let done = builder.done.take();
+    let node = builder.done.take();
     builder.close_all();
     let Builder {
         mut faults,
+        notes,
         has_twins,
         layout,
         ..
@@ -47,11 +53,17 @@ pub(super) fn build(text: &str) -> (Option<Node<'_>>, Vec<Fault>, Layout) {
         faults.extend(find_twins(text));
     }
     faults.sort_by_key(|fault| fault.span.start);
-    (done, faults, layout)
+    Contents {
+        node,
+        faults,
+        notes,
+        layout: Some(layout),
+    }
 }
 
 /// Puts nodes together.
 struct Builder<'t> {
+    text: &'t str,
     done: Option<Node<'t>>,
     open: Vec<Open<'t>>,
     /// The elements of all open containers; those of lists have no names.
@@ -63,6 +75,7 @@ struct Builder<'t> {
     /// Where that name stands; empty where there is none.
     name_span: Span,
     faults: Vec<Fault>,
+    notes: Vec<Fault>,
     /// Whether an object has a member twice.
     has_twins: bool,
     room: usize,
@@ -114,6 +127,25 @@ impl<'t> Builder<'t> {
         self.layout.scalar(mem::take(&mut self.name_span), span, size);
     }
 
+    /// Notes that the number that comes next is not held as it is written.
+    #[cold]
+    fn note_rounded(&mut self, literal: &str, number: &Number, span: &Span) {
+        if self.notes.len() == FAULTS {
+            return;
+        }
+        let literal = shown(literal);
+        self.notes.push(Fault {
+            rule: &rules::ROUNDED,
+            message: format!(
+                "`{literal}` has more digits than a double keeps: readers take it for `{number}`"
+            ),
+            fix: Some("write fewer digits, or a text".to_owned()),
+            pointer: self.pointer(),
+            at: At::Value,
+            span: span.clone(),
+        });
+    }
+
     /// Makes the node of a container.
     fn close(&mut self, open: Open<'t>) {
         match open.kind {
@@ -162,6 +194,12 @@ impl<'t> Visit<'t> for Builder<'t> {
     }
 
     fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
+        if let Scalar::Number(number) = &scalar
+            && let Some(literal) = self.text.get(span.clone())
+            && is_rounded(literal, number)
+        {
+            self.note_rounded(literal, number, &span);
+        }
         let size = match &scalar {
             Scalar::Null | Scalar::Bool(_) => span.len(),
             Scalar::Text(text) => text_size(text),

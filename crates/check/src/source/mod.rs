@@ -26,6 +26,7 @@ use serde_json::Value;
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
 pub use locate::{Places, locate};
+pub use number::is_rounded;
 pub use position::{Position, positions};
 #[cfg(feature = "schema")]
 pub(crate) use token::push_token;
@@ -90,17 +91,20 @@ pub(crate) struct Contents<'t> {
     pub(crate) node: Option<Node<'t>>,
     /// What is wrong with the text as JSON.
     pub(crate) faults: Vec<Fault>,
+    /// What is right as JSON and still not read as it is written.
+    pub(crate) notes: Vec<Fault>,
     /// Where everything stands, in a text without a fault.
     pub(crate) layout: Option<Layout>,
 }
 
 /// Reads a text whose encoding has these faults; `whole` tells whether all of it could be decoded.
 pub(crate) fn read_text(text: &str, mut faults: Vec<Fault>, whole: bool) -> Contents<'_> {
-    let (node, found, layout) = build::build(text);
+    let mut contents = build::build(text);
     // Text that is no text at all has no grammar worth a word.
-    if whole || node.is_some() {
-        faults.extend(found);
+    if whole || contents.node.is_some() {
+        faults.append(&mut contents.faults);
     }
-    let layout = faults.is_empty().then_some(layout);
-    Contents { node, faults, layout }
+    contents.layout = contents.layout.filter(|_| faults.is_empty());
+    contents.faults = faults;
+    contents
 }

@@ -31,6 +31,40 @@ pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
     }
 }
 
+/// Whether a number that is held as a double has another value than its text.
+///
+/// ```
+/// use agentcard_check::is_rounded;
+///
+/// let rounded = |literal: &str| is_rounded(literal, &literal.parse().unwrap());
+/// assert!(!rounded("1.10") && rounded("0.12345678901234567891"));
+/// ```
+pub fn is_rounded(literal: &str, number: &Number) -> bool {
+    // A double keeps fifteen digits.
+    let is_short = literal.len() <= 15 && !literal.contains(['e', 'E']);
+    !is_short && number.is_f64() && decimal(literal) != decimal(&number.to_string())
+}
+
+/// The significant digits of a number and the power of ten behind the last of them; zero has no digits.
+fn decimal(literal: &str) -> Option<(bool, String, i64)> {
+    let (negative, literal) = match literal.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, literal),
+    };
+    let (mantissa, exponent) = literal.split_once(['e', 'E']).unwrap_or((literal, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    let significant = digits.trim_end_matches('0');
+    let zeros = digits.len() - significant.len();
+    let significant = significant.trim_start_matches('0');
+    if significant.is_empty() {
+        return Some((false, String::new(), 0));
+    }
+    let shift = i64::try_from(zeros).ok()? - i64::try_from(fraction.len()).ok()?;
+    let exponent: i64 = exponent.parse().ok()?;
+    Some((negative, significant.to_owned(), exponent.checked_add(shift)?))
+}
+
 /// Holds a token against the grammar of JSON; says how to mend it.
 fn judge_form(token: &str) -> Result<(), &'static str> {
     let unsigned = token.strip_prefix('-').unwrap_or(token);
@@ -98,6 +132,39 @@ mod tests {
             let (number, wrong) = read_number(token);
             assert!(wrong.is_none(), "{token}");
             assert_eq!(number, serde_json::from_str::<Number>(token).unwrap(), "{token}");
+        }
+    }
+
+    #[test]
+    fn only_values_that_change_are_rounded() {
+        let rounded = |token| is_rounded(token, &read_number(token).0);
+        for token in [
+            "0.1",
+            "1.10",
+            "1e3",
+            "1E+3",
+            "-0.0",
+            "0e-999",
+            "1.50000000000000000000",
+            "100000000000000000000",
+            "0.30000000000000004",
+            "1.7976931348623157e308",
+            "5e-324",
+            "18446744073709551615",
+            "-9223372036854775808",
+        ] {
+            assert!(!rounded(token), "{token}");
+        }
+        for token in [
+            "12345678901234567890123",
+            "0.1234567890123456789012",
+            "-0.1234567890123456789012",
+            "3.141592653589793238",
+            "18446744073709551617",
+            "1e-400",
+            "1.0000000000000000001e10",
+        ] {
+            assert!(rounded(token), "{token}");
         }
     }
 

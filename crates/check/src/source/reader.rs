@@ -385,7 +385,7 @@ fn is_yaml(text: &str) -> bool {
 }
 
 /// The start of a text that may be long.
-fn shown(text: &str) -> &str {
+pub(super) fn shown(text: &str) -> &str {
     let end = text.char_indices().nth(40).map_or(text.len(), |(end, _)| end);
     &text[..end]
 }

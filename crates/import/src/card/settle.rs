@@ -135,7 +135,7 @@ fn firm_findings(document: &Value, dialect: Dialect) -> Vec<Finding> {
     let options = Options {
         profile: Profile::Write,
         // `max_bytes` says how long it may be.
-        max_bytes: usize::MAX,
+        max_bytes: Some(usize::MAX),
         ..Options::default()
     };
     let findings = check(document, dialect, &options).into_iter();

@@ -71,7 +71,7 @@ fn findings(schema: &Value, client: Client) -> Vec<Finding> {
     let spec = json!({ "tools": [{ "name": "t", "description": "d", "inputSchema": schema }] });
     let options = Options {
         profile: Profile::Client(client),
-        max_bytes: usize::MAX,
+        max_bytes: Some(usize::MAX),
         ..Options::default()
     };
     let mut findings = check(&spec, Dialect::McpV2025_11_25, &options);

@@ -149,6 +149,6 @@ rules! {
         r#"{"alg":"ES256","kid":"key-1"}"# => r#"{"alg":"ES256","kid":"key-1","typ":"JOSE"}"#;
     SIGNATURE_TEXT = "A2A-094" firm Levels::error(), "a signature is base64url without padding (1.0)", "RFC 7515 §2",
         r#"{"signature":"AA=="}"# => r#"{"signature":"AA"}"#;
-    CARD_SIZE = "A2A-100" firm Levels::warning().gar(Level::Error), "a card fits the size limit of registries",
-        "Google Cloud Agent Registry", "a card of 10,241 bytes" => "a card of 9,000 bytes";
+    CARD_SIZE = "A2A-100" firm Levels::warning().gar(Level::Error).aws(Level::Error), "a card fits the size limit of registries",
+        "Google Cloud Agent Registry, AWS Agent Registry", "a card of 10,241 bytes" => "a card of 9,000 bytes";
 }

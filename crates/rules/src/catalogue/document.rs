@@ -66,4 +66,6 @@ rules! {
         r#"{"serverInfo":{"name":"a"},"tools":[]}"# => r#"{"tools":[]}"#;
     UNREADABLE = "DOC-033" firm Levels::error(), "a file can be read", "the file system",
         "a file without read permission" => "a file with it";
+    ROUNDED = "DOC-034" soft Levels::note(), "a number has no more digits than a double keeps", "RFC 8259 §6",
+        r#"{"priority":0.1234567890123456789012}"# => r#"{"priority":0.12345678901234568}"#;
 }

@@ -92,6 +92,9 @@ rules! {
         "JSON Schema 2020-12, items", r#"{"items":[{}]}"# => r#"{"prefixItems":[{}]}"#;
     BOOLEAN_SCHEMA = "MCP-077" soft Levels::note(), "some clients drop tools with a boolean schema in `properties`", "clients",
         r#"{"properties":{"a":true}}"# => r#"{"properties":{"a":{}}}"#;
+    CIRCULAR_REF = "MCP-078" soft Levels::warning(), "a chain of `$ref`s leads to a schema that says something",
+        "JSON Schema 2020-12 §9.4.1", r##"{"properties":{"a":{"$ref":"#/properties/a"}}}"##
+            => r#"{"properties":{"a":{"type":"string"}}}"#;
     HEADER_NAME = "MCP-080" firm Levels::error(), "`x-mcp-header` is the name part of an HTTP header", "MCP 2026-07-28, x-mcp-header",
         r#"{"x-mcp-header":"a b"}"# => r#"{"x-mcp-header":"a-b"}"#;
     HEADER_PLACE = "MCP-081" firm Levels::error(),
@@ -100,8 +103,14 @@ rules! {
     HEADER_DUPLICATE = "MCP-082" firm Levels::error(), "an `x-mcp-header` is used once in an input schema, whatever its case",
         "MCP 2026-07-28, x-mcp-header", r#"{"a":{"x-mcp-header":"H"},"b":{"x-mcp-header":"h"}}"#
             => r#"{"a":{"x-mcp-header":"A"},"b":{"x-mcp-header":"B"}}"#;
-    TOOLSPEC_SIZE = "MCP-100" firm Levels::warning().write(Level::Warning).gar(Level::Error),
-        "a toolspec fits the size limit of registries", "Google Cloud Agent Registry",
+    HEADER_SECRET = "MCP-083" soft Levels::warning(), "a secret does not travel as an `x-mcp-header`: proxies read and log headers",
+        "MCP 2026-07-28, x-mcp-header", r#"{"api_key":{"type":"string","x-mcp-header":"Key"}}"#
+            => r#"{"api_key":{"type":"string"}}"#;
+    HEADER_INTEGER = "MCP-084" soft Levels::warning(), "an integer that travels as an `x-mcp-header` lies within ±(2^53−1)",
+        "MCP 2026-07-28, x-mcp-header", r#"{"type":"integer","maximum":9007199254740992,"x-mcp-header":"a"}"#
+            => r#"{"type":"integer","maximum":9007199254740991,"x-mcp-header":"a"}"#;
+    TOOLSPEC_SIZE = "MCP-100" firm Levels::warning().write(Level::Warning).gar(Level::Error).aws(Level::Error),
+        "a toolspec fits the size limit of registries", "Google Cloud Agent Registry, AWS Agent Registry",
         "a toolspec of 10,241 bytes" => "a toolspec of 9,000 bytes";
     MANY_TOOLS = "MCP-101" soft Levels::note(), "more than 100 tools are more than a model can choose from",
         "reports of users", "a toolspec of 101 tools" => "a toolspec of 20 tools";

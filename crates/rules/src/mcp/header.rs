@@ -1,6 +1,7 @@
 //! `x-mcp-header`: arguments that travel as HTTP headers (2026-07-28).
 
 use super::schema::{Site, Walk};
+use super::secret::is_secret_name;
 use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
@@ -41,7 +42,10 @@ pub(super) fn judge(
             message,
             "remove it, or change the `type`",
         );
+    } else {
+        judge_integer(report, schema);
     }
+    judge_secret(report, site, name);
     let lower = name.to_ascii_lowercase();
     if !walk.seen_headers.is_new(&lower) {
         let message = format!("another property uses the header `{name}` already");
@@ -50,6 +54,47 @@ pub(super) fn judge(
             At::Value,
             message,
             "choose another name",
+        );
+    }
+}
+
+/// The largest whole number that every reader of a header keeps, 2^53−1.
+const LARGEST: f64 = 9_007_199_254_740_991.0;
+
+/// Judges the bounds that an integer states.
+fn judge_integer(report: &mut Report<'_>, schema: &Object<'_>) {
+    if text(schema, "type") != Some("integer") {
+        return;
+    }
+    // An exclusive bound is one further out.
+    for (bound, largest) in [
+        ("minimum", LARGEST),
+        ("maximum", LARGEST),
+        ("exclusiveMinimum", LARGEST + 1.0),
+        ("exclusiveMaximum", LARGEST + 1.0),
+    ] {
+        let stated = schema.get(bound).and_then(Node::as_f64);
+        if stated.is_some_and(|stated| stated.abs() > largest) {
+            let message = format!("`{bound}` lets integers through that a header does not carry");
+            let fix = "stay within ±9007199254740991, or make it a text";
+            report.add(&rules::HEADER_INTEGER, At::Key, message, fix);
+            return;
+        }
+    }
+}
+
+/// Judges whether the property, by its name or that of its header, is a secret.
+fn judge_secret(report: &mut Report<'_>, site: Site, header: &str) {
+    let pointer = report.pointer();
+    // Behind the last slash stands the keyword; only under `properties` a name stands before it.
+    let property = pointer.rsplit('/').nth(1).filter(|_| site == Site::Chain);
+    if is_secret_name(header) || property.is_some_and(is_secret_name) {
+        let message = "a secret would travel in a header, which proxies read and log";
+        report.add(
+            &rules::HEADER_SECRET,
+            At::Key,
+            message,
+            "remove it: the argument then stays in the body",
         );
     }
 }

@@ -6,6 +6,7 @@ mod keyword;
 pub(crate) mod reference;
 mod root;
 pub(crate) mod schema;
+mod secret;
 mod tool;
 mod version;
 mod weight;

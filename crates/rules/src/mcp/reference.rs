@@ -7,23 +7,37 @@ use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
+use std::collections::BTreeMap;
+use std::ptr;
 
-/// Judges the value of a `$ref`.
-pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
+/// The schemas with a `$ref` that were met in chains, by address, and whether references lead from there back to it and
+/// nobody has said so.
+#[derive(Default)]
+pub(super) struct Chains(BTreeMap<usize, bool>);
+
+/// Judges the value of the `$ref` of `schema`.
+pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, value: &Node<'_>) {
     let Node::String(reference) = value else {
         report_kind(report, "a text");
         return;
     };
     match reference.strip_prefix('#') {
-        Some("") => {}
         Some(fragment) => {
-            if !leads(walk, fragment) {
+            if !fragment.is_empty() && !leads(walk, fragment) {
                 let message = format!("`{reference}` leads nowhere in this schema");
                 report.add(
                     &rules::DANGLING_REF,
                     At::Value,
                     message,
                     "add what it names under `$defs`, or write it in place",
+                );
+            } else if leads_back(walk, schema) {
+                let message = format!("`{reference}` leads only to this reference again");
+                report.add(
+                    &rules::CIRCULAR_REF,
+                    At::Value,
+                    message,
+                    "write the schema that is meant in its place",
                 );
             }
         }
@@ -40,6 +54,45 @@ fn leads(walk: &mut Walk<'_>, fragment: &str) -> bool {
         return target(walk.root, fragment).is_some_and(|value| value.is_object() || value.is_boolean());
     }
     is_named(walk, &format!("#{fragment}"))
+}
+
+/// Whether the `$ref` of `schema` leads back to it by references alone, which is told once of a circle.
+fn leads_back(walk: &mut Walk<'_>, schema: &Object<'_>) -> bool {
+    let (root, chains) = (walk.root, &mut walk.chains);
+    let mut chain = Vec::new();
+    let mut next = Some(schema);
+    while let Some(schema) = next.filter(|schema| !chains.0.contains_key(&address(schema))) {
+        chains.0.insert(address(schema), false);
+        chain.push(address(schema));
+        next = referred(root, schema);
+    }
+    // A chain that ends in itself is a circle from there on; what was met in another chain was judged there.
+    let end = next.map(address);
+    if let Some(start) = chain.iter().position(|met| Some(*met) == end) {
+        for met in &chain[start..] {
+            chains.0.insert(*met, true);
+        }
+    }
+    if chains.0.get(&address(schema)) != Some(&true) {
+        return false;
+    }
+    let mut told = Some(schema);
+    while let Some(schema) = told.filter(|schema| chains.0.insert(address(schema), false) == Some(true)) {
+        told = referred(root, schema);
+    }
+    true
+}
+
+fn address(schema: &Object<'_>) -> usize {
+    ptr::from_ref(schema).addr()
+}
+
+/// The schema that the local `$ref` of a schema leads to.
+fn referred<'v>(root: &'v Object<'v>, schema: &Object<'_>) -> Option<&'v Object<'v>> {
+    match text(schema, "$ref")?.strip_prefix('#')? {
+        "" => Some(root),
+        fragment => target(root, fragment)?.as_object(),
+    }
 }
 
 /// What the JSON pointer in the fragment of a local reference leads to.

@@ -1,6 +1,7 @@
 //! Walks a JSON Schema: which of its members are schemas, and what stands in them.
 
-use super::{header, keyword, reference, root};
+use super::reference::{self, Chains};
+use super::{header, keyword, root};
 use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
@@ -26,6 +27,8 @@ pub(super) struct Walk<'v> {
     pub(super) seen_headers: Seen,
     /// What `$id` and `$anchor` name, once a reference has asked.
     pub(super) names: Option<Seen>,
+    /// What is known of chains of references.
+    pub(super) chains: Chains,
     depth: usize,
 }
 
@@ -71,6 +74,7 @@ impl<'v> Walk<'v> {
             headers: input && version >= "2026-07-28",
             seen_headers: Seen::default(),
             names: None,
+            chains: Chains::default(),
             depth: 0,
         }
     }
@@ -87,7 +91,7 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
         match key.as_ref() {
             "type" if site == Site::Root && walk.typed_root => {}
             "properties" => judge_properties(report, walk, value, site),
-            "$ref" => reference::judge(report, walk, value),
+            "$ref" => reference::judge(report, walk, schema, value),
             "x-mcp-header" if walk.headers => header::judge(report, walk, schema, value, site),
             _ => match role(key) {
                 Role::Schema => judge_value(report, walk, value, inner(site)),

@@ -12,6 +12,7 @@ pub(crate) use object::is_same;
 pub use object::{Member, Object};
 #[cfg(feature = "schema")]
 pub use schema::Tree;
+pub(crate) use size::continuation_bytes;
 pub use size::{compact_size, text_size};
 
 use serde_json::{Map, Number, Value};

@@ -32,6 +32,30 @@ fn brackets(elements: usize) -> usize {
     2 + elements.saturating_sub(1)
 }
 
+/// How many bytes of the compact form go on with a character that starts before: bytes less these are characters.
+pub(crate) fn continuation_bytes(node: &Node<'_>) -> usize {
+    let mut count = 0;
+    match node {
+        Node::String(text) => count += continuations(text),
+        Node::Array(items) => {
+            for item in items {
+                count += continuation_bytes(item);
+            }
+        }
+        Node::Object(object) => {
+            for (name, value) in object {
+                count += continuations(name) + continuation_bytes(value);
+            }
+        }
+        _ => {}
+    }
+    count
+}
+
+fn continuations(text: &str) -> usize {
+    text.len() - text.chars().count()
+}
+
 /// How many bytes a text has, its quotes included.
 pub fn text_size(text: &str) -> usize {
     let mut size = text.len() + 2;
@@ -77,6 +101,13 @@ mod tests {
         #[test]
         fn is_that_of_the_text(value in any_value()) {
             prop_assert_eq!(compact_size(&Node::of(&value)), value.to_string().len());
+        }
+
+        #[test]
+        fn characters_are_bytes_that_start_one(value in any_value()) {
+            let node = Node::of(&value);
+            let characters = compact_size(&node) - continuation_bytes(&node);
+            prop_assert_eq!(characters, value.to_string().chars().count());
         }
 
         #[test]

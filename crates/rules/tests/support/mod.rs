@@ -62,7 +62,7 @@ pub(crate) fn change(mut doc: Value, fixture: &Value) -> Value {
 pub(crate) fn findings(fixture: &Value) -> Vec<Finding> {
     let max_bytes = fixture["max_bytes"]
         .as_u64()
-        .map_or(10_240, |bytes| bytes.try_into().unwrap());
+        .map(|bytes| bytes.try_into().unwrap());
     let options = Options {
         profile: profile(fixture),
         max_bytes,

@@ -81,7 +81,7 @@ pub trait TypedCard: Sealed + Serialize + Sized {
     fn validate_for(&self, info: &CardInfo) -> Result<(), InvalidCard> {
         let mut findings = self.check(&Options {
             profile: Profile::Write,
-            max_bytes: info.max_bytes,
+            max_bytes: Some(info.max_bytes),
             allow: info.allow,
             ..Options::default()
         });

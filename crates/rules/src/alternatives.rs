@@ -1,0 +1,76 @@
+//! Members of which exactly one is there, such as the kinds of a security scheme. Null chooses none of them.
+
+use crate::At;
+use crate::catalogue::document as rules;
+use crate::report::{self, Object, Report};
+use crate::shape::Shape;
+use crate::structure::{Policy, judge_member};
+use crate::wording::listed;
+
+/// Whether a member is one of several alternatives, which are judged together.
+pub(crate) fn has(shape: &'static Shape, name: &str) -> bool {
+    shape.exactly_one.iter().any(|group| group.contains(&name))
+}
+
+/// Judges the alternatives of an object; members that stand under other names are `excused`.
+pub(crate) fn judge(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    shape: &'static Shape,
+    object: &Object<'_>,
+    excused: &[&str],
+) {
+    for group in shape.exactly_one {
+        let excused = group.iter().any(|name| excused.contains(name));
+        if excused || group.iter().any(|name| report::has(object, name)) {
+            judge_unset(report, policy, shape, group, object);
+        }
+        if !excused {
+            judge_group(report, group, object);
+        }
+    }
+}
+
+/// Judges the alternatives that are null beside a chosen one.
+fn judge_unset(
+    report: &mut Report<'_>,
+    policy: &Policy,
+    shape: &'static Shape,
+    group: &[&str],
+    object: &Object<'_>,
+) {
+    for name in group {
+        let unset = object.get(name).filter(|value| value.is_null());
+        if let (Some(value), Some(member)) = (unset, shape.member(name)) {
+            let place = report.enter(member.name);
+            judge_member(report, policy, member, value);
+            report.leave(place);
+        }
+    }
+}
+
+fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
+    let mut present = group.iter().filter(|name| report::has(object, name));
+    let Some(first) = present.next() else {
+        let (message, fix) = match group.iter().find(|name| object.contains_key(name)) {
+            Some(unset) => {
+                let message = format!("`{unset}` is null, so none of the alternatives is there");
+                (message, "give it a value, or choose one of")
+            }
+            None => ("none of the alternatives is there".to_owned(), "add one of"),
+        };
+        let fix = format!("{fix} {}", listed(group));
+        report.add(&rules::EXACTLY_ONE, At::Value, message, fix);
+        return;
+    };
+    if let Some(second) = present.next() {
+        let message = format!("`{second}` stands beside `{first}`, and only one of them may");
+        report.add_at(
+            second,
+            &rules::EXACTLY_ONE,
+            At::Key,
+            message,
+            "keep one, and give the other an object of its own",
+        );
+    }
+}
