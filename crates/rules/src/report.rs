@@ -44,7 +44,7 @@ impl<'a> Report<'a> {
             dialect,
             // As deep as most documents go.
             tokens: Vec::with_capacity(16),
-            names: String::with_capacity(128),
+            names: String::new(),
             findings: Vec::new(),
         }
     }
