@@ -7,7 +7,7 @@ use agentcard_rules::node::compact_size;
 use agentcard_rules::{At, Dialect, Finding, Level, Node, Options, Profile, Rule};
 
 use crate::detect::detect_node;
-use crate::source::{Contents, Fault, Layout, Position, Span, decode, locate, positions, read_text};
+use crate::source::{Contents, Fault, Layout, Position, Span, decode, locate, positions_from, read_text};
 use crate::{Detection, Foreign, Kind};
 
 /// How a document is judged.
@@ -19,6 +19,8 @@ pub struct Request {
     pub profile: Profile,
     /// Largest size in bytes of compact JSON, for AWS in characters; that of the profile where nothing is stated.
     pub max_bytes: Option<usize>,
+    /// The line of its file in which the document starts, from 1.
+    pub line: usize,
 }
 
 impl Default for Request {
@@ -27,6 +29,7 @@ impl Default for Request {
             dialect: None,
             profile: Profile::Read,
             max_bytes: None,
+            line: 1,
         }
     }
 }
@@ -94,7 +97,7 @@ pub fn prepare(request: &Request) {
 /// Reads and judges a document.
 pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     let (text, odd, whole) = decode(bytes);
-    let contents = read_text(&text, odd, whole);
+    let contents = read_text(request.line, &text, odd, whole);
     let Judged {
         detection,
         size,
@@ -137,7 +140,7 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
         findings.extend(place(text, layout.as_ref(), found));
         (size, detection) = (Some(bytes), Some(detected));
     }
-    settle(text, &mut findings);
+    settle(request.line, text, &mut findings);
     Judged {
         detection,
         size,
@@ -326,12 +329,12 @@ fn place_by_layout(text: &str, layout: &Layout, findings: &mut [Found]) -> Optio
 }
 
 /// Puts findings in the order of the text and counts their lines and columns.
-fn settle(text: &str, findings: &mut [Found]) {
+fn settle(line: usize, text: &str, findings: &mut [Found]) {
     findings.sort_by(|one, other| (one.span.start, other.level).cmp(&(other.span.start, one.level)));
     let offsets = findings
         .iter()
         .flat_map(|found| [found.span.start, found.span.end]);
-    let mut places = positions(text, offsets);
+    let mut places = positions_from(line, text, offsets);
     for found in findings {
         if let (Some(start), Some(end)) = (places.next(), places.next()) {
             (found.start, found.end) = (start, end);

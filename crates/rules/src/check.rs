@@ -130,15 +130,17 @@ fn judge_size(
         return bytes;
     }
     // AWS counts characters, of which there are no more than bytes.
-    let (size, unit) = match options.profile {
-        Profile::Aws => (bytes - continuation_bytes(doc), "characters"),
-        _ => (bytes, "bytes"),
+    let is_aws = options.profile == Profile::Aws;
+    let (size, unit) = if is_aws {
+        (bytes - continuation_bytes(doc), "characters")
+    } else {
+        (bytes, "bytes")
     };
     if size > limit {
         let message = format!("the document has {size} {unit} of compact JSON, and the limit is {limit}");
         let fix = format!("shorten it by {} {unit}", size - limit);
         report.add(rule, At::Value, message, fix);
-    } else if unit == "bytes" {
+    } else if !is_aws {
         let message = format!("the document has {size} bytes of compact JSON, close to the limit of {limit}");
         let fix = format!("stay at or below {} bytes", near(limit));
         report.add(&document::NEAR_SIZE, At::Value, message, fix);

@@ -46,6 +46,7 @@ pub mod generated;
 pub mod shape;
 pub mod text;
 
+pub use a2a::SCHEME_KINDS;
 pub use catalogue::{all, rule};
 pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

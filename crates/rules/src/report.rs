@@ -278,14 +278,9 @@ pub(crate) fn sorted(doc: &Node<'_>, findings: Vec<Finding>) -> Vec<Finding> {
     sorted
 }
 
-/// A member.
-pub(crate) fn member<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Node<'t>> {
-    object.get(key)
-}
-
 /// A member that is a text.
 pub(crate) fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
-    member(object, key)?.as_str()
+    object.get(key)?.as_str()
 }
 
 /// A member that is a text which is not empty.
@@ -300,12 +295,12 @@ pub(crate) fn said<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
 
 /// A member that is an object.
 pub(crate) fn object<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Object<'t>> {
-    member(object, key)?.as_object()
+    object.get(key)?.as_object()
 }
 
 /// The items of a member that is a list; none if it is not.
 pub(crate) fn list<'a, 't>(object: &'a Object<'t>, key: &str) -> &'a [Node<'t>] {
-    match member(object, key) {
+    match object.get(key) {
         Some(Node::Array(items)) => items,
         _ => &[],
     }
@@ -322,7 +317,7 @@ pub(crate) fn names<'a>(object: &'a Object<'_>) -> Vec<&'a str> {
 
 /// Whether a member is there and not null.
 pub(crate) fn has(object: &Object<'_>, key: &str) -> bool {
-    member(object, key).is_some_and(|value| !value.is_null())
+    object.get(key).is_some_and(|value| !value.is_null())
 }
 
 /// The positions, level by level, that lead to a place.

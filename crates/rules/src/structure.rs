@@ -5,7 +5,7 @@ use crate::alternatives;
 use crate::catalogue::document as rules;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use crate::form::judge as judge_form;
-use crate::report::{Object, Report, member};
+use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{At, Rule};
@@ -291,7 +291,7 @@ fn judge_tagged(
     for (name, _) in cases {
         names.push(*name);
     }
-    match member(object, tag) {
+    match object.get(tag) {
         Some(Node::String(name)) => {
             if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
                 judge_object(report, policy, shape, object);

@@ -116,7 +116,11 @@ impl Work {
     }
 
     fn document(&self, name: &str, line: Option<usize>, named: bool, bytes: &[u8], done: &mut Done) {
-        let mut verdict = judge(bytes, &self.request);
+        let request = Request {
+            line: line.unwrap_or(1),
+            ..self.request
+        };
+        let mut verdict = judge(bytes, &request);
         let unknown = verdict.detection.is_some_and(|found| found.kind == Kind::Unknown);
         if unknown && self.levels.allows(rules::UNKNOWN_DIALECT.id) {
             // A file of another field may be written as it likes.
@@ -125,9 +129,6 @@ impl Work {
         }
         name_option(&mut verdict.findings);
         self.levels.apply(&mut verdict.findings);
-        if let Some(line) = line {
-            verdict.findings.iter_mut().for_each(|found| move_to(found, line));
-        }
         self.print(
             &Document {
                 name,
@@ -181,19 +182,6 @@ impl Work {
         }
         done.output.push_str(&part);
         done.totals.count(document);
-    }
-}
-
-/// Moves a finding in a document to the line in which the document stands.
-fn move_to(found: &mut Found, line: usize) {
-    found.start.line += line - 1;
-    found.end.line += line - 1;
-    // Some messages say where something else stands: in the same line.
-    if [rules::DUPLICATE_MEMBER.id, rules::NOT_JSON.id].contains(&found.rule.id) {
-        for place in ["first in line ", "starts in line "] {
-            let (there, here) = (format!("{place}1"), format!("{place}{line}"));
-            found.message = found.message.replace(&there, &here).into();
-        }
     }
 }
 

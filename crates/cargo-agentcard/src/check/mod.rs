@@ -38,6 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
             dialect: args.dialect,
             profile: args.profile.or(config.profile).unwrap_or(Profile::Read),
             max_bytes: args.max_bytes.or(config.max_bytes),
+            ..Request::default()
         },
         levels: Levels::new(args, &config)?,
         format: args.format,

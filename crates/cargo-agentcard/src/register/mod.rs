@@ -53,6 +53,7 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
         profile: registry.profile(),
         dialect: input.dialect(),
         max_bytes,
+        ..Judgement::default()
     };
     // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
     for fault in &input.faults {

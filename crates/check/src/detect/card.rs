@@ -2,7 +2,7 @@
 
 use agentcard_rules::{Dialect, Node};
 
-use super::{Detection, Object, has, has_any, is_list, is_object, member, text};
+use super::{Detection, Object, has, has_any, is_list, is_object, text};
 
 /// Tells a card by a member that decides.
 pub(super) fn detect(doc: &Object<'_>) -> Option<Detection> {
@@ -44,7 +44,7 @@ fn by_version(doc: &Object<'_>) -> Option<Detection> {
     if has_any(doc, &["serverInfo", "serverUrl"]) {
         return None;
     }
-    let version = member(doc, "protocolVersion").or_else(|| member(doc, "protocol_version"));
+    let version = doc.get("protocolVersion").or_else(|| doc.get("protocol_version"));
     let version = version.and_then(Node::as_str).unwrap_or_default();
     let version = version.strip_prefix(['v', 'V']).unwrap_or(version);
     match version.split('.').next().unwrap_or_default() {
@@ -64,7 +64,7 @@ fn by_version(doc: &Object<'_>) -> Option<Detection> {
     }
     let other = is_list(doc, "tools") && !has_any(doc, MARKS);
     let agent = has(doc, "name") || (has(doc, "description") && has(doc, "version"));
-    (member(doc, "url").is_some_and(Node::is_string) && agent && !other).then_some(Detection::known(
+    (doc.get("url").is_some_and(Node::is_string) && agent && !other).then_some(Detection::known(
         Dialect::A2aV0_3,
         "it has `url` at the top and no `supportedInterfaces`",
     ))

@@ -2,7 +2,7 @@
 
 use agentcard_rules::Node;
 
-use super::{Detection, Kind, Object, detect_node as detect, has, has_any, is_list, is_object, member, text};
+use super::{Detection, Kind, Object, detect_node as detect, has, has_any, is_list, is_object, text};
 
 /// A document of this field that there are no rules for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,7 +114,7 @@ const HOLDERS: &[&str] = &[
 pub(super) fn envelope(doc: &Object<'_>) -> Option<Detection> {
     let rpc = has(doc, "jsonrpc");
     for holder in HOLDERS {
-        let Some(inner @ (Node::Object(_) | Node::Array(_))) = member(doc, holder) else {
+        let Some(inner @ (Node::Object(_) | Node::Array(_))) = doc.get(holder) else {
             continue;
         };
         // A card of another kind may have a member of such a name; a wrapper has little else.
@@ -192,7 +192,7 @@ pub(super) fn by_mark(doc: &Object<'_>) -> Option<Detection> {
 
 /// Whether `servers` are those of a client configuration, as editors write it.
 fn is_servers(doc: &Object<'_>) -> bool {
-    let servers = member(doc, "servers").and_then(Node::as_object);
+    let servers = doc.get("servers").and_then(Node::as_object);
     servers.is_some_and(|servers| {
         let starts = |server: &Node<'_>| server.get("command").is_some() || server.get("url").is_some();
         !servers.is_empty() && servers.values().all(starts)
@@ -209,7 +209,7 @@ fn is_registry_server(doc: &Object<'_>) -> bool {
 
 fn is_erc8004(doc: &Object<'_>) -> bool {
     let named = text(doc, "type").is_some_and(|name| name.to_ascii_lowercase().contains("eip-8004"));
-    let listed = member(doc, "registrations").and_then(Node::as_array);
+    let listed = doc.get("registrations").and_then(Node::as_array);
     let registered = listed.is_some_and(|all| all.iter().any(|one| one.get("agentRegistry").is_some()));
     let services = has_any(doc, &["services", "endpoints", "supportedTrust"]);
     // Some A2A cards carry the registration along.

@@ -105,28 +105,23 @@ pub(crate) fn detect_node(doc: &Node<'_>) -> Detection {
     })
 }
 
-/// A member.
-fn member<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Node<'t>> {
-    object.get(key)
-}
-
 fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
-    member(object, key)?.as_str()
+    object.get(key)?.as_str()
 }
 
 /// Whether a member is an object.
 fn is_object(object: &Object<'_>, key: &str) -> bool {
-    member(object, key).is_some_and(Node::is_object)
+    object.get(key).is_some_and(Node::is_object)
 }
 
 /// Whether a member is a list.
 fn is_list(object: &Object<'_>, key: &str) -> bool {
-    member(object, key).is_some_and(Node::is_array)
+    object.get(key).is_some_and(Node::is_array)
 }
 
 /// Whether a member is there.
 fn has(object: &Object<'_>, key: &str) -> bool {
-    member(object, key).is_some()
+    object.contains_key(key)
 }
 
 /// Whether any of these members is there.

@@ -21,9 +21,11 @@ const ROOM: usize = 24_000_000;
 /// What an object costs of the room, in simple values.
 const OBJECT: usize = 8;
 
-/// The document that a text holds, what is wrong with the text, and where everything stands.
-pub(super) fn build(text: &str) -> Contents<'_> {
+/// The document that a text holds, what is wrong with the text, and where everything stands; the text starts in this line
+/// of its file.
+pub(super) fn build(line: usize, text: &str) -> Contents<'_> {
     let mut builder = Builder {
+        line,
         text,
         done: None,
         open: Vec::with_capacity(16),
@@ -50,7 +52,7 @@ pub(super) fn build(text: &str) -> Contents<'_> {
         ..
     } = builder;
     if has_twins {
-        faults.extend(find_twins(text));
+        faults.extend(find_twins(line, text));
     }
     faults.sort_by_key(|fault| fault.span.start);
     Contents {
@@ -63,6 +65,7 @@ pub(super) fn build(text: &str) -> Contents<'_> {
 
 /// Puts nodes together.
 struct Builder<'t> {
+    line: usize,
     text: &'t str,
     done: Option<Node<'t>>,
     open: Vec<Open<'t>>,
@@ -157,8 +160,8 @@ impl<'t> Builder<'t> {
             }
             Container::Object => {
                 self.room += OBJECT;
-                let (object, twins) = Object::written(self.members.split_off(open.start));
-                self.has_twins |= !twins.is_empty();
+                let (object, has_twins) = Object::written(self.members.split_off(open.start));
+                self.has_twins |= has_twins;
                 self.put(open.name, || Node::Object(object));
             }
         }
@@ -227,6 +230,10 @@ impl<'t> Visit<'t> for Builder<'t> {
         let elements = self.members.len() - open.start;
         self.layout.end(open.number, end, elements);
         self.close(open);
+    }
+
+    fn line(&self) -> usize {
+        self.line
     }
 
     fn is_full(&self) -> bool {

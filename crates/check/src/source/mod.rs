@@ -27,6 +27,7 @@ pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
 pub use locate::{Places, locate};
 pub use number::is_rounded;
+pub(crate) use position::positions_from;
 pub use position::{Position, positions};
 #[cfg(feature = "schema")]
 pub(crate) use token::push_token;
@@ -80,7 +81,7 @@ pub struct Fault {
 /// ```
 pub fn read(bytes: &[u8]) -> Reading<'_> {
     let (text, odd, whole) = decode(bytes);
-    let Contents { node, faults, .. } = read_text(&text, odd, whole);
+    let Contents { node, faults, .. } = read_text(1, &text, odd, whole);
     let value = node.map(|node| node.to_value());
     Reading { text, value, faults }
 }
@@ -97,9 +98,10 @@ pub(crate) struct Contents<'t> {
     pub(crate) layout: Option<Layout>,
 }
 
-/// Reads a text whose encoding has these faults; `whole` tells whether all of it could be decoded.
-pub(crate) fn read_text(text: &str, mut faults: Vec<Fault>, whole: bool) -> Contents<'_> {
-    let mut contents = build::build(text);
+/// Reads a text that starts in this line of its file and whose encoding has these faults; `whole` tells whether all of it
+/// could be decoded.
+pub(crate) fn read_text(line: usize, text: &str, mut faults: Vec<Fault>, whole: bool) -> Contents<'_> {
+    let mut contents = build::build(line, text);
     // Text that is no text at all has no grammar worth a word.
     if whole || contents.node.is_some() {
         faults.append(&mut contents.faults);

@@ -18,12 +18,21 @@ pub struct Position {
 /// assert_eq!(found, [(2, 1), (1, 2), (1, 1)]);
 /// ```
 pub fn positions(text: &str, offsets: impl IntoIterator<Item = usize>) -> std::vec::IntoIter<Position> {
+    positions_from(1, text, offsets)
+}
+
+/// The positions of byte offsets in a text that starts in this line of its file.
+pub(crate) fn positions_from(
+    line: usize,
+    text: &str,
+    offsets: impl IntoIterator<Item = usize>,
+) -> std::vec::IntoIter<Position> {
     let offsets: Vec<usize> = offsets.into_iter().collect();
     let mut order: Vec<usize> = (0..offsets.len()).collect();
     order.sort_unstable_by_key(|index| offsets[*index]);
     let mut found = vec![Position::default(); offsets.len()];
     let bytes = text.as_bytes();
-    let (mut at, mut place) = (0, Position { line: 1, column: 1 });
+    let (mut at, mut place) = (0, Position { line, column: 1 });
     for index in order {
         let end = offsets[index].min(bytes.len());
         let passed = bytes.get(at..end).unwrap_or_default();

@@ -296,7 +296,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         } else {
             "list"
         };
-        let line = self.text[..start].matches('\n').count() + 1;
+        let line = self.visit.line() + self.text[..start].matches('\n').count();
         let message = match found {
             None => format!("the document ends inside the {name} that starts in line {line}"),
             Some(b'}' | b']') => format!("this bracket does not close the {name} that starts in line {line}"),

@@ -52,6 +52,10 @@ pub(super) trait Visit<'t> {
     fn is_full(&self) -> bool {
         false
     }
+    /// The line of its file in which the text starts, for messages that name a line.
+    fn line(&self) -> usize {
+        1
+    }
     /// JSON pointer of where the reader stands.
     fn pointer(&self) -> String;
 }

@@ -6,13 +6,13 @@ use std::collections::HashMap;
 use agentcard_rules::At;
 use agentcard_rules::catalogue::document as rules;
 
-use super::position::{Position, positions};
+use super::position::{Position, positions_from};
 use super::reader::run;
 use super::token::{Container, Scalar, Visit, push_token};
 use super::{FAULTS, Fault, Span};
 
-/// Faults of members that stand twice in their object, each naming the place of the first.
-pub(super) fn find_twins(text: &str) -> Vec<Fault> {
+/// Faults of members that stand twice in their object, each naming the place of the first; the text starts in this line.
+pub(super) fn find_twins(line: usize, text: &str) -> Vec<Fault> {
     let mut search = Search {
         open: Vec::new(),
         pointer: String::new(),
@@ -20,7 +20,7 @@ pub(super) fn find_twins(text: &str) -> Vec<Fault> {
     };
     // A text that cannot be read to its end has twins up to there.
     let _ = run(text, &mut search);
-    let places = positions(text, search.twins.iter().map(|twin| twin.first));
+    let places = positions_from(line, text, search.twins.iter().map(|twin| twin.first));
     let twins = search.twins.into_iter().zip(places);
     twins.map(|(twin, first)| fault(text, twin, first)).collect()
 }

@@ -1,20 +1,12 @@
 //! Security schemes: told apart by `type` in 0.3, wrapped in the member of their kind in 1.0.
 
+use agentcard_rules::SCHEME_KINDS;
 use agentcard_rules::text::api_key_location;
 use serde_json::{Value, json};
 
 use super::flows;
 use crate::member::{Object, below, object, object_mut, put, rename, take, text};
 use crate::{Loss, Refusal};
-
-/// The types of 0.3, each with the wrapper of 1.0.
-const KINDS: [(&str, &str); 5] = [
-    ("apiKey", "apiKeySecurityScheme"),
-    ("http", "httpAuthSecurityScheme"),
-    ("oauth2", "oauth2SecurityScheme"),
-    ("openIdConnect", "openIdConnectSecurityScheme"),
-    ("mutualTLS", "mtlsSecurityScheme"),
-];
 
 /// Wraps every scheme of a card.
 pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
@@ -32,7 +24,7 @@ pub(crate) fn wrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) ->
         return Ok(scheme.into());
     }
     let ty = text(&scheme, "type");
-    let Some((_, wrapper)) = KINDS.iter().find(|(known, _)| Some(*known) == ty) else {
+    let Some((_, wrapper)) = SCHEME_KINDS.iter().find(|(known, _)| Some(*known) == ty) else {
         let message = "the scheme is of no known kind; give it a `type` of 0.3, such as `http`, or remove it";
         return Err(Refusal::new(pointer, message));
     };
@@ -57,7 +49,10 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
 /// A scheme in the 0.3 shape. One of no known kind is refused: 0.3 readers take it for mutual TLS.
 pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<Value, Refusal> {
     let Some((ty, wrapper)) = wrapper(&scheme) else {
-        if KINDS.iter().any(|(ty, _)| Some(*ty) == text(&scheme, "type")) {
+        if SCHEME_KINDS
+            .iter()
+            .any(|(ty, _)| Some(*ty) == text(&scheme, "type"))
+        {
             return Ok(scheme.into());
         }
         let message = "the scheme is of no known kind; use one of the five, such as `httpAuthSecurityScheme`";
@@ -73,7 +68,7 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
     if ty == "apiKey" {
         check_location(&mut members, &inner, losses)?;
     }
-    let is_wrapper = |key: &String| KINDS.iter().any(|(_, wrapper)| wrapper == key);
+    let is_wrapper = |key: &String| SCHEME_KINDS.iter().any(|(_, wrapper)| wrapper == key);
     if scheme
         .iter()
         .any(|(key, value)| is_wrapper(key) && !value.is_null())
@@ -111,7 +106,7 @@ pub(super) fn forget_v1_0(card: &mut Object, losses: &mut Vec<Loss>) {
 }
 
 fn wrapper(scheme: &Object) -> Option<(&'static str, &'static str)> {
-    KINDS
+    SCHEME_KINDS
         .into_iter()
         .find(|(_, wrapper)| object(scheme, wrapper).is_some())
 }

@@ -239,8 +239,29 @@ pub(super) fn schemes(
     schemes.filter(|schemes| !schemes.is_empty())
 }
 
+/// A scheme of the kind that 0.3 calls `ty`; the two versions differ in the `location` member of API keys.
+pub(super) fn scheme(ty: &str, location: &str, id: &str, members: Members) -> Option<Item> {
+    match ty {
+        "apiKey" => scheme_of(id, "api_key", members, &[("name", "name"), (location, "in")], &[]),
+        "http" => {
+            let optional = [("bearerFormat", "bearer_format")];
+            scheme_of(id, "http", members, &[("scheme", "scheme")], &optional)
+        }
+        "oauth2" => {
+            let optional = [("oauth2MetadataUrl", "metadata_url")];
+            scheme_of(id, "oauth2", members, &[], &optional)
+        }
+        "openIdConnect" => {
+            let required = [("openIdConnectUrl", "url")];
+            scheme_of(id, "open_id_connect", members, &required, &[])
+        }
+        "mutualTLS" => scheme_of(id, "mutual_tls", members, &[], &[]),
+        _ => None,
+    }
+}
+
 /// A scheme of a kind: its id, the description, then its own keys.
-pub(super) fn scheme(
+fn scheme_of(
     id: &str,
     kind: &'static str,
     mut members: Members,

@@ -110,26 +110,8 @@ fn additional(value: &Value) -> Option<Vec<Item>> {
 
 fn scheme(id: &str, scheme: &Map<String, Value>) -> Option<Item> {
     let mut members = Members::of(&Value::Object(scheme.clone()))?;
-    match members.text("type")?.as_str() {
-        "apiKey" => parts::scheme(id, "api_key", members, &[("name", "name"), ("in", "in")], &[]),
-        "http" => {
-            let optional = [("bearerFormat", "bearer_format")];
-            parts::scheme(id, "http", members, &[("scheme", "scheme")], &optional)
-        }
-        "oauth2" => {
-            let optional = [("oauth2MetadataUrl", "metadata_url")];
-            parts::scheme(id, "oauth2", members, &[], &optional)
-        }
-        "openIdConnect" => parts::scheme(
-            id,
-            "open_id_connect",
-            members,
-            &[("openIdConnectUrl", "url")],
-            &[],
-        ),
-        "mutualTLS" => parts::scheme(id, "mutual_tls", members, &[], &[]),
-        _ => None,
-    }
+    let ty = members.text("type")?;
+    parts::scheme(&ty, "in", id, members)
 }
 
 /// `security(…)` for each alternative.

@@ -1,5 +1,6 @@
 //! A card of A2A 1.0 as a draft.
 
+use agentcard_rules::SCHEME_KINDS;
 use serde_json::{Map, Value};
 
 use super::Draft;
@@ -87,35 +88,12 @@ fn scheme(id: &str, wrapper: &Map<String, Value>) -> Option<Item> {
     let (Some((kind, value)), None) = (kinds.next(), kinds.next()) else {
         return None;
     };
-    let members = Members::of(value)?;
-    match kind.as_str() {
-        "apiKeySecurityScheme" => parts::scheme(
-            id,
-            "api_key",
-            members,
-            &[("name", "name"), ("location", "in")],
-            &[],
-        ),
-        "httpAuthSecurityScheme" => {
-            let optional = [("bearerFormat", "bearer_format")];
-            parts::scheme(id, "http", members, &[("scheme", "scheme")], &optional)
-        }
-        "oauth2SecurityScheme" => {
-            // One flow a scheme; what has several is no card of this version.
-            let one = value.get("flows")?.as_object()?.len() == 1;
-            let optional = [("oauth2MetadataUrl", "metadata_url")];
-            one.then(|| parts::scheme(id, "oauth2", members, &[], &optional))?
-        }
-        "openIdConnectSecurityScheme" => parts::scheme(
-            id,
-            "open_id_connect",
-            members,
-            &[("openIdConnectUrl", "url")],
-            &[],
-        ),
-        "mtlsSecurityScheme" => parts::scheme(id, "mutual_tls", members, &[], &[]),
-        _ => None,
+    let (ty, _) = SCHEME_KINDS.iter().find(|(_, wrapper)| wrapper == kind)?;
+    // One flow a scheme; what has several is no card of this version.
+    if *ty == "oauth2" && value.get("flows")?.as_object()?.len() != 1 {
+        return None;
     }
+    parts::scheme(ty, "location", id, Members::of(value)?)
 }
 
 /// `security(…)` for each alternative.

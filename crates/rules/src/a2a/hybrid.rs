@@ -5,7 +5,7 @@ use super::security::alternatives;
 use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, has, list, member, object};
+use crate::report::{Object, Report, has, list, object};
 use crate::wording::listed;
 
 /// Whether `key` is a member of 0.3 that [`judge`] speaks about.
@@ -87,7 +87,7 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
 
 /// Whether `security` of the card says what `securityRequirements` does not.
 fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
-    let Some(old) = member(owner, "security") else {
+    let Some(old) = owner.get("security") else {
         return false;
     };
     let empty = old.is_null() || old.as_array().is_some_and(<[Node<'_>]>::is_empty);
@@ -145,7 +145,7 @@ fn judge_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
 }
 
 fn report_removed(report: &mut Report<'_>, object: &Object<'_>, key: &str) {
-    if member(object, key).is_some() {
+    if object.contains_key(key) {
         report.add_at(
             key,
             &rules::REMOVED,

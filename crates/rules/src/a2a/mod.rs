@@ -10,6 +10,8 @@ mod v0_3;
 mod v1_0;
 
 use crate::Node;
+pub use v1_0::SCHEME_KINDS;
+
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, object};
 use crate::{At, structure, text};

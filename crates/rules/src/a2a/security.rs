@@ -1,11 +1,11 @@
 //! Security schemes, and the requirements that name them.
 
 use super::Version;
-use super::v1_0::{KINDS, wrapper};
+use super::v1_0::{SCHEME_KINDS, wrapper};
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::names::nearest;
-use crate::report::{Object, Report, list, member, names, object, text};
+use crate::report::{Object, Report, list, names, object, text};
 use crate::text as texts;
 use crate::wording::listed;
 use crate::{At, Rule};
@@ -53,7 +53,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
 /// they are not of this version.
 pub(super) fn alternatives(version: Version, owner: &Object<'_>) -> Option<Vec<String>> {
     let mut all = BinaryHeap::new();
-    for requirement in member(owner, requirements_key(version))?.as_array()? {
+    for requirement in owner.get(requirements_key(version))?.as_array()? {
         let mut alternative = BinaryHeap::new();
         for (name, scopes) in named(version, requirement)? {
             let mut sorted = BinaryHeap::new();
@@ -95,7 +95,7 @@ fn body<'a, 't>(version: Version, scheme: &'a Node<'t>) -> Option<(Option<&'stat
     let scheme = scheme.as_object()?;
     match version {
         Version::V03 => wrapper(text(scheme, "type")?).map(|_| (None, scheme)),
-        Version::V10 => KINDS
+        Version::V10 => SCHEME_KINDS
             .iter()
             .find_map(|(_, wrapper)| Some((Some(*wrapper), object(scheme, wrapper)?))),
     }

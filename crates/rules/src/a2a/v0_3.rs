@@ -1,6 +1,6 @@
 //! What A2A 0.3 adds to the shape of a card: its version, and names and shapes of 1.0.
 
-use super::v1_0::{self, KINDS, missing, report_legacy};
+use super::v1_0::{self, SCHEME_KINDS, missing, report_legacy};
 use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
@@ -92,7 +92,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     if scheme.contains_key("type") {
         return false;
     }
-    let Some((ty, _)) = KINDS.iter().find(|kind| scheme.contains_key(kind.1)) else {
+    let Some((ty, _)) = SCHEME_KINDS.iter().find(|kind| scheme.contains_key(kind.1)) else {
         return false;
     };
     report.add(

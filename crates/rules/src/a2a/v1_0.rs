@@ -231,7 +231,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
 }
 
 /// The kinds of security schemes: the `type` of 0.3, and the member of 1.0 that wraps such a scheme.
-pub(super) const KINDS: [(&str, &str); 5] = [
+pub const SCHEME_KINDS: [(&str, &str); 5] = [
     ("apiKey", "apiKeySecurityScheme"),
     ("http", "httpAuthSecurityScheme"),
     ("oauth2", "oauth2SecurityScheme"),
@@ -241,7 +241,7 @@ pub(super) const KINDS: [(&str, &str); 5] = [
 
 /// The wrapper of a 0.3 type.
 pub(super) fn wrapper(ty: &str) -> Option<&'static str> {
-    KINDS.iter().find(|kind| kind.0 == ty).map(|kind| kind.1)
+    SCHEME_KINDS.iter().find(|kind| kind.0 == ty).map(|kind| kind.1)
 }
 
 /// Judges a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.

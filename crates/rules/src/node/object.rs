@@ -49,16 +49,16 @@ impl<'t> Object<'t> {
         }
     }
 
-    /// An object of members as they are written, and the numbers of those whose name stands before already: of two,
-    /// the value of the last counts, at the place of the first.
+    /// An object of members as they are written, and whether a name stands twice: of two, the value of the last counts,
+    /// at the place of the first.
     // Inline, so that only readers of files compile what it takes.
     #[inline]
-    pub fn written(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
+    pub fn written(members: Vec<Member<'t>>) -> (Self, bool) {
         let object = Self::of(members);
         if object.has_twins() {
-            return Self::merged(object.members);
+            return (Self::merged(object.members), true);
         }
-        (object, Vec::new())
+        (object, false)
     }
 
     /// Whether two members have the same name.
@@ -76,21 +76,19 @@ impl<'t> Object<'t> {
 
     /// Takes members of which some have the same name.
     #[inline]
-    fn merged(members: Vec<Member<'t>>) -> (Self, Vec<usize>) {
+    fn merged(members: Vec<Member<'t>>) -> Self {
         let mut places = HashMap::new();
         let mut merged: Vec<Member<'t>> = Vec::new();
-        let mut twins = Vec::new();
-        for (number, (name, value)) in members.into_iter().enumerate() {
+        for (name, value) in members {
             if let Some(place) = places.get(&name) {
                 let place: usize = *place;
                 merged[place].1 = value;
-                twins.push(number);
             } else {
                 places.insert(name.clone(), merged.len());
                 merged.push((name, value));
             }
         }
-        (Self::of(merged), twins)
+        Self::of(merged)
     }
 
     /// How many members there are.
@@ -222,7 +220,7 @@ fn position(members: &[Member<'_>], name: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn object(names: &[String]) -> (Object<'_>, Vec<usize>) {
+    fn object(names: &[String]) -> (Object<'_>, bool) {
         let member =
             |(number, name): (usize, &'_ String)| (Cow::Owned(name.clone()), Node::Number(number.into()));
         Object::written(names.iter().enumerate().map(member).collect())
@@ -234,8 +232,8 @@ mod tests {
             let names: Vec<String> = (0..count)
                 .map(|number| format!("n{}", number * 7 % 1_009))
                 .collect();
-            let (object, twins) = object(&names);
-            assert_eq!((object.len(), twins), (count, Vec::new()));
+            let (object, has_twins) = object(&names);
+            assert_eq!((object.len(), has_twins), (count, false));
             for (number, name) in names.iter().enumerate() {
                 assert_eq!(object.position(name), Some(number));
                 assert_eq!(object.get(name).and_then(Node::as_u64), Some(number as u64));
@@ -250,8 +248,8 @@ mod tests {
             let mut names: Vec<String> = (0..count).map(|number| number.to_string()).collect();
             names[2] = "0".to_owned();
             names.push("0".to_owned());
-            let (object, twins) = object(&names);
-            assert_eq!(twins, [2, count]);
+            let (object, has_twins) = object(&names);
+            assert!(has_twins);
             assert_eq!(object.position("0"), Some(0));
             assert_eq!(object.get("0").and_then(Node::as_u64), Some(count as u64));
             assert_eq!(object.len(), count - 1);
