@@ -62,7 +62,7 @@ pub(crate) struct Args {
     /// Configuration file instead of the nearest `agentcard.toml`.
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    /// Number of threads [default: one a core]
+    /// Number of threads, up to 64 or one a core [default: one a core]
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
@@ -85,11 +85,16 @@ pub(crate) enum Format {
     Junit,
 }
 
+/// Most threads where there are fewer cores.
+const MOST: usize = 64;
+
 impl Args {
-    /// How many threads there are to be.
+    /// How many threads there are to be. Beyond a point more do nothing but take room for stacks and heaps, until a
+    /// process that may not have it all dies.
     pub(crate) fn jobs(&self) -> usize {
-        let cores = || thread::available_parallelism().ok();
-        self.jobs.or_else(cores).map_or(1, NonZeroUsize::get)
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let asked = self.jobs.map_or(cores, NonZeroUsize::get);
+        asked.min(cores.max(MOST))
     }
 }
 
