@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use agentcard_documents::import::client;
 use agentcard_emit::{Target, write_all};
-use agentcard_import::client;
 use anyhow::Result;
 
 use crate::cli::{Outcome, paint, red};

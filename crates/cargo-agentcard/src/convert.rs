@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use agentcard_convert::{Converted, Loss, Refusal, Source, Target, convert};
+use agentcard_documents::convert::{Converted, Loss, Refusal, Source, Target, convert};
 use agentcard_emit::{Target as File, pretty, write_all};
 use agentcard_rules::{Dialect, Level, Options, check};
 use anyhow::{Result, bail};

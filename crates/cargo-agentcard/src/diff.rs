@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use agentcard_convert::diff::{Difference, diff};
+use agentcard_documents::convert::diff::{Difference, diff};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};

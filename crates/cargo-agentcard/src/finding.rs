@@ -1,6 +1,6 @@
 //! A finding in one line, for commands that do something else than check.
 
-use agentcard_check::Found;
+use agentcard_documents::check::Found;
 use agentcard_rules::At;
 
 /// The level, the rule, the place, what is wrong, and how to mend it.

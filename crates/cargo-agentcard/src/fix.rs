@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use agentcard_check::Fault;
-use agentcard_convert::fix::{Change, fix};
+use agentcard_documents::check::Fault;
+use agentcard_documents::convert::fix::{Change, fix};
 use agentcard_emit::{Target, diff, write_all};
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{Dialect, Level, Profile};

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use agentcard_documents::import::{Imported, Loss, Refusal, import};
 use agentcard_emit::{Target, write_all};
-use agentcard_import::{Imported, Loss, Refusal, import};
 use agentcard_rules::Dialect;
 use anyhow::{Result, bail};
 use clap::ValueEnum;

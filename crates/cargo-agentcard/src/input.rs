@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_check::{Detection, Fault, Foreign, Kind, Reading, detect, read};
-use agentcard_convert::{Source, envelope};
+use agentcard_documents::check::{Detection, Fault, Foreign, Kind, Reading, detect, read};
+use agentcard_documents::convert::{Source, envelope};
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! Numbers with more digits than are kept when a document is written anew.
 
-use agentcard_check::{is_rounded, locate};
+use agentcard_documents::check::{is_rounded, locate};
 use serde_json::{Number, Value};
 
 /// A number that would be written otherwise.

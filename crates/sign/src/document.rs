@@ -1,6 +1,6 @@
 //! A text as a document that all readers take for the same one (I-JSON, RFC 7493), or why it is none.
 
-use agentcard_check::{Fault, read as read_json};
+use agentcard_documents::check::{Fault, read as read_json};
 use serde_json::{Map, Value};
 
 use crate::Error;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use agentcard_check::locate;
+use agentcard_documents::check::locate;
 use serde_json::Value;
 
 use crate::Signature;

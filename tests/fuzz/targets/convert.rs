@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use agentcard_convert::{Source, Target, a2a, convert, diff, fix};
+use agentcard_documents::convert::{Source, Target, a2a, convert, diff, fix};
 use agentcard_rules::Dialect;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;

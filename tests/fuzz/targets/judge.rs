@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use agentcard_check::{Request, judge};
+use agentcard_documents::check::{Request, judge};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -2,7 +2,7 @@
 
 use agentcard::rules::Dialect;
 use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecOptions, ToolSource};
-use agentcard_import::{Imported, client, import};
+use agentcard_documents::import::{Imported, client, import};
 use agentcard_imported::{
     archive_openclasp, cook_agenium, kiosk_v0_3, library_v0_3, library_v1_0, market_agenium, tools,
     weather_agenium,

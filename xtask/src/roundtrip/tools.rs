@@ -1,6 +1,6 @@
 //! Two lists of tools: the same names, descriptions and annotations, and schemas that take and refuse the same values.
 
-use agentcard_convert::tools::to_toolspec;
+use agentcard_documents::convert::tools::to_toolspec;
 use agentcard_rules::Dialect;
 use anyhow::Result;
 use jsonschema::Validator;

@@ -1,7 +1,7 @@
 //! Tools for one client of models: their schemas fitted to it, and what is left that it refuses.
 
-use agentcard_profiles::{Fit, Fitted, Loss};
 use agentcard_rules::client::Client;
+use agentcard_rules::client::fit::{Fit, Fitted, Loss};
 use agentcard_rules::{Dialect, Level, Options, Profile, check_tool};
 use serde_json::Value;
 

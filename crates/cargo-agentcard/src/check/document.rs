@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_check::{Found, Kind, Position, Request, Verdict, judge};
+use agentcard_documents::check::{Found, Kind, Position, Request, Verdict, judge};
 use agentcard_rules::At;
 use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use agentcard_check::Found;
+use agentcard_documents::check::Found;
 use agentcard_rules::{Level, all, rule};
 use anyhow::{Result, anyhow, bail};
 

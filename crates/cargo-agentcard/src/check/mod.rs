@@ -17,7 +17,7 @@ pub(crate) use document::{LARGEST, too_large};
 use std::io::{self, ErrorKind, Write};
 use std::{iter, thread};
 
-use agentcard_check::Request;
+use agentcard_documents::check::Request;
 use agentcard_rules::Profile;
 use anyhow::{Context, Result, bail};
 
@@ -63,7 +63,7 @@ fn gather(args: &Args, request: &Request) -> Gathered {
     let gather = || files::gather(&args.paths, args.jsonl);
     match &args.paths[..] {
         [folder] if folder.is_dir() => thread::scope(|scope| {
-            let prepare = || agentcard_check::prepare(request);
+            let prepare = || agentcard_documents::check::prepare(request);
             // Where there can be no thread, it is made when it is needed.
             let _ = thread::Builder::new().spawn_scoped(scope, prepare);
             gather()

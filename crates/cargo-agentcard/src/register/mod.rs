@@ -10,7 +10,7 @@ mod terraform;
 
 pub(crate) use args::Args;
 
-use agentcard_check::{Request as Judgement, judge};
+use agentcard_documents::check::{Request as Judgement, judge};
 use agentcard_rules::Level;
 use anyhow::Result;
 

@@ -6,7 +6,7 @@ pub(crate) use args::Args;
 
 use std::path::Path;
 
-use agentcard_check::{Request, judge};
+use agentcard_documents::check::{Request, judge};
 use agentcard_emit::{Target, diff, write_all};
 use agentcard_rules::{Level, rule};
 use agentcard_sign::{Header, PrivateKey};

@@ -1,10 +1,12 @@
 //! Clients of models: what each takes of JSON Schema, and the judge of toolspecs that are meant for one.
 //!
-//! The facts of this module have two users: the rules `CLIENT-…`, and the crate that fits schemas to a client. So what
+//! The facts of this module have two users: the rules `CLIENT-…`, and `fit`, which fits schemas to a client. So what
 //! was fitted has no finding. Without the feature `clients` only the names are there.
 
 #[cfg(feature = "clients")]
 mod facts;
+#[cfg(feature = "clients")]
+pub mod fit;
 #[cfg(feature = "clients")]
 mod judge;
 #[cfg(feature = "clients")]

@@ -1,6 +1,6 @@
 //! Commands that GitHub workflows turn into annotations.
 
-use agentcard_check::Found;
+use agentcard_documents::check::Found;
 use agentcard_rules::Level;
 
 use super::super::document::Document;

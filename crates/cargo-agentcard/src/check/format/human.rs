@@ -1,6 +1,6 @@
 //! The report for people: source lines with what is wrong underlined, in the manner of rustc.
 
-use agentcard_check::{Found, Kind, Verdict};
+use agentcard_documents::check::{Found, Kind, Verdict};
 use agentcard_rules::Level;
 use anstyle::AnsiColor;
 

@@ -1,6 +1,6 @@
 //! JSON. Members are added, never renamed or removed.
 
-use agentcard_check::Found;
+use agentcard_documents::check::Found;
 use serde::Serialize;
 use serde_json::{Map, Value};
 

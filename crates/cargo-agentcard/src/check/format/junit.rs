@@ -1,6 +1,6 @@
 //! `JUnit` XML: a suite a document, a failed case an error or warning.
 
-use agentcard_check::Found;
+use agentcard_documents::check::Found;
 use agentcard_rules::Level;
 
 use super::super::document::Document;

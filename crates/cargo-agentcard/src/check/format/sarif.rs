@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use agentcard_check::Found;
+use agentcard_documents::check::Found;
 use agentcard_rules::{Level, Profile, Rule, rule};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! A line of the source with a part of it underlined.
 
-use agentcard_check::Span;
+use agentcard_documents::check::Span;
 use unicode_width::UnicodeWidthStr;
 
 use crate::say::plain;

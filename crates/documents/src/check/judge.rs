@@ -1,0 +1,345 @@
+//! One document from its bytes to all findings with their places.
+
+use std::borrow::Cow;
+
+use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::node::compact_size;
+use agentcard_rules::{At, Dialect, Finding, Level, Node, Options, Profile, Rule};
+
+use crate::check::detect::detect_node;
+use crate::check::source::{
+    Contents, Fault, Layout, Position, Span, decode, locate, positions_from, read_text,
+};
+use crate::check::{Detection, Foreign, Kind};
+
+/// How a document is judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Request {
+    /// What the document is to be read as; told by its content otherwise.
+    pub dialect: Option<Dialect>,
+    /// Who asks.
+    pub profile: Profile,
+    /// Largest size in bytes of compact JSON, for AWS in characters; that of the profile where nothing is stated.
+    pub max_bytes: Option<usize>,
+    /// The line of its file in which the document starts, from 1.
+    pub line: usize,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            dialect: None,
+            profile: Profile::Read,
+            max_bytes: None,
+            line: 1,
+        }
+    }
+}
+
+/// What a document is and what is wrong with it.
+#[derive(Debug)]
+pub struct Verdict<'a> {
+    /// The text that positions are of.
+    pub text: Cow<'a, str>,
+    /// What it is and how that shows; nothing where no value could be read.
+    pub detection: Option<Detection>,
+    /// Its size in bytes of compact JSON; of the file where no value could be read.
+    pub bytes: usize,
+    /// All that is wrong, in the order of the text.
+    pub findings: Vec<Found>,
+}
+
+/// A finding and its place.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The rule that speaks.
+    pub rule: &'static Rule,
+    /// How grave it is under the profile.
+    pub level: Level,
+    /// JSON pointer of the place; of the object for a missing member.
+    pub pointer: String,
+    /// Whether the name or the value there is meant.
+    pub at: At,
+    /// What is wrong: one line, lower case, no full stop.
+    pub message: Cow<'static, str>,
+    /// How to mend it, in the same style.
+    pub fix: Option<Cow<'static, str>>,
+    /// Where, in bytes of the text.
+    pub span: Span,
+    /// Where it starts.
+    pub start: Position,
+    /// Where it ends.
+    pub end: Position,
+}
+
+impl Verdict<'_> {
+    /// Id of the dialect, of the other thing that the document is, or `unknown`.
+    pub fn dialect(&self) -> &'static str {
+        self.detection.map_or("unknown", |detection| detection.kind.id())
+    }
+
+    /// Version of the specification, where the document is of a known dialect.
+    pub fn version(&self) -> Option<&'static str> {
+        match self.detection?.kind {
+            Kind::Known(dialect) => Some(dialect.version()),
+            Kind::Foreign(_) | Kind::Unknown => None,
+        }
+    }
+}
+
+/// Makes ready what the first document would wait for: the schema of the dialect that is asked for, or else of the
+/// current A2A card. Documents of another dialect wait for theirs.
+pub fn prepare(request: &Request) {
+    #[cfg(feature = "schema")]
+    agentcard_rules::prepare(request.dialect.unwrap_or(Dialect::A2aV1_0));
+    #[cfg(not(feature = "schema"))]
+    let _ = request;
+}
+
+/// Reads and judges a document.
+pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
+    let (text, odd, whole) = decode(bytes);
+    let contents = read_text(request.line, &text, odd, whole);
+    let Judged {
+        detection,
+        size,
+        findings,
+    } = judge_contents(&text, contents, request);
+    Verdict {
+        text,
+        detection,
+        bytes: size.unwrap_or(bytes.len()),
+        findings,
+    }
+}
+
+/// A verdict on what is gone by now.
+struct Judged {
+    detection: Option<Detection>,
+    size: Option<usize>,
+    findings: Vec<Found>,
+}
+
+fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judged {
+    let Contents {
+        node,
+        faults,
+        notes,
+        layout,
+    } = contents;
+    let faults = faults.into_iter().chain(notes);
+    let mut findings: Vec<Found> = faults.map(|fault| of_fault(fault, request)).collect();
+    let mut detection = request.dialect.map(|dialect| Detection {
+        kind: Kind::Known(dialect),
+        reason: "it was asked to be",
+        holder: None,
+    });
+    let mut size = None;
+    if let Some(doc) = &node {
+        let bytes = layout.as_ref().map_or_else(|| compact_size(doc), Layout::size);
+        let detected = detection.unwrap_or_else(|| detect_node(doc));
+        let found = judge_document(doc, &detected, bytes, request);
+        findings.extend(place(text, layout.as_ref(), found));
+        (size, detection) = (Some(bytes), Some(detected));
+    }
+    settle(request.line, text, &mut findings);
+    Judged {
+        detection,
+        size,
+        findings,
+    }
+}
+
+/// Everything about a document itself.
+fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Found> {
+    let dialect = match detection.kind {
+        Kind::Known(dialect) => dialect,
+        Kind::Foreign(foreign) => return vec![of_foreign(foreign, request)],
+        Kind::Unknown => return vec![unknown(request)],
+    };
+    let options = Options {
+        profile: request.profile,
+        max_bytes: request.max_bytes,
+        bytes: Some(bytes),
+        allow: &[],
+    };
+    let mut found = of_rules(doc, dialect, &options);
+    if is_server_card(doc, dialect) {
+        let message = "this describes a server and holds its tools; a toolspec is `{\"tools\": […]}` alone";
+        found.push(root(
+            &rules::SERVER_CARD,
+            request,
+            message,
+            "keep `tools` only: `cargo agentcard fix --write FILE`",
+        ));
+    }
+    found
+}
+
+#[cfg(feature = "schema")]
+fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
+    let known = agentcard_rules::check_node_with_schema(doc, dialect, options);
+    let tools = crate::check::schema::judge_tools(doc, dialect, options.profile, &known);
+    known.into_iter().map(of_finding).chain(tools).collect()
+}
+
+#[cfg(not(feature = "schema"))]
+fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
+    let known = agentcard_rules::check_node(doc, dialect, options);
+    known.into_iter().map(of_finding).collect()
+}
+
+fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
+    dialect.family() == "mcp"
+        && ["serverInfo", "serverUrl", "remotes"]
+            .iter()
+            .any(|key| doc.get(key).is_some())
+}
+
+fn of_finding(finding: Finding) -> Found {
+    let Finding {
+        rule,
+        level,
+        pointer,
+        at,
+        message,
+        fix,
+        ..
+    } = finding;
+    unplaced(rule, level, pointer, at, message, fix)
+}
+
+fn of_fault(fault: Fault, request: &Request) -> Found {
+    let Fault {
+        rule,
+        message,
+        fix,
+        pointer,
+        at,
+        span,
+    } = fault;
+    let level = rule.level(request.profile);
+    let found = unplaced(rule, level, pointer, at, message.into(), fix.map(Into::into));
+    Found { span, ..found }
+}
+
+fn of_foreign(foreign: Foreign, request: &Request) -> Found {
+    let article = match foreign.title().as_bytes()[0] {
+        b'a' | b'e' | b'i' | b'o' | b'u' | b'A' | b'E' | b'O' | b'M' => "an",
+        _ => "a",
+    };
+    let message = format!(
+        "this is {article} {}, which there are no rules for",
+        foreign.title()
+    );
+    root(&rules::FOREIGN, request, message, foreign.way())
+}
+
+fn unknown(request: &Request) -> Found {
+    let message = "no member tells what this is: no A2A, OpenCLASP or Agenium card, no MCP toolspec";
+    let fix = "name the dialect with `--as`, or wave files of other kinds through with `--allow DOC-024`";
+    root(&rules::UNKNOWN_DIALECT, request, message, fix)
+}
+
+/// A finding about the whole document.
+fn root(
+    rule: &'static Rule,
+    request: &Request,
+    message: impl Into<Cow<'static, str>>,
+    fix: &'static str,
+) -> Found {
+    let level = rule.level(request.profile);
+    unplaced(
+        rule,
+        level,
+        String::new(),
+        At::Value,
+        message.into(),
+        Some(fix.into()),
+    )
+}
+
+/// A finding whose place is not looked up yet.
+pub(crate) fn unplaced(
+    rule: &'static Rule,
+    level: Level,
+    pointer: String,
+    at: At,
+    message: Cow<'static, str>,
+    fix: Option<Cow<'static, str>>,
+) -> Found {
+    let (span, start, end) = (0..0, Position::default(), Position::default());
+    let (message, fix) = (shorten(message), fix.map(shorten));
+    Found {
+        rule,
+        level,
+        pointer,
+        at,
+        message,
+        fix,
+        span,
+        start,
+        end,
+    }
+}
+
+/// Most characters of a sentence.
+const LONGEST: usize = 600;
+
+/// A sentence without most of a text that somebody made absurdly long.
+fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
+    if text.len() <= LONGEST {
+        return text;
+    }
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text,
+    }
+}
+
+/// Looks up the spans of findings by their pointers.
+fn place(text: &str, layout: Option<&Layout>, mut findings: Vec<Found>) -> Vec<Found> {
+    if findings.is_empty() {
+        return findings;
+    }
+    if let Some(layout) = layout.filter(|layout| layout.can_find(findings.len()))
+        && place_by_layout(text, layout, &mut findings).is_some()
+    {
+        return findings;
+    }
+    let places = locate(text, findings.iter().map(|found| found.pointer.as_str()));
+    for found in &mut findings {
+        let name = if found.at == At::Key {
+            places.name(&found.pointer)
+        } else {
+            None
+        };
+        // A pointer that leads nowhere would be a fault of a rule; the start of the document is right, if vague.
+        found.span = name.or_else(|| places.value(&found.pointer)).unwrap_or_default();
+    }
+    findings
+}
+
+/// Looks up spans where everything is noted; nothing where a pointer leads nowhere.
+fn place_by_layout(text: &str, layout: &Layout, findings: &mut [Found]) -> Option<()> {
+    for found in findings {
+        let place = layout.find(text, &found.pointer)?;
+        let named = found.at == At::Key && !place.name().is_empty();
+        found.span = if named { place.name() } else { place.value() };
+    }
+    Some(())
+}
+
+/// Puts findings in the order of the text and counts their lines and columns.
+fn settle(line: usize, text: &str, findings: &mut [Found]) {
+    findings.sort_by(|one, other| (one.span.start, other.level).cmp(&(other.span.start, one.level)));
+    let offsets = findings
+        .iter()
+        .flat_map(|found| [found.span.start, found.span.end]);
+    let mut places = positions_from(line, text, offsets);
+    for found in findings {
+        if let (Some(start), Some(end)) = (places.next(), places.next()) {
+            (found.start, found.end) = (start, end);
+        }
+    }
+}

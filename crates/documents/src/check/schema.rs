@@ -1,0 +1,219 @@
+//! The schemas of tools, held against the metaschema of their own dialect. Nothing is fetched, nothing resolved:
+//! references are judged by rules.
+
+use std::collections::BTreeSet;
+
+use agentcard_rules::catalogue::mcp as rules;
+use agentcard_rules::node::Object;
+use agentcard_rules::{At, Dialect, Finding, Node, Profile, Rule, Said};
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use jsonschema::meta::MetaValidator;
+use jsonschema::{Draft, ValidationError};
+use serde_json::{Map, Value};
+
+use crate::check::Found;
+use crate::check::judge::unplaced;
+use crate::check::source::push_token;
+use crate::check::subschemas::{each_schema, standalone};
+
+/// What the metaschemas find in the schemas of tools, beyond what is `known`.
+pub(crate) fn judge_tools(
+    doc: &Node<'_>,
+    dialect: Dialect,
+    profile: Profile,
+    known: &[Finding],
+) -> Vec<Found> {
+    let mut found = Vec::new();
+    if dialect.family() != "mcp" {
+        return found;
+    }
+    let Some((pointer, tools)) = tools(doc) else {
+        return found;
+    };
+    let said = Said::new(known);
+    for (index, tool) in tools.iter().enumerate() {
+        for member in ["inputSchema", "outputSchema"] {
+            let Some(object) = tool.get(member).and_then(Node::as_object) else {
+                continue;
+            };
+            if let Some(draft) = draft(object, dialect) {
+                let pointer = format!("{pointer}/{index}/{member}");
+                let schema = object.to_map().into();
+                judge_schema(&schema, draft, &pointer, profile, &said, &mut found);
+            }
+        }
+    }
+    found
+}
+
+/// The tools of a document and the pointer to their list.
+fn tools<'a, 't>(doc: &'a Node<'t>) -> Option<(&'static str, &'a [Node<'t>])> {
+    let (pointer, tools) = match doc {
+        Node::Array(tools) => return Some(("", tools)),
+        Node::Object(spec) if spec.contains_key("tools") => ("/tools", spec.get("tools")),
+        _ => (
+            "/result/tools",
+            doc.get("result").and_then(|result| result.get("tools")),
+        ),
+    };
+    Some((pointer, tools?.as_array()?))
+}
+
+/// The draft of a schema; none for one that nobody knows.
+fn draft(schema: &Object<'_>, dialect: Dialect) -> Option<Draft> {
+    let Some(Node::String(stated)) = schema.get("$schema") else {
+        // 2020-12 is the stated default since 2025-11-25; before, SDKs wrote draft-07.
+        let newest = dialect.version() >= "2025-11-25";
+        return Some(if newest { Draft::Draft202012 } else { Draft::Draft7 });
+    };
+    let name = stated.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;
+    match name {
+        "draft/2020-12/schema" => Some(Draft::Draft202012),
+        "draft/2019-09/schema" => Some(Draft::Draft201909),
+        "draft-07/schema" => Some(Draft::Draft7),
+        "draft-06/schema" => Some(Draft::Draft6),
+        "draft-04/schema" => Some(Draft::Draft4),
+        _ => None,
+    }
+}
+
+fn metaschema(draft: Draft) -> MetaValidator<'static> {
+    match draft {
+        Draft::Draft4 => jsonschema::draft4::meta::validator(),
+        Draft::Draft6 => jsonschema::draft6::meta::validator(),
+        Draft::Draft7 => jsonschema::draft7::meta::validator(),
+        Draft::Draft201909 => jsonschema::draft201909::meta::validator(),
+        _ => jsonschema::draft202012::meta::validator(),
+    }
+}
+
+fn judge_schema(
+    schema: &Value,
+    draft: Draft,
+    pointer: &str,
+    profile: Profile,
+    said: &Said<'_>,
+    found: &mut Vec<Found>,
+) {
+    judge_patterns(schema, pointer, profile, found);
+    let metaschema = metaschema(draft);
+    if metaschema.is_valid(schema) {
+        judge_defaults(schema, draft, pointer, profile, said, found);
+        return;
+    }
+    let mut places = BTreeSet::new();
+    for error in metaschema.iter_errors(schema) {
+        let place = format!("{pointer}{}", error.instance_path());
+        if said.warning(&place) || !places.insert(place.clone()) {
+            continue;
+        }
+        let (rule, message) = words(&error, draft);
+        found.push(unplaced(
+            rule,
+            rule.level(profile),
+            place,
+            At::Value,
+            message.into(),
+            None,
+        ));
+    }
+}
+
+/// Judges the defaults of a right schema and of all below it, each by the schema that it stands in.
+fn judge_defaults(
+    schema: &Value,
+    draft: Draft,
+    pointer: &str,
+    profile: Profile,
+    said: &Said<'_>,
+    found: &mut Vec<Found>,
+) {
+    each_schema(schema, pointer, &mut |keywords, pointer| {
+        let Some(value) = keywords.get("default") else {
+            return;
+        };
+        let pointer = format!("{pointer}/default");
+        // OpenAPI 3.0 spells "or null" this way.
+        let nullable = value.is_null() && keywords.get("nullable") == Some(&Value::Bool(true));
+        if nullable || said.anything(&pointer) {
+            return;
+        }
+        let own = standalone(keywords, schema, draft < Draft::Draft201909);
+        let validator = own.and_then(|own| jsonschema::options().with_draft(draft).build(&own).ok());
+        if let Some(Err(error)) =
+            validator.map(|validator| validator.validate(value).map_err(ValidationError::to_owned))
+        {
+            let rule = &rules::DEFAULT_TYPE;
+            let message = format!("the default does not fit its schema: {error}");
+            let fix = "remove it or mend it";
+            found.push(unplaced(
+                rule,
+                rule.level(profile),
+                pointer,
+                At::Value,
+                message.into(),
+                Some(fix.into()),
+            ));
+        }
+    });
+}
+
+fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
+    let path = error.instance_path().to_string();
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let draft = match draft {
+        Draft::Draft4 => "draft-04",
+        Draft::Draft6 => "draft-06",
+        Draft::Draft7 => "draft-07",
+        Draft::Draft201909 => "2019-09",
+        _ => "2020-12",
+    };
+    let instance = error.instance();
+    let is_schema = instance.is_object() || instance.is_boolean();
+    match error.kind() {
+        ValidationErrorKind::Type {
+            kind: TypeKind::Multiple(_),
+        } if !is_schema => (
+            &rules::NOT_A_SCHEMA,
+            format!("the value of `{name}` is no schema of {draft}"),
+        ),
+        _ => (
+            &rules::BAD_KEYWORD,
+            format!("the value of `{name}` is none that {draft} allows"),
+        ),
+    }
+}
+
+/// Judges the regular expressions of a schema and all below it.
+fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Found>) {
+    each_schema(schema, pointer, &mut |keywords, pointer| {
+        if let Some(Value::String(pattern)) = keywords.get("pattern") {
+            judge_pattern(pattern, &format!("{pointer}/pattern"), At::Value, profile, found);
+        }
+        let keyed = keywords.get("patternProperties").and_then(Value::as_object);
+        for pattern in keyed.into_iter().flat_map(Map::keys) {
+            let mut pointer = format!("{pointer}/patternProperties");
+            push_token(&mut pointer, pattern);
+            judge_pattern(pattern, &pointer, At::Key, profile, found);
+        }
+    });
+}
+
+fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Found>) {
+    // Some validators compile with the flag `u` and some without; one that neither takes is broken.
+    let compiles = |flags| regress::Regex::with_flags(pattern, flags).is_ok();
+    if compiles("u") || compiles("") {
+        return;
+    }
+    let rule = &rules::BAD_KEYWORD;
+    let message = "this is no regular expression of ECMA-262, so validators refuse the whole schema";
+    let fix = "escape what it takes for syntax, or leave the pattern out";
+    found.push(unplaced(
+        rule,
+        rule.level(profile),
+        pointer.to_owned(),
+        at,
+        message.into(),
+        Some(fix.into()),
+    ));
+}

@@ -1,0 +1,183 @@
+//! Finds the places of JSON pointers in a text.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::reader::run;
+use super::token::{Container, Scalar, Visit};
+use super::{Fault, Span};
+
+/// Where the values of JSON pointers stand.
+#[derive(Debug, Default)]
+pub struct Places {
+    nodes: Vec<Node>,
+}
+
+/// A pointer that is looked for, or the start of one.
+#[derive(Debug, Default)]
+struct Node {
+    children: BTreeMap<String, usize>,
+    /// Children by number, so that the items of a list need no text.
+    items: BTreeMap<usize, usize>,
+    names: Vec<Span>,
+    value: Option<Span>,
+}
+
+impl Places {
+    /// The value at a pointer; the last one where a member is given twice, as readers in Rust take it.
+    pub fn value(&self, pointer: &str) -> Option<Span> {
+        self.node(pointer)?.value.clone()
+    }
+
+    /// The name of the member at a pointer; none for items and the root.
+    pub fn name(&self, pointer: &str) -> Option<Span> {
+        self.names(pointer).last().cloned()
+    }
+
+    /// Every name that the member at a pointer has, in the order of the text.
+    pub fn names(&self, pointer: &str) -> &[Span] {
+        self.node(pointer).map_or(&[], |node| &node.names)
+    }
+
+    fn node(&self, pointer: &str) -> Option<&Node> {
+        let mut index = 0;
+        for token in tokens(pointer) {
+            index = *self.nodes.get(index)?.children.get(token.as_ref())?;
+        }
+        self.nodes.get(index)
+    }
+
+    fn add(&mut self, pointer: &str) {
+        let mut index = 0;
+        for token in tokens(pointer) {
+            let next = self.nodes.len();
+            let node = &mut self.nodes[index];
+            if let Some(known) = node.children.get(token.as_ref()) {
+                index = *known;
+                continue;
+            }
+            if let Ok(item) = token.parse() {
+                node.items.insert(item, next);
+            }
+            node.children.insert(token.into_owned(), next);
+            self.nodes.push(Node::default());
+            index = next;
+        }
+    }
+}
+
+/// The places of `pointers` in a text, in one run over it.
+///
+/// ```
+/// use agentcard_documents::check::locate;
+///
+/// let text = r#"{"skills": [{"id": "a"}]}"#;
+/// let places = locate(text, ["/skills/0/id"]);
+/// assert_eq!(&text[places.value("/skills/0/id").unwrap()], r#""a""#);
+/// assert_eq!(&text[places.name("/skills/0/id").unwrap()], r#""id""#);
+/// ```
+pub fn locate<'p>(text: &str, pointers: impl IntoIterator<Item = &'p str>) -> Places {
+    let mut places = Places {
+        nodes: vec![Node::default()],
+    };
+    for pointer in pointers {
+        places.add(pointer);
+    }
+    let mut search = Search {
+        places,
+        open: Vec::new(),
+    };
+    // A text that cannot be read to its end has places up to there.
+    let _ = run(text, &mut search);
+    search.places
+}
+
+struct Search {
+    places: Places,
+    open: Vec<Open>,
+}
+
+/// A container that has not ended.
+struct Open {
+    kind: Container,
+    start: usize,
+    /// The node of the container, if its pointer leads to a wanted one.
+    node: Option<usize>,
+    /// How many items it has so far.
+    count: usize,
+    /// The node of the member whose value comes next.
+    next: Option<usize>,
+}
+
+impl Search {
+    /// The node of the value that comes next.
+    fn node(&mut self) -> Option<usize> {
+        match self.open.last_mut() {
+            None => Some(0),
+            Some(open) if open.kind == Container::List => {
+                let item = open.count;
+                open.count += 1;
+                open.node
+                    .and_then(|node| self.places.nodes[node].items.get(&item).copied())
+            }
+            Some(open) => open.next.take(),
+        }
+    }
+}
+
+impl<'t> Visit<'t> for Search {
+    fn enter(&mut self, kind: Container, start: usize) {
+        let node = self.node();
+        self.open.push(Open {
+            kind,
+            start,
+            node,
+            count: 0,
+            next: None,
+        });
+    }
+
+    fn name(&mut self, name: Cow<'t, str>, span: Span) {
+        let Some(open) = self.open.last_mut() else { return };
+        open.next = open
+            .node
+            .and_then(|node| self.places.nodes[node].children.get(name.as_ref()).copied());
+        if let Some(next) = open.next {
+            self.places.nodes[next].names.push(span);
+        }
+    }
+
+    fn scalar(&mut self, _: Scalar<'t>, span: Span) {
+        if let Some(node) = self.node() {
+            self.places.nodes[node].value = Some(span);
+        }
+    }
+
+    fn leave(&mut self, end: usize) {
+        if let Some(Open {
+            start,
+            node: Some(node),
+            ..
+        }) = self.open.pop()
+        {
+            self.places.nodes[node].value = Some(start..end);
+        }
+    }
+
+    fn fault(&mut self, _: Fault) {}
+
+    fn pointer(&self) -> String {
+        String::new()
+    }
+}
+
+/// The reference tokens of a JSON pointer.
+pub(super) fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    pointer.split('/').skip(1).map(|token| {
+        if token.contains('~') {
+            token.replace("~1", "/").replace("~0", "~").into()
+        } else {
+            token.into()
+        }
+    })
+}

@@ -1,0 +1,112 @@
+//! Reading of bytes: what is wrong with them as JSON, and where everything stands.
+//!
+//! Values carry no positions. Where everything stands is noted beside them while a document is read; where there is too
+//! much to note, or the text is odd, places are looked up in a second run. Both runs are of one reader, so they cannot
+//! disagree about what a place is.
+
+mod build;
+mod encoding;
+mod layout;
+mod locate;
+mod number;
+mod plain;
+mod position;
+mod reader;
+mod space;
+mod text;
+mod token;
+mod twins;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use agentcard_rules::{At, Node, Rule};
+use serde_json::Value;
+
+pub(crate) use encoding::decode;
+pub(crate) use layout::Layout;
+pub use locate::{Places, locate};
+pub use number::is_rounded;
+pub(crate) use position::positions_from;
+pub use position::{Position, positions};
+#[cfg(feature = "schema")]
+pub(crate) use token::push_token;
+
+/// A part of a text, in bytes.
+pub type Span = Range<usize>;
+
+/// How deep a document may nest; readers of other languages stop there or not far behind.
+pub(crate) const DEPTH: usize = 128;
+
+/// How many faults are reported before the reader gives up.
+const FAULTS: usize = 200;
+
+/// What became of the bytes of a document.
+#[derive(Debug)]
+pub struct Reading<'a> {
+    /// The text, without its byte order mark; positions count from here.
+    pub text: Cow<'a, str>,
+    /// The value; missing where nothing could be made of the text.
+    pub value: Option<Value>,
+    /// What is wrong with the text as JSON. A value beside faults is what the author probably meant.
+    pub faults: Vec<Fault>,
+}
+
+/// Something that is wrong with a text as JSON.
+#[derive(Debug, Clone)]
+pub struct Fault {
+    /// The rule that speaks.
+    pub rule: &'static Rule,
+    /// What is wrong: one line, lower case, no full stop.
+    pub message: String,
+    /// How to mend it, in the same style.
+    pub fix: Option<String>,
+    /// JSON pointer of the value, or of the innermost one that holds the place.
+    pub pointer: String,
+    /// Which part of the value at the pointer is meant.
+    pub at: At,
+    /// Where.
+    pub span: Span,
+}
+
+/// Reads the bytes of a document. It never panics, and takes time and memory in proportion to the bytes.
+///
+/// ```
+/// use agentcard_documents::check::read;
+///
+/// let reading = read(b"{\"name\": \"A\", // why\n}");
+/// assert_eq!(reading.value.unwrap()["name"], "A");
+/// let ids: Vec<_> = reading.faults.iter().map(|fault| fault.rule.id).collect();
+/// assert_eq!(ids, ["DOC-026", "DOC-025"]);
+/// ```
+pub fn read(bytes: &[u8]) -> Reading<'_> {
+    let (text, odd, whole) = decode(bytes);
+    let Contents { node, faults, .. } = read_text(1, &text, odd, whole);
+    let value = node.map(|node| node.to_value());
+    Reading { text, value, faults }
+}
+
+/// What stands in a text.
+pub(crate) struct Contents<'t> {
+    /// The document; missing where nothing could be made of the text.
+    pub(crate) node: Option<Node<'t>>,
+    /// What is wrong with the text as JSON.
+    pub(crate) faults: Vec<Fault>,
+    /// What is right as JSON and still not read as it is written.
+    pub(crate) notes: Vec<Fault>,
+    /// Where everything stands, in a text without a fault.
+    pub(crate) layout: Option<Layout>,
+}
+
+/// Reads a text that starts in this line of its file and whose encoding has these faults; `whole` tells whether all of it
+/// could be decoded.
+pub(crate) fn read_text(line: usize, text: &str, mut faults: Vec<Fault>, whole: bool) -> Contents<'_> {
+    let mut contents = build::build(line, text);
+    // Text that is no text at all has no grammar worth a word.
+    if whole || contents.node.is_some() {
+        faults.append(&mut contents.faults);
+    }
+    contents.layout = contents.layout.filter(|_| faults.is_empty());
+    contents.faults = faults;
+    contents
+}

@@ -1,0 +1,191 @@
+//! Numbers: those of JSON, and those that people write.
+
+use agentcard_rules::Rule;
+use agentcard_rules::catalogue::document as rules;
+use serde_json::Number;
+
+/// A fault of a number and its fix.
+type Wrong = (&'static Rule, &'static str);
+
+/// The number that a token stands for, and what is wrong with it.
+pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
+    if let Err(fix) = judge_form(token) {
+        return (Number::from(0), Some((&rules::NOT_JSON, fix)));
+    }
+    let float = token.contains(['.', 'e', 'E']) || token == "-0";
+    if !float {
+        if let Ok(number) = token.parse::<u64>() {
+            return (number.into(), None);
+        }
+        if let Ok(number) = token.parse::<i64>() {
+            return (number.into(), None);
+        }
+    }
+    let number = token.parse::<f64>().ok().and_then(Number::from_f64);
+    match number {
+        Some(number) => (number, None),
+        None => (
+            Number::from(0),
+            Some((&rules::NUMBER, "write a smaller one, or a text")),
+        ),
+    }
+}
+
+/// Whether a number that is held as a double has another value than its text.
+///
+/// ```
+/// use agentcard_documents::check::is_rounded;
+///
+/// let rounded = |literal: &str| is_rounded(literal, &literal.parse().unwrap());
+/// assert!(!rounded("1.10") && rounded("0.12345678901234567891"));
+/// ```
+pub fn is_rounded(literal: &str, number: &Number) -> bool {
+    // A double keeps fifteen digits.
+    let is_short = literal.len() <= 15 && !literal.contains(['e', 'E']);
+    !is_short && number.is_f64() && decimal(literal) != decimal(&number.to_string())
+}
+
+/// The significant digits of a number and the power of ten behind the last of them; zero has no digits.
+fn decimal(literal: &str) -> Option<(bool, String, i64)> {
+    let (negative, literal) = match literal.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, literal),
+    };
+    let (mantissa, exponent) = literal.split_once(['e', 'E']).unwrap_or((literal, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    let significant = digits.trim_end_matches('0');
+    let zeros = digits.len() - significant.len();
+    let significant = significant.trim_start_matches('0');
+    if significant.is_empty() {
+        return Some((false, String::new(), 0));
+    }
+    let shift = i64::try_from(zeros).ok()? - i64::try_from(fraction.len()).ok()?;
+    let exponent: i64 = exponent.parse().ok()?;
+    Some((negative, significant.to_owned(), exponent.checked_add(shift)?))
+}
+
+/// Holds a token against the grammar of JSON; says how to mend it.
+fn judge_form(token: &str) -> Result<(), &'static str> {
+    let unsigned = token.strip_prefix('-').unwrap_or(token);
+    if unsigned.starts_with('+') {
+        return Err("leave the `+` out");
+    }
+    if unsigned.starts_with("0x") || unsigned.starts_with("0X") {
+        return Err("write it in decimal");
+    }
+    let whole = digits(unsigned);
+    let rest = &unsigned[whole..];
+    if whole == 0 {
+        return Err(if rest.starts_with('.') {
+            "write a zero before the point"
+        } else {
+            "write digits"
+        });
+    }
+    if whole > 1 && unsigned.starts_with('0') {
+        return Err("leave leading zeros out");
+    }
+    let rest = match rest.strip_prefix('.') {
+        Some(fraction) if digits(fraction) == 0 => return Err("write a digit behind the point"),
+        Some(fraction) => &fraction[digits(fraction)..],
+        None => rest,
+    };
+    let Some(exponent) = rest.strip_prefix(['e', 'E']) else {
+        return if rest.is_empty() {
+            Ok(())
+        } else {
+            Err("a text stands in double quotes")
+        };
+    };
+    let exponent = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    if exponent.is_empty() || digits(exponent) < exponent.len() {
+        return Err("write digits behind the `e`");
+    }
+    Ok(())
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agrees_with_serde_json() {
+        for token in [
+            "0",
+            "-0",
+            "1",
+            "-1",
+            "18446744073709551615",
+            "18446744073709551616",
+            "-9223372036854775808",
+            "1.5",
+            "1e3",
+            "-1.25E-2",
+            "0.1",
+            "123456789012345678901234567890",
+        ] {
+            let (number, wrong) = read_number(token);
+            assert!(wrong.is_none(), "{token}");
+            assert_eq!(number, serde_json::from_str::<Number>(token).unwrap(), "{token}");
+        }
+    }
+
+    #[test]
+    fn only_values_that_change_are_rounded() {
+        let rounded = |token| is_rounded(token, &read_number(token).0);
+        for token in [
+            "0.1",
+            "1.10",
+            "1e3",
+            "1E+3",
+            "-0.0",
+            "0e-999",
+            "1.50000000000000000000",
+            "100000000000000000000",
+            "0.30000000000000004",
+            "1.7976931348623157e308",
+            "5e-324",
+            "18446744073709551615",
+            "-9223372036854775808",
+        ] {
+            assert!(!rounded(token), "{token}");
+        }
+        for token in [
+            "12345678901234567890123",
+            "0.1234567890123456789012",
+            "-0.1234567890123456789012",
+            "3.141592653589793238",
+            "18446744073709551617",
+            "1e-400",
+            "1.0000000000000000001e10",
+        ] {
+            assert!(rounded(token), "{token}");
+        }
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        for (token, fix) in [
+            ("+1", "leave the `+` out"),
+            ("01", "leave leading zeros out"),
+            (".5", "write a zero before the point"),
+            ("5.", "write a digit behind the point"),
+            ("0x1F", "write it in decimal"),
+            ("1e", "write digits behind the `e`"),
+            ("-", "write digits"),
+            ("-Infinity", "write digits"),
+            ("10_000", "a text stands in double quotes"),
+            ("2025-11-25", "a text stands in double quotes"),
+        ] {
+            assert_eq!(read_number(token).1.map(|wrong| wrong.1), Some(fix), "{token}");
+        }
+        for token in ["1e999", "-1e999", &"9".repeat(400)] {
+            assert_eq!(read_number(token).1.map(|wrong| wrong.0.id), Some("DOC-029"));
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! OAuth flows: several in a scheme of 0.3, exactly one in a scheme of 1.0.
+//!
+//! A scheme of n flows becomes n schemes `name`, `name_clientCredentials`, …, and every requirement that names it
+//! becomes n alternatives. The way back merges schemes whose names and requirements say that they were one.
+//! All functions work on cards in the 0.3 shape.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::requirements::{self, OLD, each_owner};
+use crate::convert::member::{Object, below, object, object_mut, take, text};
+use crate::convert::{Loss, Refusal};
+
+/// Every flow of 1.0; the first that a scheme has keeps its name.
+const FLOWS: [&str; 5] = [
+    "authorizationCode",
+    "clientCredentials",
+    "implicit",
+    "password",
+    "deviceCode",
+];
+
+/// More alternatives than this in one list are refused: their number multiplies.
+const MOST_ALTERNATIVES: usize = 64;
+
+/// Splits every scheme with several flows, and the requirements that name it.
+pub(super) fn split(card: &mut Object) -> Result<(), Refusal> {
+    let Some(schemes) = object_mut(card, "securitySchemes") else {
+        return Ok(());
+    };
+    let mut variants = BTreeMap::new();
+    let mut names: Vec<String> = schemes.keys().cloned().collect();
+    for (name, scheme) in std::mem::take(schemes) {
+        let flows = flows_of(&scheme);
+        if flows.len() < 2 {
+            schemes.insert(name, scheme);
+            continue;
+        }
+        let mut parts = vec![name.clone()];
+        parts.extend(flows[1..].iter().map(|flow| free_name(&name, flow, &mut names)));
+        for (part, flow) in parts.iter().zip(&flows) {
+            schemes.insert(part.clone(), only(&scheme, flow, &flows));
+        }
+        variants.insert(name, parts);
+    }
+    split_requirements(card, &variants)
+}
+
+/// Splits the schemes of a 1.0 card that have the 0.3 shape; `false` where nothing was split.
+pub(crate) fn split_v1_0(card: &mut Object) -> bool {
+    let several = |(_, scheme): (&String, &Value)| flows_of(scheme).len() > 1;
+    let mut trial = card.clone();
+    let mut mixed = !object(card, "securitySchemes").into_iter().flatten().any(several);
+    each_owner(&mut trial, &mut |owner, _| mixed |= owner.contains_key(OLD));
+    // Requirements under both names are for people to sort out.
+    if mixed {
+        return false;
+    }
+    requirements::downgrade(&mut trial, &mut Vec::new());
+    let split = split(&mut trial).is_ok();
+    if split {
+        requirements::upgrade(&mut trial, &mut Vec::new());
+        *card = trial;
+    }
+    split
+}
+
+/// The flows of an OAuth scheme that 1.0 knows, in the order that decides the names.
+fn flows_of(scheme: &Value) -> Vec<&'static str> {
+    let scheme = scheme.as_object();
+    let flows = scheme.filter(|scheme| text(scheme, "type") == Some("oauth2"));
+    let flows = flows.and_then(|scheme| object(scheme, "flows"));
+    let has = |flow: &&str| flows.is_some_and(|flows| flows.get(*flow).is_some_and(|flow| !flow.is_null()));
+    FLOWS.into_iter().filter(has).collect()
+}
+
+/// `name_flow`, or with a number behind it where that is taken.
+fn free_name(name: &str, flow: &str, names: &mut Vec<String>) -> String {
+    let plain = format!("{name}_{flow}");
+    let numbered = (2..).map(|number| format!("{plain}_{number}"));
+    let free = std::iter::once(plain.clone())
+        .chain(numbered)
+        .find(|candidate| !names.contains(candidate))
+        .unwrap_or(plain);
+    names.push(free.clone());
+    free
+}
+
+/// The scheme with one of its flows; members that are no flow stay with the first.
+fn only(scheme: &Value, flow: &str, all: &[&str]) -> Value {
+    let mut scheme = scheme.clone();
+    if let Some(flows) = scheme.get_mut("flows").and_then(Value::as_object_mut) {
+        let first = all.first() == Some(&flow);
+        flows.retain(|key, _| key == flow || (first && !all.contains(&key.as_str())));
+    }
+    scheme
+}
+
+fn split_requirements(card: &mut Object, variants: &BTreeMap<String, Vec<String>>) -> Result<(), Refusal> {
+    let mut result = Ok(());
+    each_owner(card, &mut |owner, pointer| {
+        if let Some(Value::Array(list)) = owner.get_mut(OLD) {
+            let split: Option<Vec<Value>> = split_list(list, variants);
+            match split {
+                Some(split) => *list = split,
+                None => result = Err(too_many(&below(pointer, OLD))),
+            }
+        }
+    });
+    result
+}
+
+fn too_many(pointer: &str) -> Refusal {
+    let message = format!(
+        "the flows of the schemes multiply to more than {MOST_ALTERNATIVES} alternatives; leave out flows that nobody uses"
+    );
+    Refusal::new(pointer, message)
+}
+
+/// Every requirement in all its variants, or `None` where they are too many.
+fn split_list(list: &[Value], variants: &BTreeMap<String, Vec<String>>) -> Option<Vec<Value>> {
+    let mut split = Vec::new();
+    for requirement in list {
+        let Value::Object(asked) = requirement else {
+            split.push(requirement.clone());
+            continue;
+        };
+        let mut product = vec![Object::new()];
+        for (name, scopes) in asked {
+            let own = [name.clone()];
+            let names = variants.get(name).map_or(&own[..], Vec::as_slice);
+            if product.len() * names.len() > MOST_ALTERNATIVES {
+                return None;
+            }
+            let with = |so_far: &Object, name: &String| {
+                let mut more = so_far.clone();
+                more.insert(name.clone(), scopes.clone());
+                more
+            };
+            product = product
+                .iter()
+                .flat_map(|so_far| names.iter().map(move |name| with(so_far, name)))
+                .collect();
+        }
+        split.extend(product.into_iter().map(Value::Object));
+    }
+    // A list that was long before is nobody's fault.
+    (split.len() <= MOST_ALTERNATIVES.max(list.len())).then_some(split)
+}
+
+/// Merges schemes that [`split`] would make of one: name, other members and requirements all say so.
+pub(super) fn merge(card: &mut Object) {
+    let names: Vec<String> = object(card, "securitySchemes")
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name.clone())
+        .collect();
+    for base in names {
+        let Some(first) = scheme(card, &base).and_then(single_flow) else {
+            continue;
+        };
+        let others = FLOWS.iter().skip_while(|flow| **flow != first).skip(1);
+        for flow in others {
+            let part = format!("{base}_{flow}");
+            if is_part(card, &base, &part, flow) && is_alternative(card, &base, &part) {
+                merge_into(card, &base, &part, flow);
+            }
+        }
+    }
+}
+
+fn scheme<'a>(card: &'a Object, name: &str) -> Option<&'a Value> {
+    object(card, "securitySchemes")?.get(name)
+}
+
+fn single_flow(scheme: &Value) -> Option<&'static str> {
+    match flows_of(scheme)[..] {
+        [flow] => Some(flow),
+        _ => None,
+    }
+}
+
+/// Whether `part` differs from `base` in its only flow alone.
+fn is_part(card: &Object, base: &str, part: &str, flow: &str) -> bool {
+    let Some((base, part)) = scheme(card, base).zip(scheme(card, part)) else {
+        return false;
+    };
+    let flows = part.get("flows").and_then(Value::as_object);
+    let stripped = |scheme: &Value| {
+        let mut scheme = scheme.clone();
+        scheme["flows"] = json!({});
+        scheme
+    };
+    flows.is_some_and(|flows| flows.len() == 1)
+        && single_flow(part) == Some(flow)
+        && stripped(base) == stripped(part)
+}
+
+/// Whether every list of requirements that takes one of two schemes takes the other just as well.
+fn is_alternative(card: &mut Object, base: &str, part: &str) -> bool {
+    let mut all = true;
+    each_owner(card, &mut |owner, _| {
+        let list = crate::convert::member::items(owner, OLD);
+        all &= swaps(list, base, part) && swaps(list, part, base);
+    });
+    all
+}
+
+fn swaps(list: &[Value], one: &str, other: &str) -> bool {
+    list.iter().filter_map(Value::as_object).all(|requirement| {
+        let Some(scopes) = requirement.get(one) else {
+            return true;
+        };
+        let mut swapped = requirement.clone();
+        take(&mut swapped, one);
+        // Both at once is no choice between them.
+        swapped.insert(other.to_owned(), scopes.clone()).is_none()
+            && list.iter().any(|item| item.as_object() == Some(&swapped))
+    })
+}
+
+fn merge_into(card: &mut Object, base: &str, part: &str, flow: &str) {
+    let Some(schemes) = object_mut(card, "securitySchemes") else {
+        return;
+    };
+    let merged =
+        take(schemes, part).and_then(|mut part| part.get_mut("flows")?.get_mut(flow).map(Value::take));
+    let flows = schemes
+        .get_mut(base)
+        .and_then(|base| base.get_mut("flows")?.as_object_mut());
+    if let Some((flows, merged)) = flows.zip(merged) {
+        flows.insert(flow.to_owned(), merged);
+    }
+    each_owner(card, &mut |owner, _| {
+        if let Some(Value::Array(list)) = owner.get_mut(OLD) {
+            list.retain(|requirement| requirement.get(part).is_none());
+        }
+    });
+}
+
+/// Takes from the members of an OAuth scheme what 0.3 has no place for.
+pub(super) fn downgrade(scheme: &mut Object, pointer: &str, losses: &mut Vec<Loss>) {
+    let pointer = below(pointer, "flows");
+    let Some(flows) = object_mut(scheme, "flows") else {
+        return;
+    };
+    if take(flows, "deviceCode").is_some_and(|flow| !flow.is_null()) {
+        losses.push(Loss::new(
+            below(&pointer, "deviceCode"),
+            "0.3 knows no device code flow",
+        ));
+    }
+    for (name, flow) in flows
+        .iter_mut()
+        .filter(|(name, _)| FLOWS.contains(&name.as_str()))
+    {
+        let Value::Object(flow) = flow else { continue };
+        if take(flow, "pkceRequired") == Some(Value::Bool(true)) {
+            let pointer = below(&below(&pointer, name), "pkceRequired");
+            losses.push(Loss::new(pointer, "0.3 cannot demand PKCE"));
+        }
+        // Printers of protocol buffers drop an empty map, and 0.3 demands it.
+        flow.entry("scopes").or_insert_with(|| json!({}));
+    }
+}
+
+/// Drops OAuth schemes that have no flow, and the alternatives that need them; refuses to leave anything open.
+/// `requirements` is what the source calls its requirements.
+pub(super) fn drop_flowless(
+    card: &mut Object,
+    requirements: &str,
+    losses: &mut Vec<Loss>,
+) -> Result<(), Refusal> {
+    let schemes = object(card, "securitySchemes").into_iter().flatten();
+    let is_flowless =
+        |scheme: &Value| scheme.get("type") == Some(&json!("oauth2")) && flows_of(scheme).is_empty();
+    let flowless: Vec<String> = schemes
+        .filter(|(_, scheme)| is_flowless(scheme))
+        .map(|(name, _)| name.clone())
+        .collect();
+    if flowless.is_empty() {
+        return Ok(());
+    }
+    let mut result = Ok(());
+    each_owner(card, &mut |owner, pointer| {
+        let Some(Value::Array(list)) = owner.get_mut(OLD) else {
+            return;
+        };
+        let before = list.len();
+        list.retain(|requirement| flowless.iter().all(|name| requirement.get(name).is_none()));
+        if list.is_empty() && before > 0 {
+            result = Err(left_open(&below(pointer, requirements), &flowless));
+        }
+    });
+    result?;
+    for name in &flowless {
+        object_mut(card, "securitySchemes").and_then(|schemes| take(schemes, name));
+        let message = "no flow is left: the scheme and the alternatives that need it are dropped";
+        losses.push(Loss::new(below("/securitySchemes", name), message));
+    }
+    Ok(())
+}
+
+fn left_open(pointer: &str, flowless: &[String]) -> Refusal {
+    let message = format!(
+        "every alternative needs a scheme without a flow that the target knows (`{}`): the result would be open to all; add another scheme",
+        flowless.join("`, `")
+    );
+    Refusal::new(pointer, message)
+}

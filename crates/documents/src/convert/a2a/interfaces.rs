@@ -1,0 +1,253 @@
+//! The interfaces of a card: `url` and `additionalInterfaces` in 0.3, `supportedInterfaces` in 1.0.
+
+use agentcard_rules::text::{MajorMinor, major_minor};
+use serde_json::Value;
+
+use crate::convert::member::{Object, below, items, rename, said, take, text};
+use crate::convert::{Loss, Refusal};
+
+/// An interface, and the pointer of its place in the source.
+struct Listed {
+    pointer: String,
+    members: Object,
+}
+
+/// The interfaces of a 0.3 card, the main one first; what is no interface is left out and reported.
+fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let mut listed = Vec::new();
+    match card.get("url") {
+        Some(url) if said(card, "url").is_some() => {
+            let transport = said(card, "preferredTransport").unwrap_or("JSONRPC");
+            if says_transport(card) && text(card, "preferredTransport").is_none() {
+                losses.push(Loss::new("/preferredTransport", "this is no transport: left out"));
+            }
+            let members = [("url", url.clone()), ("transport", transport.into())];
+            listed.push(Listed {
+                pointer: "/url".to_owned(),
+                members: members
+                    .map(|(key, value)| (key.to_owned(), value))
+                    .into_iter()
+                    .collect(),
+            });
+        }
+        None | Some(Value::Null) => {}
+        Some(_) => losses.push(Loss::new("/url", "this is no address: left out")),
+    }
+    listed.extend(listed_at(card, "additionalInterfaces", losses));
+    listed
+}
+
+/// Whether the card says something, right or wrong, about its main transport.
+fn says_transport(card: &Object) -> bool {
+    match card.get("preferredTransport") {
+        None | Some(Value::Null) => false,
+        Some(Value::String(transport)) => !transport.trim().is_empty(),
+        Some(_) => true,
+    }
+}
+
+/// The interfaces in a list of the card; what is no object is left out and reported.
+fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let mut listed = Vec::new();
+    let list = card.get(key).filter(|list| !list.is_null());
+    if list.is_some_and(|list| !list.is_array()) {
+        losses.push(Loss::new(
+            below("", key),
+            "this is no list of interfaces: left out",
+        ));
+    }
+    for (index, interface) in items(card, key).iter().enumerate() {
+        let pointer = below(&below("", key), index);
+        match interface {
+            Value::Object(members) => listed.push(Listed {
+                pointer,
+                members: members.clone(),
+            }),
+            _ => losses.push(Loss::new(pointer, "this is no interface: left out")),
+        }
+    }
+    listed
+}
+
+/// Replaces the interfaces of a 0.3 card by `supportedInterfaces`; each speaks the version of the card.
+pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
+    let upgraded = upgraded(card, losses)?;
+    forget_v0_3(card);
+    let interfaces: Vec<Value> = upgraded.into_iter().map(|one| one.members.into()).collect();
+    card.insert("supportedInterfaces".into(), interfaces.into());
+    Ok(())
+}
+
+/// The interfaces of a 0.3 card as 1.0 lists them.
+fn upgraded(card: &Object, losses: &mut Vec<Loss>) -> Result<Vec<Listed>, Refusal> {
+    let mut listed = listed_v0_3(card, losses);
+    if listed.is_empty() {
+        let message = "the card has no `url`, so there is no interface to list; add it";
+        return Err(Refusal::new("", message));
+    }
+    let version = interface_version(card, losses);
+    for Listed { members, pointer } in &mut listed {
+        let before = rename(members, "transport", "protocolBinding");
+        losses.extend(before.map(|_| Loss::outvoted(below(pointer, "protocolBinding"), "transport")));
+        if says_no_version(members) {
+            members.insert("protocolVersion".into(), version.clone().into());
+        }
+    }
+    // A card that both versions read may list more.
+    listed.extend(listed_at(card, "supportedInterfaces", losses));
+    Ok(unique(
+        listed,
+        &["url", "protocolBinding", "protocolVersion"],
+        losses,
+    ))
+}
+
+/// Takes away what 0.3 says about interfaces.
+fn forget_v0_3(card: &mut Object) {
+    for key in [
+        "protocolVersion",
+        "url",
+        "preferredTransport",
+        "additionalInterfaces",
+    ] {
+        take(card, key);
+    }
+}
+
+/// The version that the card claims, spelled Major.Minor.
+fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
+    let claimed = text(card, "protocolVersion").and_then(major_minor);
+    if claimed.is_none() && !says_no_version(card) {
+        let message = "this is no version of A2A: the interfaces say 0.3";
+        losses.push(Loss::new("/protocolVersion", message));
+    }
+    claimed.map_or_else(
+        || "0.3".to_owned(),
+        |MajorMinor { major, minor, .. }| format!("{major}.{minor}"),
+    )
+}
+
+/// Replaces `supportedInterfaces` by the members of 0.3: those that speak 0.3 are kept.
+pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
+    let supported = listed_at(card, "supportedInterfaces", losses);
+    let mut kept = downgraded(supported, losses);
+    // In a card that both versions read, the members of 0.3 may say where it is spoken.
+    let old = listed_v0_3(card, losses);
+    if kept.is_empty() {
+        kept = unique(old, &OLD_KEYS, losses);
+    } else {
+        let strangers = old
+            .into_iter()
+            .filter(|old| !kept.iter().any(|one| same(one, old, &OLD_KEYS)));
+        losses.extend(strangers.map(|one| Loss::outvoted(one.pointer, "supportedInterfaces")));
+    }
+    // Beside a `url` it is said of that.
+    if says_transport(card) && said(card, "url").is_none() {
+        losses.push(Loss::outvoted("/preferredTransport", "supportedInterfaces"));
+    }
+    report_version(card, losses);
+    write_v0_3(card, kept)
+}
+
+/// The result says 0.3.0; another claim of the card is lost.
+fn report_version(card: &Object, losses: &mut Vec<Loss>) {
+    let claimed = text(card, "protocolVersion").and_then(major_minor);
+    let is_usual = claimed.is_some_and(|version| (version.major, version.minor) == (0, 3));
+    if !is_usual && !says_no_version(card) {
+        losses.push(Loss::new("/protocolVersion", "the result is a card of 0.3.0"));
+    }
+}
+
+/// Writes the interfaces of a 0.3 card as the way to 1.0 and back leaves them.
+pub(super) fn normalise(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
+    let upgraded = upgraded(card, losses)?;
+    let kept = downgraded(upgraded, losses);
+    write_v0_3(card, kept)
+}
+
+/// What tells interfaces of a 0.3 card apart.
+const OLD_KEYS: [&str; 2] = ["url", "transport"];
+
+/// Those of the interfaces of a 1.0 card that speak 0.3, as 0.3 lists them.
+fn downgraded(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let (mut kept, left): (Vec<_>, Vec<_>) = listed.into_iter().partition(|one| speaks_v0_3(&one.members));
+    for Listed { pointer, members } in &mut kept {
+        let version = take(members, "protocolVersion").unwrap_or_default();
+        let version = version.as_str().and_then(major_minor);
+        if version.is_some_and(|version| version.minor != 3) {
+            let pointer = below(pointer.trim_end_matches("/url"), "protocolVersion");
+            losses.push(Loss::new(pointer, "the result is a card of 0.3.0"));
+        }
+        let before = rename(members, "protocolBinding", "transport");
+        losses.extend(before.map(|_| Loss::outvoted(below(pointer, "transport"), "protocolBinding")));
+        let tenant = take(members, "tenant").filter(|tenant| !tenant.is_null() && tenant != "");
+        losses.extend(tenant.map(|_| Loss::new(below(pointer, "tenant"), "0.3 knows no tenant")));
+    }
+    let leave = |one: Listed| Loss::new(one.pointer, "the interface does not speak 0.3: left out");
+    losses.extend(left.into_iter().map(leave));
+    unique(kept, &OLD_KEYS, losses)
+}
+
+/// Readers take an interface without a version for 0.3 (1.0 §3.6).
+fn speaks_v0_3(interface: &Object) -> bool {
+    says_no_version(interface)
+        || text(interface, "protocolVersion")
+            .and_then(major_minor)
+            .is_some_and(|version| version.major == 0 && version.minor >= 3)
+}
+
+/// Whether the version is absent, null or blank.
+fn says_no_version(interface: &Object) -> bool {
+    match interface.get("protocolVersion") {
+        None | Some(Value::Null) => true,
+        Some(Value::String(version)) => version.trim().is_empty(),
+        Some(_) => false,
+    }
+}
+
+/// Writes interfaces as a 0.3 card says them. The first that has an address and a transport is the main one, and stands
+/// first in the list too (0.3 §5.6.3).
+fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal> {
+    if interfaces.is_empty() {
+        let message = "no interface speaks 0.3; if the agent does, list one with `protocolVersion` `0.3`";
+        return Err(Refusal::new("/supportedInterfaces", message));
+    }
+    take(card, "supportedInterfaces");
+    forget_v0_3(card);
+    let mut interfaces: Vec<Object> = interfaces.into_iter().map(|one| one.members).collect();
+    let whole = |one: &Object| OLD_KEYS.iter().all(|key| said(one, key).is_some());
+    if let Some(at) = interfaces.iter().position(whole) {
+        interfaces[..=at].rotate_right(1);
+        card.insert("url".into(), interfaces[0]["url"].clone());
+        card.insert("preferredTransport".into(), interfaces[0]["transport"].clone());
+    }
+    let interfaces: Vec<Value> = interfaces.into_iter().map(Value::from).collect();
+    card.insert("additionalInterfaces".into(), interfaces.into());
+    card.insert("protocolVersion".into(), "0.3.0".into());
+    Ok(())
+}
+
+/// Each interface once, told apart by the members `keys`; what a later one adds joins the first.
+fn unique(listed: Vec<Listed>, keys: &[&str], losses: &mut Vec<Loss>) -> Vec<Listed> {
+    let mut unique: Vec<Listed> = Vec::new();
+    for one in listed {
+        match unique.iter_mut().find(|other| same(other, &one, keys)) {
+            Some(first) => {
+                for (key, value) in one.members {
+                    if first.members.get(&key).is_some_and(|said| *said != value) {
+                        let message = "the same interface says otherwise where it is first listed";
+                        losses.push(Loss::new(below(&one.pointer, &key), message));
+                    }
+                    first.members.entry(key).or_insert(value);
+                }
+            }
+            None => unique.push(one),
+        }
+    }
+    unique
+}
+
+fn same(one: &Listed, other: &Listed, keys: &[&str]) -> bool {
+    keys.iter()
+        .all(|key| one.members.get(*key) == other.members.get(*key))
+}

@@ -1,0 +1,148 @@
+//! Security requirements: `[{name: [scope]}]` in 0.3, `[{"schemes": {name: {"list": [scope]}}}]` in 1.0.
+
+use serde_json::{Value, json};
+
+use crate::convert::Loss;
+use crate::convert::member::{Object, below, object, take};
+
+/// What they are called in 0.3.
+pub(crate) const OLD: &str = "security";
+/// What they are called in 1.0.
+pub(crate) const NEW: &str = "securityRequirements";
+
+/// Calls `each` with the card and its skills, and the pointer of each.
+pub(crate) fn each_owner(card: &mut Object, each: &mut dyn FnMut(&mut Object, &str)) {
+    each(card, "");
+    let skills = card.get_mut("skills").and_then(Value::as_array_mut);
+    for (index, skill) in skills.into_iter().flatten().enumerate() {
+        if let Value::Object(skill) = skill {
+            each(skill, &format!("/skills/{index}"));
+        }
+    }
+}
+
+/// Replaces `security` by `securityRequirements`, on the card and its skills.
+pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) {
+    each_owner(card, &mut |owner, pointer| {
+        move_list(owner, (OLD, NEW), to_v1_0, pointer, losses);
+    });
+}
+
+/// Moves a list to the name and shape of the other version. One that stands there already gives way, unless it demands
+/// something and the other nothing.
+fn move_list(
+    owner: &mut Object,
+    (from, to): (&str, &str),
+    shape: fn(Value) -> Value,
+    pointer: &str,
+    losses: &mut Vec<Loss>,
+) {
+    let Some(list) = take(owner, from) else { return };
+    let before = owner.get(to).map(|before| each_of(before.clone(), shape));
+    let demands = |list: &Value| list.as_array().is_some_and(|list| !list.is_empty());
+    let says = |list: &Value| !list.is_null() && *list != json!([]);
+    let list = each_of(list, shape);
+    match before {
+        Some(before) if demands(&before) && list == json!([]) => {}
+        Some(before) if says(&before) && before != list => {
+            losses.push(Loss::outvoted(below(pointer, to), from));
+            owner.insert(to.to_owned(), list);
+        }
+        _ => {
+            owner.insert(to.to_owned(), list);
+        }
+    }
+}
+
+/// Replaces `securityRequirements` by `security`, on the card and its skills.
+pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) {
+    each_owner(card, &mut |owner, pointer| {
+        let list = owner.get(NEW).and_then(Value::as_array);
+        for (index, requirement) in list.into_iter().flatten().enumerate() {
+            report_strangers(requirement, &below(&below(pointer, NEW), index), losses);
+        }
+        move_list(owner, (NEW, OLD), to_v0_3, pointer, losses);
+    });
+}
+
+/// Members beside `schemes` would be read as schemes in 0.3, and a list of scopes has none.
+fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) {
+    let Some(requirement) = requirement.as_object() else {
+        return;
+    };
+    let mut report = |members: &Object, known: &str, pointer: &str| {
+        let strangers = members.keys().filter(|key| *key != known);
+        losses.extend(strangers.map(|key| Loss::new(below(pointer, key), "0.3 has no place for it")));
+    };
+    let mut named = requirement;
+    let mut place = pointer.to_owned();
+    if let Some(schemes) = object(requirement, "schemes") {
+        report(requirement, "schemes", pointer);
+        named = schemes;
+        place = below(pointer, "schemes");
+    }
+    for (name, scopes) in named {
+        if let Value::Object(scopes) = scopes {
+            report(scopes, "list", &below(&place, name));
+        }
+    }
+}
+
+/// Puts every requirement of a list into the 0.3 shape.
+pub(super) fn plain(list: Value) -> Value {
+    each_of(list, to_v0_3)
+}
+
+fn each_of(list: Value, change: fn(Value) -> Value) -> Value {
+    match list {
+        Value::Array(items) => items.into_iter().map(change).collect(),
+        other => other,
+    }
+}
+
+/// A requirement in the 1.0 shape, whichever it has; an empty scope list is written `{}`.
+pub(crate) fn to_v1_0(requirement: Value) -> Value {
+    let Some(named) = named(&requirement) else {
+        return requirement;
+    };
+    let scopes = |(name, scopes): (String, Value)| match scopes {
+        Value::Array(list) if list.is_empty() => (name, json!({})),
+        Value::Array(list) => (name, json!({ "list": list })),
+        other => (name, other),
+    };
+    let schemes: Object = named.into_iter().map(scopes).collect();
+    json!({ "schemes": schemes })
+}
+
+/// A requirement in the 0.3 shape, whichever it has.
+pub(crate) fn to_v0_3(requirement: Value) -> Value {
+    named(&requirement).map_or(requirement, Value::Object)
+}
+
+/// The schemes that a requirement names, with their scopes.
+fn named(requirement: &Value) -> Option<Object> {
+    let requirement = requirement.as_object()?;
+    let named = if is_wrapped(requirement) {
+        object(requirement, "schemes")?
+    } else {
+        requirement
+    };
+    let plain = |(name, scopes): (&String, &Value)| (name.clone(), scope_list(scopes));
+    Some(named.iter().map(plain).collect())
+}
+
+fn is_wrapped(requirement: &Object) -> bool {
+    object(requirement, "schemes").is_some()
+}
+
+fn scope_list(scopes: &Value) -> Value {
+    match scopes {
+        Value::Null => json!([]),
+        Value::Object(list) => list
+            .get("list")
+            .filter(|list| !list.is_null())
+            .cloned()
+            .unwrap_or(json!([])),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,398 @@
+//! The mapping of the specification, line by line.
+
+mod security;
+
+use serde_json::{Value, json};
+
+use super::*;
+
+/// A valid 0.3 card with the members of `more`.
+fn old(more: Value) -> Value {
+    let mut card = json!({
+        "protocolVersion": "0.3.0", "name": "Recipes", "description": "Finds recipes.", "url": "https://a.example/a2a",
+        "version": "1.2.3", "capabilities": {}, "defaultInputModes": ["text/plain"],
+        "defaultOutputModes": ["text/plain"], "skills": [],
+    });
+    extend(&mut card, more);
+    card
+}
+
+/// A valid 1.0 card that speaks 0.3 too, with the members of `more`.
+fn new(more: Value) -> Value {
+    let mut card = json!({
+        "name": "Recipes", "description": "Finds recipes.", "version": "1.2.3", "capabilities": {},
+        "supportedInterfaces": [
+            { "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "0.3" },
+        ],
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": ["t"] }],
+    });
+    extend(&mut card, more);
+    card
+}
+
+fn extend(card: &mut Value, more: Value) {
+    let Value::Object(more) = more else { unreachable!() };
+    card.as_object_mut().unwrap().extend(more);
+}
+
+fn up(more: Value) -> Value {
+    let converted = to_v1_0(&old(more)).unwrap();
+    assert_eq!(converted.losses, []);
+    converted.document
+}
+
+fn down(more: Value) -> Value {
+    let converted = to_v0_3(&new(more)).unwrap();
+    assert_eq!(converted.losses, []);
+    converted.document
+}
+
+fn losses(converted: &crate::convert::Converted) -> Vec<&str> {
+    converted
+        .losses
+        .iter()
+        .map(|loss| loss.pointer.as_str())
+        .collect()
+}
+
+#[test]
+fn a_minimal_card_comes_in_the_order_of_the_specification() {
+    let text = up(json!({})).to_string();
+    let expected = r#"{"name":"Recipes","description":"Finds recipes.","supportedInterfaces":[{"url":"https://a.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],"version":"1.2.3","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}"#;
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn interfaces_are_listed_once_main_first() {
+    let card = up(json!({
+        "preferredTransport": "GRPC", "url": "a.example:443",
+        "additionalInterfaces": [
+            { "url": "https://a.example/rest", "transport": "HTTP+JSON" },
+            { "url": "a.example:443", "transport": "GRPC", "x-region": "eu" },
+            { "url": "https://a.example/rest", "transport": "HTTP+JSON" },
+        ],
+    }));
+    assert_eq!(
+        card["supportedInterfaces"],
+        json!([
+            { "url": "a.example:443", "protocolBinding": "GRPC", "x-region": "eu", "protocolVersion": "0.3" },
+            { "url": "https://a.example/rest", "protocolBinding": "HTTP+JSON", "protocolVersion": "0.3" },
+        ])
+    );
+    for gone in [
+        "url",
+        "preferredTransport",
+        "additionalInterfaces",
+        "protocolVersion",
+    ] {
+        assert!(card.get(gone).is_none(), "{gone}");
+    }
+}
+
+#[test]
+fn versions_are_spelled_major_minor() {
+    for (claimed, spelled) in [("0.3", "0.3"), ("0.3.0", "0.3"), ("0.2.5", "0.2"), ("1.0", "1.0")] {
+        let card = up(json!({ "protocolVersion": claimed }));
+        assert_eq!(card["supportedInterfaces"][0]["protocolVersion"], spelled);
+    }
+}
+
+#[test]
+fn a_claim_that_the_result_cannot_repeat_is_lost() {
+    for claimed in [json!("latest"), json!(0.3)] {
+        let converted = to_v1_0(&old(json!({ "protocolVersion": claimed }))).unwrap();
+        assert_eq!(losses(&converted), ["/protocolVersion"]);
+        assert_eq!(
+            converted.document["supportedInterfaces"][0]["protocolVersion"],
+            "0.3"
+        );
+    }
+    let converted = to_v0_3(&new(json!({ "protocolVersion": "1.0" }))).unwrap();
+    assert_eq!(losses(&converted), ["/protocolVersion"]);
+    let interface =
+        json!({ "url": "https://a.example/a2a", "protocolBinding": "GRPC", "protocolVersion": "0.4" });
+    let converted = to_v0_3(&new(json!({ "supportedInterfaces": [interface] }))).unwrap();
+    assert_eq!(losses(&converted), ["/supportedInterfaces/0/protocolVersion"]);
+}
+
+#[test]
+fn of_two_members_that_disagree_one_is_read_and_the_other_told() {
+    let key = |more: Value| {
+        let mut key = json!({ "type": "apiKey", "in": "header", "name": "k" });
+        extend(&mut key, more);
+        json!({ "k": key })
+    };
+    for (more, lost) in [
+        (
+            json!({ "supportsAuthenticatedExtendedCard": false, "capabilities": { "extendedAgentCard": true } }),
+            "/capabilities/extendedAgentCard",
+        ),
+        (
+            json!({ "securitySchemes": key(json!({ "location": "query" })) }),
+            "/securitySchemes/k/location",
+        ),
+        (
+            json!({ "securitySchemes": key(json!({})), "security": [{ "k": [] }], "securityRequirements": [{ "schemes": {} }] }),
+            "/securityRequirements",
+        ),
+        (
+            json!({ "additionalInterfaces": [
+                { "url": "https://a.example/a2a", "transport": "JSONRPC", "x": 1 },
+                { "url": "https://a.example/a2a", "transport": "JSONRPC", "x": 2 },
+            ] }),
+            "/additionalInterfaces/1/x",
+        ),
+    ] {
+        let converted = to_v1_0(&old(more.clone())).unwrap();
+        assert_eq!(losses(&converted), [lost], "{more}");
+        let normal = normalise_v0_3(&old(more)).unwrap();
+        assert_eq!(losses(&normal), [lost]);
+        let back = to_v0_3(&converted.document).unwrap();
+        assert_eq!((back.document, back.losses), (normal.document, vec![]));
+    }
+    let wrapped = |body: Value, beside: Value| {
+        let mut scheme = json!({ "apiKeySecurityScheme": body });
+        extend(&mut scheme, beside);
+        json!({ "securitySchemes": { "k": scheme } })
+    };
+    let of_key = json!({ "location": "header", "name": "k" });
+    for (more, lost) in [
+        (
+            json!({ "capabilities": { "extendedAgentCard": true }, "supportsAuthenticatedExtendedCard": false }),
+            "/supportsAuthenticatedExtendedCard",
+        ),
+        (
+            wrapped(
+                json!({ "location": "header", "in": "query", "name": "k" }),
+                json!({}),
+            ),
+            "/securitySchemes/k/apiKeySecurityScheme/in",
+        ),
+        (
+            wrapped(of_key.clone(), json!({ "name": "other" })),
+            "/securitySchemes/k/name",
+        ),
+        (
+            json!({ "securityRequirements": [{ "schemes": { "a": { "list": [], "x": 1 } } }] }),
+            "/securityRequirements/0/schemes/a/x",
+        ),
+        (
+            json!({ "securityRequirements": [{ "schemes": { "a": {} } }], "security": [{ "b": [] }] }),
+            "/security",
+        ),
+        (json!({ "url": "https://b.example/a2a" }), "/url"),
+        (
+            json!({ "additionalInterfaces": [{ "url": "https://b.example", "transport": "GRPC" }] }),
+            "/additionalInterfaces/0",
+        ),
+        (json!({ "preferredTransport": "GRPC" }), "/preferredTransport"),
+    ] {
+        assert_eq!(losses(&to_v0_3(&new(more.clone())).unwrap()), [lost], "{more}");
+    }
+}
+
+#[test]
+fn losses_stand_under_the_names_of_the_source() {
+    let mut card = new(
+        json!({ "security_schemes": { "k": { "api_key_security_scheme": { "location": "header", "name": "k", "in": "x" } } } }),
+    );
+    let interface = |version: &str| json!({ "url": "https://a.example", "protocol_binding": "GRPC", "protocol_version": version });
+    let members = card.as_object_mut().unwrap();
+    members.remove("supportedInterfaces");
+    members.insert(
+        "supported_interfaces".to_owned(),
+        json!([interface("0.4"), interface("1.0")]),
+    );
+    let converted = to_v0_3(&card).unwrap();
+    assert_eq!(
+        losses(&converted),
+        [
+            "/supported_interfaces/0/protocol_version",
+            "/supported_interfaces/1",
+            "/security_schemes/k/api_key_security_scheme/in",
+        ]
+    );
+    card["capabilities"] = json!({ "extensions": [{ "URI": "" }] });
+    assert_eq!(to_v0_3(&card).unwrap_err().pointer, "/capabilities/extensions/0");
+    card["supported_interfaces"] = json!([interface("1.0")]);
+    card["capabilities"] = json!({});
+    assert_eq!(to_v0_3(&card).unwrap_err().pointer, "/supported_interfaces");
+}
+
+#[test]
+fn an_empty_list_of_the_other_version_opens_nothing() {
+    let card = up(json!({ "security": [], "securityRequirements": [{ "schemes": { "a": {} } }] }));
+    assert_eq!(card["securityRequirements"], json!([{ "schemes": { "a": {} } }]));
+    let card = down(json!({ "securityRequirements": [], "security": [{ "a": [] }] }));
+    assert_eq!(card["security"], json!([{ "a": [] }]));
+}
+
+#[test]
+fn a_card_without_url_is_refused() {
+    let mut card = old(json!({}));
+    card.as_object_mut().unwrap().remove("url");
+    assert_eq!(
+        to_v1_0(&card).unwrap_err().to_string(),
+        "the card has no `url`, so there is no interface to list; add it"
+    );
+}
+
+#[test]
+fn the_extended_card_moves_and_false_stays() {
+    for value in [true, false] {
+        let card = up(json!({ "supportsAuthenticatedExtendedCard": value }));
+        assert_eq!(card["capabilities"], json!({ "extendedAgentCard": value }));
+        assert!(card.get("supportsAuthenticatedExtendedCard").is_none());
+        let card = down(json!({ "capabilities": { "extendedAgentCard": value } }));
+        assert_eq!(card["supportsAuthenticatedExtendedCard"], value);
+        assert_eq!(card["capabilities"], json!({}));
+    }
+}
+
+#[test]
+fn what_1_0_has_no_place_for_is_reported() {
+    let card = old(json!({
+        "capabilities": { "streaming": true, "stateTransitionHistory": false },
+        "signatures": [{ "protected": "e30", "signature": "AA" }],
+    }));
+    let converted = to_v1_0(&card).unwrap();
+    assert_eq!(
+        losses(&converted),
+        ["/capabilities/stateTransitionHistory", "/signatures"]
+    );
+    assert_eq!(converted.document["capabilities"], json!({ "streaming": true }));
+    assert!(converted.document.get("signatures").is_none());
+}
+
+#[test]
+fn what_0_3_has_no_place_for_is_reported() {
+    let card = new(json!({
+        "supportedInterfaces": [
+            { "url": "https://a.example/v1", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
+            { "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "0.3.0", "tenant": "t" },
+            { "url": "https://a.example/grpc", "protocolBinding": "GRPC", "protocolVersion": "", "tenant": "" },
+        ],
+        "securitySchemes": {
+            "o": { "oauth2SecurityScheme": { "flows": { "authorizationCode": { "pkceRequired": true } } } },
+            "d": { "oauth2SecurityScheme": { "flows": { "deviceCode": flow("d") } } },
+            "k": { "httpAuthSecurityScheme": { "scheme": "basic" } },
+        },
+        "securityRequirements": [{ "schemes": { "d": {} } }, { "schemes": { "k": {} } }],
+        "signatures": [{ "protected": "e30", "signature": "AA" }],
+    }));
+    let converted = to_v0_3(&card).unwrap();
+    assert_eq!(
+        losses(&converted),
+        [
+            "/supportedInterfaces/1/tenant",
+            "/supportedInterfaces/0",
+            "/securitySchemes/o/oauth2SecurityScheme/flows/authorizationCode/pkceRequired",
+            "/securitySchemes/d/oauth2SecurityScheme/flows/deviceCode",
+            "/securitySchemes/d",
+            "/signatures",
+        ]
+    );
+    let card = converted.document;
+    assert_eq!(card["protocolVersion"], "0.3.0");
+    assert_eq!(
+        (&card["url"], &card["preferredTransport"]),
+        (&json!("https://a.example/a2a"), &json!("JSONRPC"))
+    );
+    assert_eq!(
+        card["additionalInterfaces"],
+        json!([
+            { "url": "https://a.example/a2a", "transport": "JSONRPC" },
+            { "url": "https://a.example/grpc", "transport": "GRPC" },
+        ])
+    );
+    assert_eq!(card["security"], json!([{ "k": [] }]));
+    assert!(card["securitySchemes"].get("d").is_none());
+}
+
+#[test]
+fn nothing_is_left_open_or_guessed() {
+    let refusals = [
+        (
+            json!({ "supportedInterfaces": [{ "url": "https://a.example", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }] }),
+            "/supportedInterfaces",
+        ),
+        (
+            json!({ "securitySchemes": { "d": { "oauth2SecurityScheme": { "flows": { "deviceCode": {} } } } },
+                    "securityRequirements": [{ "schemes": { "d": {} } }] }),
+            "/securityRequirements",
+        ),
+        (
+            json!({ "securitySchemes": { "d": { "oauth2SecurityScheme": { "flows": { "deviceCode": {} } } } },
+                    "skills": [{ "id": "s", "securityRequirements": [{ "schemes": { "d": {} } }] }] }),
+            "/skills/0/securityRequirements",
+        ),
+        (
+            json!({ "securitySchemes": { "k": { "apiKeySecurityScheme": { "location": "body", "name": "k" } } } }),
+            "/securitySchemes/k/apiKeySecurityScheme/location",
+        ),
+        (json!({ "securitySchemes": { "k": {} } }), "/securitySchemes/k"),
+        (
+            json!({ "capabilities": { "extensions": [{ "description": "D." }] } }),
+            "/capabilities/extensions/0",
+        ),
+    ];
+    for (more, pointer) in refusals {
+        assert_eq!(
+            to_v0_3(&new(more.clone())).unwrap_err().pointer,
+            pointer,
+            "{more}"
+        );
+    }
+    let flowless = old(
+        json!({ "securitySchemes": { "o": { "type": "oauth2", "flows": {} } }, "security": [{ "o": [] }] }),
+    );
+    assert_eq!(to_v1_0(&flowless).unwrap_err().pointer, "/security");
+    let odd = old(json!({ "securitySchemes": { "o": { "type": "basic" } } }));
+    assert_eq!(to_v1_0(&odd).unwrap_err().pointer, "/securitySchemes/o");
+}
+
+#[test]
+fn unknown_members_survive_both_ways() {
+    let card = old(json!({
+        "x-team": { "a": null },
+        "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": [], "x-cost": 1.5 }],
+    }));
+    let there = to_v1_0(&card).unwrap().document;
+    assert_eq!(
+        (&there["x-team"], &there["skills"][0]["x-cost"]),
+        (&card["x-team"], &json!(1.5))
+    );
+    let back = to_v0_3(&there).unwrap().document;
+    assert_eq!(
+        (&back["x-team"], &back["skills"]),
+        (&card["x-team"], &card["skills"])
+    );
+}
+
+#[test]
+fn the_members_of_0_3_say_where_a_hybrid_card_speaks_it() {
+    let card = new(json!({
+        "supportedInterfaces": [{ "url": "https://a.example/v1", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
+        "url": "https://a.example/old", "protocolVersion": "0.3",
+    }));
+    let converted = to_v0_3(&card).unwrap();
+    assert_eq!(converted.document["url"], "https://a.example/old");
+    assert_eq!(losses(&converted), ["/supportedInterfaces/0"]);
+}
+
+fn flow(url: &str) -> Value {
+    json!({ "tokenUrl": url, "scopes": {} })
+}
+
+#[test]
+fn a_card_is_converted_as_its_readers_see_it() {
+    let card = down(json!({ "icon_url": "https://a.example/i.png", "documentationUrl": null }));
+    assert_eq!(card["iconUrl"], "https://a.example/i.png");
+    assert!(card.get("documentationUrl").is_none());
+    assert!(
+        up(json!({ "iconUrl": null, "provider": null }))
+            .get("iconUrl")
+            .is_none()
+    );
+}

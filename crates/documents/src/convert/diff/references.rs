@@ -1,0 +1,106 @@
+//! References: compared by where they lead, and what stands beside them.
+
+use serde_json::Value;
+
+use super::schema::{Change, DEEPEST, Run, SILENT, members};
+use crate::convert::member::Object;
+
+/// Values inside one another, references followed, beyond which texts are compared.
+const LONGEST: usize = 1_024;
+
+impl<'a> Run<'a> {
+    /// What stands beside references counts as well.
+    pub(super) fn siblings(
+        &mut self,
+        (old, new): (&'a Value, &'a Value),
+        referred: (bool, bool),
+        path: &str,
+        depth: usize,
+    ) {
+        let says = |schema: &Value, referred: bool| {
+            let spoken = |key: &String| key != "$ref" && !SILENT.contains(&key.as_str());
+            referred && schema.as_object().is_some_and(|schema| schema.keys().any(spoken))
+        };
+        match (members(old), members(new)) {
+            (Some(old), Some(new)) if referred == (true, true) => self.keywords(old, new, path, depth),
+            _ if says(old, referred.0) || says(new, referred.1) => {
+                self.report(path, Change::Other, "the schema was changed");
+            }
+            _ => {}
+        }
+    }
+
+    /// References that lead nowhere in the document.
+    pub(super) fn references(&mut self, old: &Object, new: &Object, path: &str) {
+        let (before, after) = (old.get("$ref"), new.get("$ref"));
+        if before != after && self.is_foreign(before, after) {
+            self.report(path, Change::Other, "`$ref` was changed");
+        }
+    }
+
+    fn is_foreign(&self, old: Option<&Value>, new: Option<&Value>) -> bool {
+        let foreign = |reference: Option<&Value>, root: &Value| {
+            reference.is_some_and(|reference| target(reference, root).is_none())
+        };
+        foreign(old, self.roots.0) || foreign(new, self.roots.1)
+    }
+
+    /// Whether two values say the same, references by where they lead.
+    pub(super) fn alike(&self, old: &Value, new: &Value) -> bool {
+        self.same(old, new, &mut Vec::new(), 0)
+    }
+
+    fn same(
+        &self,
+        old: &Value,
+        new: &Value,
+        seen: &mut Vec<(*const Value, *const Value)>,
+        depth: usize,
+    ) -> bool {
+        let (before, after) = (resolve(old, self.roots.0), resolve(new, self.roots.1));
+        if !std::ptr::eq(before, old) || !std::ptr::eq(after, new) {
+            let pair = (std::ptr::from_ref(before), std::ptr::from_ref(after));
+            if seen.contains(&pair) {
+                return true;
+            }
+            seen.push(pair);
+        }
+        match (before, after) {
+            // A chain of definitions may be longer than the stack.
+            (old, new) if depth > LONGEST => old == new,
+            (Value::Object(old), Value::Object(new)) => {
+                old.len() == new.len()
+                    && old.iter().all(|(key, value)| {
+                        new.get(key)
+                            .is_some_and(|other| self.same(value, other, seen, depth + 1))
+                    })
+            }
+            (Value::Array(old), Value::Array(new)) => {
+                old.len() == new.len()
+                    && old
+                        .iter()
+                        .zip(new)
+                        .all(|(one, other)| self.same(one, other, seen, depth + 1))
+            }
+            (old, new) => old == new,
+        }
+    }
+}
+
+/// The schema that a local reference leads to, in the end.
+pub(super) fn resolve<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
+    let mut found = schema;
+    // A reference may lead to another one, and in a circle.
+    for _ in 0..DEEPEST {
+        match found.get("$ref").and_then(|reference| target(reference, root)) {
+            Some(next) => found = next,
+            None => break,
+        }
+    }
+    found
+}
+
+/// What a reference of the document leads to.
+fn target<'a>(reference: &Value, root: &'a Value) -> Option<&'a Value> {
+    root.pointer(reference.as_str()?.strip_prefix('#')?)
+}

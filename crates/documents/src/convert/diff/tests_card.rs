@@ -1,0 +1,206 @@
+//! Cards: what came, went, and got stricter.
+
+use serde_json::{Value, json};
+
+use super::diff;
+
+fn card(more: Value) -> Value {
+    let mut card = json!({
+        "name": "Recipes", "description": "D.", "version": "1", "capabilities": { "streaming": true },
+        "supportedInterfaces": [{ "url": "https://a.example", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": ["t"] }],
+        "securitySchemes": { "k": { "mtlsSecurityScheme": {} } },
+    });
+    let Value::Object(more) = more else { unreachable!() };
+    card.as_object_mut().unwrap().extend(more);
+    card
+}
+
+/// Breaking differences begin with `!`.
+fn changes(old: Value, new: Value) -> Vec<String> {
+    let differences = diff(&card(old), &card(new)).unwrap();
+    let word = |breaking: bool| if breaking { "!" } else { "" };
+    differences
+        .into_iter()
+        .map(|it| format!("{}{}: {}", word(it.breaking), it.subject, it.message))
+        .collect()
+}
+
+#[test]
+fn texts_are_harmless() {
+    assert_eq!(
+        changes(
+            json!({ "iconUrl": "https://a.example/i.png" }),
+            json!({ "version": "2" })
+        ),
+        ["card: `version` was changed", "card: `iconUrl` was removed"]
+    );
+    assert!(changes(json!({}), json!({})).is_empty());
+}
+
+#[test]
+fn interfaces_and_capabilities() {
+    let interface = |url: &str| json!({ "url": url, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" });
+    let of = |urls: &[&str]| json!({ "supportedInterfaces": urls.iter().map(|url| interface(url)).collect::<Vec<_>>() });
+    assert_eq!(
+        changes(of(&["u:1", "u:2"]), of(&["u:2", "u:3"])),
+        [
+            "!interface JSONRPC 1.0 u:1: was removed",
+            "interface JSONRPC 1.0 u:3: was added"
+        ]
+    );
+    assert_eq!(
+        changes(of(&["u:1", "u:2"]), of(&["u:2", "u:1"])),
+        ["interfaces: another one is preferred"]
+    );
+    assert_eq!(
+        changes(
+            json!({}),
+            json!({ "capabilities": { "pushNotifications": true } })
+        ),
+        [
+            "!capability streaming: was removed",
+            "capability pushNotifications: was added"
+        ]
+    );
+}
+
+#[test]
+fn extensions() {
+    let of = |list: Value| json!({ "capabilities": { "streaming": true, "extensions": list } });
+    let required = |required: bool| of(json!([{ "uri": "urn:a", "required": required }]));
+    assert_eq!(
+        changes(of(json!([])), required(true)),
+        ["!extension urn:a: was added, and is required"]
+    );
+    assert_eq!(
+        changes(of(json!([])), required(false)),
+        ["extension urn:a: was added"]
+    );
+    assert_eq!(
+        changes(required(false), required(true)),
+        ["!extension urn:a: became required"]
+    );
+    assert_eq!(
+        changes(required(true), required(false)),
+        ["extension urn:a: became optional"]
+    );
+    assert_eq!(
+        changes(required(true), of(json!([]))),
+        ["!extension urn:a: was removed"]
+    );
+}
+
+#[test]
+fn security() {
+    let of = |list: Value| json!({ "securityRequirements": list });
+    let k = json!({ "schemes": { "k": {} } });
+    assert_eq!(
+        changes(of(json!([])), of(json!([k]))),
+        ["!card: authentication became required"]
+    );
+    assert_eq!(
+        changes(of(json!([k])), json!({})),
+        ["card: authentication is no longer required"]
+    );
+    assert_eq!(
+        changes(of(json!([k])), of(json!([{ "schemes": {} }]))),
+        [
+            "card: the way to authenticate {\"k\":[]} was eased to {}",
+            "card: the way to authenticate {} was added"
+        ]
+    );
+    assert!(
+        changes(
+            of(json!([k])),
+            of(json!([{ "schemes": { "k": { "list": [] } } }]))
+        )
+        .is_empty()
+    );
+    assert_eq!(
+        changes(json!({}), json!({ "securitySchemes": {} })),
+        ["!security scheme k: was removed"]
+    );
+}
+
+#[test]
+fn skills_and_their_modes() {
+    let skill = |id: &str, modes: Value| json!({ "id": id, "name": "S", "description": "D.", "tags": ["t"], "inputModes": modes });
+    let of = |list: Value| json!({ "skills": list });
+    assert_eq!(
+        changes(json!({}), of(json!([skill("t", json!([]))]))),
+        ["!skill s: was removed", "skill t: was added"]
+    );
+    // The default modes are those of the skill.
+    assert!(
+        changes(json!({}), of(json!([skill("s", json!(["text/plain"]))])))
+            .iter()
+            .all(|it| !it.starts_with('!'))
+    );
+    assert_eq!(
+        changes(
+            of(json!([skill("s", json!(["a/b"]))])),
+            of(json!([skill("s", json!(["c/d"]))]))
+        ),
+        [
+            "!skill s: \"a/b\" was removed from `inputModes`",
+            "skill s: \"c/d\" was added to `inputModes`"
+        ]
+    );
+}
+
+#[test]
+fn cards_of_two_versions_are_compared_as_one() {
+    let old = json!({
+        "protocolVersion": "0.3.0", "url": "https://a.example", "name": "Recipes", "description": "D.", "version": "1",
+        "capabilities": {}, "defaultInputModes": [], "defaultOutputModes": [], "skills": [],
+        "securitySchemes": { "k": { "type": "mutualTLS" } }, "security": [{ "k": [] }],
+    });
+    let new = crate::convert::a2a::to_v1_0(&old).unwrap().document;
+    assert!(diff(&old, &new).unwrap().is_empty());
+}
+
+#[test]
+fn unlike_documents_are_refused() {
+    assert!(diff(&card(json!({})), &json!({ "tools": [] })).is_err());
+    assert!(diff(&json!({}), &json!({})).is_err());
+}
+
+#[test]
+fn a_way_to_authenticate_that_asks_for_less_breaks_nobody() {
+    let schemes = json!({ "a": { "httpAuthSecurityScheme": { "scheme": "bearer" } }, "b": { "mtlsSecurityScheme": {} } });
+    let with = |requirements: Value| json!({ "supportedInterfaces": [], "securitySchemes": schemes, "securityRequirements": requirements });
+    let asks = |named: Value| json!([{ "schemes": named }]);
+    let more = json!({ "a": { "list": ["r", "w"] }, "b": {} });
+    for (less, breaking) in [
+        (json!({ "a": { "list": ["r", "w"] } }), false),
+        (json!({ "a": { "list": ["r"] }, "b": {} }), false),
+        (json!({ "b": {} }), false),
+        (json!({}), false),
+        (json!({ "a": { "list": ["x"] } }), true),
+    ] {
+        let to = |old: &Value, new: &Value| {
+            let all = diff(&with(asks(old.clone())), &with(asks(new.clone()))).unwrap();
+            assert!(!all.is_empty());
+            all.iter().any(|difference| difference.breaking)
+        };
+        assert_eq!(to(&more, &less), breaking, "{less}");
+        assert!(to(&less, &more), "{less}");
+    }
+}
+
+#[test]
+fn texts_of_schemes_are_for_people() {
+    let with = |text: &str, url: &str| {
+        let flow = json!({ "tokenUrl": url, "scopes": { "r": text } });
+        let scheme = json!({ "oauth2SecurityScheme": { "description": text, "flows": { "clientCredentials": flow } } });
+        json!({ "supportedInterfaces": [], "securitySchemes": { "o": scheme } })
+    };
+    let old = with("Reads.", "https://a.example/t");
+    let text = diff(&old, &with("Reads all.", "https://a.example/t")).unwrap();
+    assert_eq!(text.len(), 1);
+    assert!(!text[0].breaking, "{text:?}");
+    let url = diff(&old, &with("Reads.", "https://b.example/t")).unwrap();
+    assert!(url[0].breaking, "{url:?}");
+}

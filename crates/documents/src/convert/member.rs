@@ -1,0 +1,90 @@
+//! Members of JSON objects: reading, taking, pointing at them.
+
+use std::fmt::Display;
+
+use serde_json::{Map, Value};
+
+use crate::convert::Refusal;
+
+/// A JSON object.
+pub(crate) type Object = Map<String, Value>;
+
+/// Takes a member out, leaving the others in their order.
+pub(crate) fn take(object: &mut Object, key: &str) -> Option<Value> {
+    object.shift_remove(key)
+}
+
+/// Sets a member; the answer is what stood there and said something else.
+pub(crate) fn put(object: &mut Object, key: &str, value: Value) -> Option<Value> {
+    let before = object.insert(key.to_owned(), value)?;
+    (!before.is_null() && before != object[key]).then_some(before)
+}
+
+/// Renames a member where it stands; the answer is what had the new name and said something else.
+pub(crate) fn rename(object: &mut Object, old: &str, new: &str) -> Option<Value> {
+    let value = object.get(old)?.clone();
+    let before = take(object, new).filter(|before| !before.is_null() && *before != value);
+    let renamed = |(key, value): (String, Value)| (if key == old { new.to_owned() } else { key }, value);
+    *object = std::mem::take(object).into_iter().map(renamed).collect();
+    before
+}
+
+/// A member that is a text.
+pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+    object.get(key)?.as_str()
+}
+
+/// A member that is a text and not blank.
+pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+    text(object, key).filter(|text| !text.trim().is_empty())
+}
+
+/// A member that is an object.
+pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+    object.get(key)?.as_object()
+}
+
+/// A member that is an object, to be changed.
+pub(crate) fn object_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
+    object.get_mut(key)?.as_object_mut()
+}
+
+/// The items of a member that is a list; none otherwise.
+pub(crate) fn items<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+    object
+        .get(key)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// The document as an object.
+pub(crate) fn root(document: &Value) -> Result<&Object, Refusal> {
+    let not_an_object = || Refusal::new("", "the document is no JSON object");
+    document.as_object().ok_or_else(not_an_object)
+}
+
+/// The pointer of a member or item below `pointer`.
+pub(crate) fn below(pointer: &str, key: impl Display) -> String {
+    let key = key.to_string().replace('~', "~0").replace('/', "~1");
+    format!("{pointer}/{key}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn renames_in_place() {
+        let mut value = json!({ "a": 1, "in": 2, "z": 3, "location": 4 });
+        let before = rename(value.as_object_mut().unwrap(), "in", "location");
+        assert_eq!(value.to_string(), r#"{"a":1,"location":2,"z":3}"#);
+        assert_eq!(before, Some(json!(4)));
+    }
+
+    #[test]
+    fn escapes_pointers() {
+        assert_eq!(below("/a", "b/c~d"), "/a/b~1c~0d");
+        assert_eq!(below("", 3), "/3");
+    }
+}

@@ -1,0 +1,32 @@
+//! Documents into documents: conversions between dialects, fixes, semantic differences.
+//!
+//! Everything here is a pure function from JSON to JSON. What the target cannot say is named in the
+//! [losses](Converted::losses); what would be wrong or unsafe to write is [refused](Refusal). Members that no
+//! specification names survive.
+//!
+//! ```
+//! use agentcard_documents::convert::a2a;
+//! use serde_json::json;
+//!
+//! let old = json!({ "protocolVersion": "0.3.0", "name": "Recipes", "url": "https://a.example/a2a" });
+//! let new = a2a::to_v1_0(&old)?;
+//! assert_eq!(new.document["supportedInterfaces"][0]["protocolVersion"], "0.3");
+//! assert!(new.losses.is_empty());
+//! # Ok::<(), agentcard_documents::convert::Refusal>(())
+//! ```
+
+mod member;
+mod outcome;
+mod source;
+mod stand_in;
+mod walk;
+
+pub mod a2a;
+pub mod agenium;
+pub mod diff;
+pub mod fix;
+pub mod openclasp;
+pub mod tools;
+
+pub use outcome::{Converted, Loss, Refusal};
+pub use source::{Source, Target, convert, envelope};

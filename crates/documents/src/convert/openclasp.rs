@@ -1,0 +1,271 @@
+//! OpenCLASP agent cards → A2A 1.0.
+
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::root as shape;
+use serde_json::{Value, json};
+
+use crate::convert::member::{Object, below, items, root, said};
+use crate::convert::stand_in::{MODES, general_skill};
+use crate::convert::walk::arrange;
+use crate::convert::{Converted, Loss, Refusal};
+
+/// Members that the A2A card says in its own way.
+const SAID: [&str; 10] = [
+    "protocolVersion",
+    "agentId",
+    "name",
+    "description",
+    "framework",
+    "agentVersion",
+    "capabilities",
+    "transports",
+    "cardUrl",
+    "extensionUri",
+];
+
+/// Members that an A2A card has no place for.
+const LOST: [&str; 11] = [
+    "limitations",
+    "presence",
+    "assurance",
+    "agentMode",
+    "a2aAgentCardUrl",
+    "publishedAt",
+    "updatedAt",
+    "slug",
+    "profileUrl",
+    "verification",
+    "platformAttestation",
+];
+
+/// Writes an OpenCLASP card as A2A 1.0: transports become interfaces, capabilities become skills.
+///
+/// # Errors
+///
+/// A card without a transport: nobody could call the agent.
+pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
+    let card = root(card)?;
+    let name = said(card, "name").unwrap_or("Agent");
+    let description =
+        said(card, "description").map_or_else(|| format!("{name} via OpenClasp"), str::to_owned);
+    let mut document = json!({
+        "name": name,
+        "description": description,
+        "supportedInterfaces": interfaces(card)?,
+        "version": said(card, "agentVersion").unwrap_or("1.0.0"),
+        "capabilities": capabilities(card),
+        "defaultInputModes": MODES,
+        "defaultOutputModes": MODES,
+        "skills": skills(card, name, &description),
+    });
+    if let Some(url) = said(card, "cardUrl") {
+        document["documentationUrl"] = url.into();
+    }
+    let mut losses = losses(card);
+    for (key, value) in card {
+        if SAID.contains(&key.as_str()) || LOST.contains(&key.as_str()) {
+            continue;
+        }
+        if document.get(key).is_none() {
+            document[key] = value.clone();
+        } else if document[key] != *value {
+            let message = "the A2A card says it by other members of the source";
+            losses.push(Loss::new(below("", key), message));
+        }
+    }
+    arrange(&mut document, shape(Dialect::A2aV1_0));
+    Ok(Converted::new(document, losses))
+}
+
+/// Members of a transport that the interface says in its own way.
+const OF_TRANSPORT: [&str; 4] = ["protocol", "protocolBinding", "endpoint", "managedBy"];
+
+fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
+    let transports = items(card, "transports").iter().filter_map(Value::as_object);
+    let interfaces: Vec<Value> = transports.filter_map(interface).collect();
+    if interfaces.is_empty() {
+        let message = "the card lists no transport with an endpoint, so nobody could call the agent; add one";
+        return Err(Refusal::new("/transports", message));
+    }
+    Ok(interfaces)
+}
+
+/// A transport as an interface, if it has an endpoint; members that nobody knows survive.
+fn interface(transport: &Object) -> Option<Value> {
+    let mut interface = json!({
+        "url": said(transport, "endpoint")?,
+        "protocolBinding": said(transport, "protocolBinding").unwrap_or("JSONRPC"),
+        "protocolVersion": "1.0",
+    });
+    let strangers = transport
+        .iter()
+        .filter(|(key, _)| !OF_TRANSPORT.contains(&key.as_str()));
+    for (key, value) in strangers {
+        if interface.get(key).is_none() {
+            interface[key] = value.clone();
+        }
+    }
+    Some(interface)
+}
+
+/// The trust extension, which says where the card comes from.
+fn capabilities(card: &Object) -> Value {
+    let Some(uri) = said(card, "extensionUri") else {
+        return json!({});
+    };
+    let mut params = Object::new();
+    for (key, name) in [("agentId", "agentId"), ("cardUrl", "openClaspCardUrl")] {
+        params.extend(card.get(key).map(|value| (name.to_owned(), value.clone())));
+    }
+    json!({ "extensions": [{ "uri": uri, "required": false, "params": params }] })
+}
+
+fn skills(card: &Object, name: &str, description: &str) -> Vec<Value> {
+    let tag = said(card, "framework").unwrap_or("agent");
+    let mut ids = Vec::new();
+    let skill = |capability: &str| {
+        json!({
+            "id": free_id(slug(capability), &mut ids),
+            "name": capability,
+            "description": capability,
+            "tags": [tag],
+        })
+    };
+    let capabilities = items(card, "capabilities").iter().filter_map(Value::as_str);
+    let skills: Vec<Value> = capabilities
+        .filter(|text| !text.trim().is_empty())
+        .map(skill)
+        .collect();
+    if skills.is_empty() {
+        vec![general_skill(name, description, tag)]
+    } else {
+        skills
+    }
+}
+
+/// Lower-case letters and digits, runs of anything else one hyphen.
+fn slug(text: &str) -> String {
+    let letter = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            ' '
+        }
+    };
+    let words: String = text.chars().map(letter).collect();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    if words.is_empty() {
+        "general".to_owned()
+    } else {
+        words.join("-")
+    }
+}
+
+/// The id, or with a number behind it where another skill has it.
+fn free_id(slug: String, ids: &mut Vec<String>) -> String {
+    let numbered = (2..).map(|number| format!("{slug}-{number}"));
+    let free = std::iter::once(slug.clone())
+        .chain(numbered)
+        .find(|id| !ids.contains(id))
+        .unwrap_or(slug);
+    ids.push(free.clone());
+    free
+}
+
+fn losses(card: &Object) -> Vec<Loss> {
+    let is_empty = |value: &Value| value.is_null() || value.as_array().is_some_and(Vec::is_empty);
+    let mut losses = Vec::new();
+    for (key, value) in card.iter().filter(|(key, _)| LOST.contains(&key.as_str())) {
+        if !is_empty(value) {
+            losses.push(Loss::new(below("", key), "A2A has no place for it"));
+        }
+    }
+    for (index, capability) in items(card, "capabilities").iter().enumerate() {
+        if capability.as_str().is_none_or(|text| text.trim().is_empty()) {
+            losses.push(Loss::new(
+                below("/capabilities", index),
+                "this is no text to make a skill of",
+            ));
+        }
+    }
+    for (index, transport) in items(card, "transports").iter().enumerate() {
+        let pointer = below("/transports", index);
+        if transport
+            .as_object()
+            .is_none_or(|transport| said(transport, "endpoint").is_none())
+        {
+            losses.push(Loss::new(&pointer, "this transport has no endpoint: left out"));
+        }
+        for key in ["url", "protocolVersion"] {
+            if transport.get(key).is_some() {
+                losses.push(Loss::outvoted(below(&pointer, key), "endpoint"));
+            }
+        }
+        if transport.get("managedBy") == Some(&json!("openclasp")) {
+            let pointer = below(&below("/transports", index), "managedBy");
+            losses.push(Loss::new(pointer, "A2A does not say who runs an endpoint"));
+        }
+    }
+    losses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card() -> Value {
+        json!({
+            "protocolVersion": "0.1", "agentId": "agent:r", "name": "Research", "description": "",
+            "framework": "Codex", "agentVersion": "1.2.0", "capabilities": ["Web Search!", "web search", "検索"],
+            "limitations": ["no purchases"], "assurance": "oauth_authenticated", "agentMode": "persistent_runtime",
+            "transports": [{ "protocol": "A2A/1.0", "endpoint": "https://a.example/a2a", "managedBy": "openclasp" }],
+            "cardUrl": "https://c.example/card.json", "extensionUri": "https://c.example/trust/v0.1", "x-own": 1,
+        })
+    }
+
+    #[test]
+    fn maps_every_member() {
+        let converted = to_a2a(&card()).unwrap();
+        let skill =
+            |id: &str, name: &str| json!({ "id": id, "name": name, "description": name, "tags": ["Codex"] });
+        let modes = json!(["text/plain", "application/json"]);
+        assert_eq!(
+            converted.document,
+            json!({
+                "name": "Research", "description": "Research via OpenClasp", "version": "1.2.0",
+                "supportedInterfaces": [
+                    { "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
+                ],
+                "documentationUrl": "https://c.example/card.json",
+                "capabilities": { "extensions": [{
+                    "uri": "https://c.example/trust/v0.1", "required": false,
+                    "params": { "agentId": "agent:r", "openClaspCardUrl": "https://c.example/card.json" },
+                }] },
+                "defaultInputModes": modes, "defaultOutputModes": modes,
+                "skills": [skill("web-search", "Web Search!"), skill("web-search-2", "web search"), skill("general", "検索")],
+                "x-own": 1,
+            })
+        );
+        let losses: Vec<_> = converted
+            .losses
+            .iter()
+            .map(|loss| loss.pointer.as_str())
+            .collect();
+        assert_eq!(
+            losses,
+            [
+                "/limitations",
+                "/assurance",
+                "/agentMode",
+                "/transports/0/managedBy"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_card_without_transports_is_refused() {
+        let mut card = card();
+        card["transports"] = json!([]);
+        assert_eq!(to_a2a(&card).unwrap_err().pointer, "/transports");
+    }
+}

@@ -1,0 +1,233 @@
+//! What a tool list comes wrapped in: JSON-RPC responses, pages, bare arrays, requests to other APIs.
+
+use serde_json::{Value, json};
+
+use super::foreign::{is_built_in, to_mcp};
+use super::place::{Listed, Place, Places};
+use crate::convert::member::{Object, below, object, take};
+use crate::convert::{Loss, Refusal};
+
+/// Members of a page that say nothing about the tools.
+const PAGING: [&str; 5] = ["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope"];
+
+/// Members of an answer that say nothing about its `result`.
+const OF_ANSWER: [&str; 2] = ["jsonrpc", "id"];
+
+/// Whether a document is a tool list in a form that [`to_toolspec`](super::to_toolspec) reads.
+pub fn is_tool_list(document: &Value) -> bool {
+    match document {
+        Value::Array(items) => {
+            let built_in = |item: &Value| item.as_object().is_some_and(is_built_in);
+            let (own, others): (Vec<_>, Vec<_>) =
+                items.iter().partition(|item| is_tool_list(item) || is_tool(item));
+            !own.is_empty() && others.into_iter().all(built_in)
+        }
+        Value::Object(members) => {
+            lists(members).is_some()
+                || object(members, "result").is_some_and(|result| lists(result).is_some())
+                || is_tool(document)
+        }
+        _ => false,
+    }
+}
+
+/// The member that lists the tools, or maps their names to them.
+fn lists(members: &Object) -> Option<&'static str> {
+    let named = |list: &Object| !list.is_empty() && list.values().all(Value::is_object);
+    let is_list = |key: &&str| match members.get(*key) {
+        Some(Value::Array(_)) => true,
+        Some(Value::Object(list)) => *key == "tools" && named(list),
+        _ => false,
+    };
+    [
+        "tools",
+        "functionDeclarations",
+        "function_declarations",
+        "functions",
+    ]
+    .into_iter()
+    .find(is_list)
+}
+
+fn is_tool(item: &Value) -> bool {
+    let has = |key: &str| item.get(key).is_some();
+    let schema = [
+        "inputSchema",
+        "input_schema",
+        "parameters",
+        "parametersJsonSchema",
+    ];
+    item.get("function").is_some_and(Value::is_object)
+        || (item.get("name").is_some_and(Value::is_string)
+            && (schema.iter().any(|key| has(key)) || item.get("type") == Some(&json!("function"))))
+}
+
+/// What stands beside the tools, and where.
+struct Beside {
+    members: Object,
+    place: Place,
+}
+
+/// The toolspec `{"tools": […]}` in a document; members beside `tools` that are no paging survive.
+pub(crate) fn unwrap(document: &Value, losses: &mut Vec<Loss>) -> Result<Object, Refusal> {
+    Ok(unwrap_placed(document, losses)?.0)
+}
+
+/// The same, with the places of its tools.
+pub(super) fn unwrap_placed(document: &Value, losses: &mut Vec<Loss>) -> Result<(Object, Places), Refusal> {
+    let mut beside = Beside {
+        members: Object::new(),
+        place: Place::new(""),
+    };
+    let mut listed = Vec::new();
+    gather(document, "", &mut beside, &mut listed, losses)?;
+    let Beside {
+        members: mut spec,
+        place,
+    } = beside;
+    take(&mut spec, "tools");
+    let (tools, places): (Vec<Value>, _) = listed.into_iter().map(|one| (one.tool, one.place)).unzip();
+    spec.shift_insert(0, "tools".to_owned(), tools.into());
+    let places = Places {
+        tools: places,
+        beside: place,
+    };
+    Ok((spec, places))
+}
+
+fn gather(
+    document: &Value,
+    pointer: &str,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
+    losses: &mut Vec<Loss>,
+) -> Result<(), Refusal> {
+    match document {
+        Value::Array(items) => {
+            let last = items.len().saturating_sub(1);
+            for (index, item) in items.iter().enumerate() {
+                let mut of_item = Vec::new();
+                gather_item(item, &below(pointer, index), spec, tools, &mut of_item)?;
+                // The cursor of a page leads to the next one of the list.
+                of_item.retain(|loss| index == last || !loss.pointer.ends_with("/nextCursor"));
+                losses.extend(of_item);
+            }
+            Ok(())
+        }
+        Value::Object(members) => gather_object(document, members, pointer, spec, tools, losses),
+        _ => Err(no_list(pointer)),
+    }
+}
+
+fn gather_object(
+    document: &Value,
+    members: &Object,
+    pointer: &str,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
+    losses: &mut Vec<Loss>,
+) -> Result<(), Refusal> {
+    if let Some(list) = lists(members) {
+        gather_list(&members[list], &below(pointer, list), spec, tools, losses)?;
+        keep_rest(members, list, pointer, spec, losses);
+        Ok(())
+    } else if let Some(result) = members.get("result").filter(|result| result.is_object()) {
+        gather(result, &below(pointer, "result"), spec, tools, losses)?;
+        keep_rest(members, "result", pointer, spec, losses);
+        Ok(())
+    } else if is_tool(document) {
+        tools.extend(to_mcp(members, pointer, losses));
+        Ok(())
+    } else {
+        Err(no_list(pointer))
+    }
+}
+
+fn no_list(pointer: &str) -> Refusal {
+    Refusal::new(pointer, "there is no list of tools")
+}
+
+fn gather_list(
+    list: &Value,
+    pointer: &str,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
+    losses: &mut Vec<Loss>,
+) -> Result<(), Refusal> {
+    match list {
+        // A map from names to tools.
+        Value::Object(named) => {
+            for (name, tool) in named {
+                let mut tool = tool.clone();
+                if let Value::Object(members) = &mut tool {
+                    members.entry("name").or_insert_with(|| name.clone().into());
+                }
+                gather_item(&tool, &below(pointer, name), spec, tools, losses)?;
+            }
+            Ok(())
+        }
+        Value::Array(list) => list
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, item)| gather_item(item, &below(pointer, index), spec, tools, losses)),
+        _ => Err(no_list(pointer)),
+    }
+}
+
+/// An item of a list: a tool, or a list of its own.
+fn gather_item(
+    item: &Value,
+    pointer: &str,
+    spec: &mut Beside,
+    tools: &mut Vec<Listed>,
+    losses: &mut Vec<Loss>,
+) -> Result<(), Refusal> {
+    match item {
+        Value::Object(members) if lists(members).is_none() && !members.contains_key("result") => {
+            tools.extend(to_mcp(members, pointer, losses));
+            Ok(())
+        }
+        Value::Object(_) => gather(item, pointer, spec, tools, losses),
+        // What is no tool is for the rules to name.
+        other => {
+            tools.push(Listed {
+                tool: other.clone(),
+                place: Place::new(pointer),
+            });
+            Ok(())
+        }
+    }
+}
+
+fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Beside, losses: &mut Vec<Loss>) {
+    for (key, value) in members.iter().filter(|(key, _)| *key != list) {
+        match key.as_str() {
+            "nextCursor" if value.as_str().is_some_and(|cursor| !cursor.is_empty()) => {
+                losses.push(Loss::new(
+                    below(pointer, key),
+                    "more pages follow, and they are not in this document",
+                ));
+            }
+            "_meta" if value.as_object().is_some_and(|meta| !meta.is_empty()) => {
+                losses.push(Loss::new(
+                    below(pointer, key),
+                    "a toolspec has no place for data about the list",
+                ));
+            }
+            "tools" => losses.push(Loss::new(
+                below(pointer, key),
+                "this is no list of tools: left out",
+            )),
+            key if PAGING.contains(&key) => {}
+            key if list == "result" && OF_ANSWER.contains(&key) => {}
+            _ if spec.members.get(key).is_some_and(|said| said != value) => {
+                let message = "another part of the list says otherwise";
+                losses.push(Loss::new(below(pointer, key), message));
+            }
+            _ => {
+                spec.members.entry(key.as_str()).or_insert_with(|| value.clone());
+                spec.place.put(key, below(pointer, key));
+            }
+        }
+    }
+}

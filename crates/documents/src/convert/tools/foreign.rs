@@ -1,0 +1,149 @@
+//! A tool in the form of another API → an MCP tool.
+
+use serde_json::{Map, Value, json};
+
+use super::place::{Listed, Place};
+use crate::convert::Loss;
+use crate::convert::member::{Object, below, object, rename, take, text};
+
+/// Other names of `inputSchema`.
+const SCHEMA_NAMES: [&str; 4] = [
+    "input_schema",
+    "parameters",
+    "parametersJsonSchema",
+    "parameters_json_schema",
+];
+
+/// Whether an item of a list is a tool that its API runs itself: `{"type": "web_search", …}`, `{"googleSearch": {}}`.
+pub(super) fn is_built_in(tool: &Object) -> bool {
+    let has_schema = |key: &&str| tool.contains_key(*key);
+    let is_own = ["function", "inputSchema"]
+        .iter()
+        .chain(&SCHEMA_NAMES)
+        .any(has_schema);
+    let is_named = tool.contains_key("name");
+    let is_switch = !is_named && !tool.is_empty() && tool.values().all(Value::is_object);
+    !is_own && text(tool, "type").map_or(is_switch, |kind| kind != "function")
+}
+
+/// The tool as MCP says it; `None` for a tool that its API runs itself.
+pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Option<Listed> {
+    if is_built_in(tool) {
+        losses.push(Loss::new(
+            pointer,
+            "the tool is built into its API: there is no schema to publish",
+        ));
+        return None;
+    }
+    let (mut mcp, mut place) = opened(tool, pointer, losses);
+    let kind = text(tool, "type").map(str::to_owned);
+    // Some list their parameters, which is no schema.
+    let is_schema = |key: &&str| mcp.get(*key).is_some_and(|value| !value.is_array());
+    let schema = SCHEMA_NAMES.into_iter().find(is_schema);
+    let is_function = kind.as_deref() == Some("function");
+    let is_plain = schema.is_none() && !mcp.contains_key("inputSchema");
+    if let Some(schema) = schema.filter(|_| !mcp.contains_key("inputSchema")) {
+        rename(&mut mcp, schema, "inputSchema");
+        place.rename(schema, "inputSchema");
+    }
+    if is_function && is_plain {
+        // A function without parameters takes none.
+        mcp.insert(
+            "inputSchema".into(),
+            json!({ "type": "object", "properties": {} }),
+        );
+    }
+    if (is_function || kind.as_deref() == Some("custom")) && text(&mcp, "type") == kind.as_deref() {
+        take(&mut mcp, "type");
+    }
+    for (key, message) in [
+        (
+            "strict",
+            "MCP has no strict mode: clients may send more than the schema says",
+        ),
+        ("cache_control", "MCP says nothing about the caches of a model"),
+    ] {
+        let told = take(&mut mcp, key).is_some_and(|value| value != json!(false) && !value.is_null());
+        if told {
+            losses.push(Loss::new(place.of(key), message));
+        }
+    }
+    if schema.is_some() {
+        for output in ["output_schema", "response"] {
+            if mcp.contains_key(output) && !mcp.contains_key("outputSchema") {
+                rename(&mut mcp, output, "outputSchema");
+                place.rename(output, "outputSchema");
+            }
+        }
+        for key in ["inputSchema", "outputSchema"] {
+            if let Some(schema) = mcp.get_mut(key) {
+                to_json_schema(schema);
+            }
+        }
+    }
+    Some(Listed {
+        tool: mcp.into(),
+        place,
+    })
+}
+
+/// The members of a tool, those of `function` and those beside it together.
+fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Place) {
+    let Some(function) = object(tool, "function") else {
+        return (tool.clone(), Place::new(pointer));
+    };
+    let mut members = function.clone();
+    let mut place = Place::new(&below(pointer, "function"));
+    let beside = |(key, _): &(&String, &Value)| !["type", "function"].contains(&key.as_str());
+    for (key, value) in tool.iter().filter(beside) {
+        if members.get(key).is_some_and(|said| said != value) {
+            losses.push(Loss::outvoted(below(pointer, key), "function"));
+        }
+        if !members.contains_key(key) {
+            members.insert(key.clone(), value.clone());
+            place.put(key, below(pointer, key));
+        }
+    }
+    (members, place)
+}
+
+/// Gemini writes types in capitals and `nullable` beside them.
+fn to_json_schema(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            let capitals = text(members, "type").is_some_and(is_capital_type);
+            if capitals {
+                let ty = text(members, "type").unwrap_or_default().to_ascii_lowercase();
+                let nullable = take(members, "nullable") == Some(json!(true));
+                let ty = if nullable { json!([ty, "null"]) } else { json!(ty) };
+                members.insert("type".to_owned(), ty);
+            }
+            each_schema(members, &mut to_json_schema);
+        }
+        Value::Array(items) => items.iter_mut().for_each(to_json_schema),
+        _ => {}
+    }
+}
+
+fn is_capital_type(ty: &str) -> bool {
+    matches!(
+        ty,
+        "STRING" | "NUMBER" | "INTEGER" | "BOOLEAN" | "ARRAY" | "OBJECT" | "NULL"
+    )
+}
+
+/// Goes to the schemas in a schema, not to its values.
+fn each_schema(members: &mut Map<String, Value>, each: &mut dyn FnMut(&mut Value)) {
+    for (key, value) in members {
+        match (key.as_str(), value) {
+            ("properties" | "$defs" | "definitions", Value::Object(named)) => {
+                named.values_mut().for_each(&mut *each);
+            }
+            ("items" | "additionalProperties" | "not", value) => each(value),
+            ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(items)) => {
+                items.iter_mut().for_each(&mut *each);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! MCP tools of one protocol version → another.
+
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::root as shape;
+use agentcard_rules::shape::{Shape, Type};
+use serde_json::{Value, json};
+
+use super::envelope::unwrap_placed;
+use super::place::{Place, Places};
+use crate::convert::fix::drop_unset;
+use crate::convert::member::{Object, object, said, take};
+use crate::convert::{Converted, Loss, Refusal};
+
+/// Writes a tool list of any form as a toolspec of an MCP version: its tools have the fields of that version.
+///
+/// # Errors
+///
+/// No list of tools, or none that is more than built into its API.
+pub fn to_toolspec(document: &Value, version: Dialect) -> Result<Converted, Refusal> {
+    Ok(to_placed(document, version)?.0)
+}
+
+/// The same, with the places of the tools in the source.
+pub(super) fn to_placed(document: &Value, version: Dialect) -> Result<(Converted, Places), Refusal> {
+    let mut losses = Vec::new();
+    let (spec, places) = unwrap_placed(document, &mut losses)?;
+    let mut document = Value::Object(spec);
+    // The newest version but one knows all fields.
+    drop_unset(&mut document, Dialect::McpV2025_11_25);
+    let tools = document.get_mut("tools").and_then(Value::as_array_mut);
+    for (tool, place) in tools.into_iter().flatten().zip(&places.tools) {
+        if let Value::Object(tool) = tool {
+            restrict(tool, version, place, &mut losses);
+        }
+    }
+    Ok((Converted::new(document, losses), places))
+}
+
+/// Takes from a tool what its version does not know, and other versions do.
+fn restrict(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
+    let names: Vec<String> = tool.keys().cloned().collect();
+    for name in names.iter().filter(|name| !knows(version, name)) {
+        let Some(other) = versions().find(|other| knows(*other, name)) else {
+            // Nobody's member: it survives.
+            continue;
+        };
+        let value = take(tool, name).unwrap_or_default();
+        if value.is_null() || (name == "title" && keep_title(tool, &value, version)) {
+            continue;
+        }
+        let message = if other.version() > version.version() {
+            format!("`{name}` came with MCP {}", other.version())
+        } else {
+            format!("MCP {} has no `{name}` any more", version.version())
+        };
+        losses.push(Loss::new(place.of(name), message));
+    }
+    restrict_output(tool, version, place, losses);
+}
+
+/// Older versions have the title in the annotations.
+fn keep_title(tool: &mut Object, title: &Value, version: Dialect) -> bool {
+    if !knows(version, "annotations") {
+        return false;
+    }
+    let annotations = tool.entry("annotations").or_insert_with(|| json!({}));
+    let Value::Object(annotations) = annotations else {
+        return false;
+    };
+    said(annotations, "title").is_some_and(|known| known == title)
+        || (said(annotations, "title").is_none()
+            && annotations.insert("title".to_owned(), title.clone()).is_none())
+}
+
+/// Clients of older versions refuse the whole list for an output schema of no object.
+fn restrict_output(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
+    let any_root = version.version() >= Dialect::McpV2026_07_28.version();
+    let Some(output) = object(tool, "outputSchema").filter(|_| !any_root) else {
+        return;
+    };
+    if said(output, "type") != Some("object") {
+        take(tool, "outputSchema");
+        let message = format!(
+            "in MCP {} the root of an output schema is an object",
+            version.version()
+        );
+        losses.push(Loss::new(place.of("outputSchema"), message));
+    }
+}
+
+fn versions() -> impl Iterator<Item = Dialect> {
+    Dialect::ALL
+        .iter()
+        .copied()
+        .filter(|dialect| dialect.family() == "mcp")
+}
+
+fn knows(version: Dialect, name: &str) -> bool {
+    tool_shape(version).is_some_and(|shape| shape.members.iter().any(|member| member.name == name))
+}
+
+fn tool_shape(version: Dialect) -> Option<&'static Shape> {
+    let tools = shape(version)
+        .members
+        .iter()
+        .find(|member| member.name == "tools")?;
+    match &tools.ty {
+        Type::Array(list) => match &list.items {
+            Type::Object(shape) => Some(shape),
+            _ => None,
+        },
+        _ => None,
+    }
+}

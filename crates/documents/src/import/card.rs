@@ -1,0 +1,110 @@
+//! An agent card as `#[derive(AgentCard)]`.
+
+mod dialect;
+mod diff;
+mod parts;
+mod settle;
+mod v0_3;
+mod v1_0;
+
+use agentcard_rules::Dialect;
+use serde_json::Value;
+
+use crate::import::layout::{Item, attribute};
+use crate::import::literal::doc_comment;
+use crate::import::name::type_name;
+use crate::import::{Imported, Loss, Refusal};
+
+/// A declaration without what it accepts.
+#[derive(Debug)]
+struct Draft {
+    /// Name of the type.
+    name: String,
+    /// The attribute.
+    attribute: &'static str,
+    /// The doc comment.
+    doc: String,
+    /// The keys of the attribute.
+    items: Vec<Item>,
+}
+
+/// Writes the declaration of an A2A card.
+pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
+    let draft = match dialect {
+        Dialect::A2aV0_3 => v0_3::draft(document),
+        Dialect::A2aV1_0 => v1_0::draft(document),
+        other => dialect::draft(document, other),
+    };
+    let draft = draft.ok_or_else(|| Refusal::new("", "the document is no JSON object"))?;
+    let settled = settle::settle(draft, document, dialect)?;
+    let losses = settled.losses;
+    let code = format!(
+        "use agentcard::AgentCard;\n\n{}{}{}\nagentcard::export!({});\n",
+        comments(&losses),
+        warning(document),
+        settled.code,
+        settled.name,
+    );
+    Ok(Imported { code, losses })
+}
+
+impl Draft {
+    /// A draft with the description as a doc comment, where that can hold it.
+    fn new(name: Option<&str>, description: Option<String>, mut items: Vec<Item>) -> Self {
+        let name = match type_name(name.unwrap_or_default(), "Agent").as_str() {
+            // The name of the derive.
+            "AgentCard" => "TheAgentCard".to_owned(),
+            name => name.to_owned(),
+        };
+        let doc = description.as_deref().and_then(|text| doc_comment(text, ""));
+        if let (None, Some(description)) = (&doc, description) {
+            let at = usize::from(!items.is_empty());
+            items.insert(at, Item::text("description", &description));
+        }
+        Self {
+            name,
+            attribute: "agent_card",
+            doc: doc.unwrap_or_default(),
+            items,
+        }
+    }
+
+    /// Whether it gives an A2A card.
+    fn is_a2a(&self) -> bool {
+        self.attribute == "agent_card"
+    }
+
+    /// The type that derives; `allow` are the rules that it accepts.
+    fn code(&self, allow: &[String]) -> String {
+        let mut items = self.items.clone();
+        if !allow.is_empty() {
+            items.push(Item::texts("allow", allow));
+        }
+        let (doc, name) = (&self.doc, &self.name);
+        let attribute = attribute(self.attribute, items, 0);
+        format!("{doc}#[derive(AgentCard)]\n{attribute}\npub struct {name};\n")
+    }
+}
+
+/// What a person must know of a signed card.
+fn warning(document: &Value) -> &'static str {
+    match document.get("signatures") {
+        Some(Value::Array(signatures)) if !signatures.is_empty() => {
+            "// The signatures are those of this very document: after a change, sign the emitted file again.\n"
+        }
+        _ => "",
+    }
+}
+
+/// What a person must decide.
+fn comments(losses: &[Loss]) -> String {
+    let comment = |loss: &Loss| {
+        let place = if loss.pointer.is_empty() {
+            "the card"
+        } else {
+            &loss.pointer
+        };
+        format!("// TODO {place}: {}\n", loss.message.replace('\n', " "))
+    };
+    losses.iter().map(comment).collect()
+}

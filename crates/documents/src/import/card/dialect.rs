@@ -1,0 +1,93 @@
+//! A card of OpenCLASP or Agenium as a draft: its keys are the members of its schema, so they are read from its shape.
+
+use agentcard_macros_core::{attribute_of, key_name};
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::root;
+use agentcard_rules::shape::{List, Member, Shape, Text, Type};
+use serde_json::{Map, Value};
+
+use super::Draft;
+use crate::import::layout::{Item, one_line};
+use crate::import::members::{Members, texts};
+
+/// The keys of a card; `None` if it is no object, or no attribute gives the dialect.
+pub(super) fn draft(document: &Value, dialect: Dialect) -> Option<Draft> {
+    let (attribute, flat) = attribute_of(dialect)?;
+    let object = document.as_object()?;
+    let items = object_items(object, root(dialect), flat);
+    let text = |pointer: &str| {
+        document
+            .pointer(pointer)
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+    };
+    let description = text("/description").or_else(|| text("/agent/description"));
+    let name = text("/name").or_else(|| text("/agent/name"));
+    let mut draft = Draft::new(name.as_deref(), description, Vec::new());
+    // The doc comment says it; where that can't, the key does.
+    draft.items = items;
+    draft.attribute = attribute;
+    Some(draft)
+}
+
+/// The keys of an object, in the order of its shape; members of its `flat` members are keys themselves.
+fn object_items(object: &Map<String, Value>, shape: &'static Shape, flat: &[&str]) -> Vec<Item> {
+    let mut rest = object.clone();
+    let mut items = Vec::new();
+    for member in shape.members {
+        let Some(value) = rest.shift_remove(member.name) else {
+            continue;
+        };
+        if let (Type::Object(inner), Value::Object(value), true) =
+            (&member.ty, &value, flat.contains(&member.name))
+        {
+            items.extend(object_items(value, inner, &[]));
+            continue;
+        }
+        match member_items(member, &value) {
+            Some(found) => items.extend(found),
+            // What is of another type is told by the difference.
+            None => drop(rest.insert(member.name.to_owned(), value)),
+        }
+    }
+    if let Some(rest) = Members::of(&rest.into()) {
+        rest.push_extra(&mut items);
+    }
+    items
+}
+
+/// The keys of a member; `None` if its value is of another type.
+fn member_items(member: &'static Member, value: &Value) -> Option<Vec<Item>> {
+    let key = key_name(member);
+    let one = match &member.ty {
+        // The schema leaves no choice, so there is no key.
+        Type::String(Text { one_of: [only], .. }) => return (value == only).then(Vec::new),
+        Type::String(_) => named(&key, &Item::text("", value.as_str()?)),
+        Type::Array(List {
+            items: Type::Object(shape),
+            ..
+        }) => {
+            let items = value.as_array()?.iter();
+            let items = items.map(|item| {
+                Some(Item::List(
+                    key.clone(),
+                    object_items(item.as_object()?, shape, &[]),
+                ))
+            });
+            // An empty list has no key: it is what is left out, or it can't be said.
+            return items.collect();
+        }
+        Type::Array(_) => match Item::texts("", &texts(value)?) {
+            Item::List(_, items) => Item::List(key, items),
+            other => other,
+        },
+        Type::Object(shape) => Item::List(key, object_items(value.as_object()?, shape, &[])),
+        _ => named(&key, &Item::Json("", value.clone())),
+    };
+    Some(vec![one])
+}
+
+/// An item under a key that only the schema knows.
+fn named(key: &str, item: &Item) -> Item {
+    Item::Word(format!("{key}{}", one_line(item)))
+}

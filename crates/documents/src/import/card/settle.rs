@@ -1,0 +1,157 @@
+//! Asks the derive what a draft comes to: which rules it has to accept, and what it loses.
+
+use agentcard_macros_core::{Preview, preview};
+use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check, rule};
+use serde_json::Value;
+
+use super::{Draft, diff};
+use crate::import::layout::Item;
+use crate::import::{Loss, Refusal};
+
+/// A declaration as it is handed out.
+#[derive(Debug)]
+pub(super) struct Settled {
+    /// Name of the type.
+    pub(super) name: String,
+    /// The type with its attributes.
+    pub(super) code: String,
+    /// What keeps it from compiling, and what it changes.
+    pub(super) losses: Vec<Loss>,
+}
+
+/// Accepts what may be accepted, and tells the rest.
+pub(super) fn settle(mut draft: Draft, document: &Value, dialect: Dialect) -> Result<Settled, Refusal> {
+    let mut allow: Vec<String> = Vec::new();
+    if draft.is_a2a() {
+        draft.items.extend(limit(&look(&draft.code(&[]))?));
+    } else {
+        shorten(&mut draft, dialect)?;
+    }
+    loop {
+        let code = draft.code(&allow);
+        let seen = look(&code)?;
+        let more = acceptable(&seen.faults, &allow);
+        if more.is_empty() {
+            let losses = losses(&seen, document, dialect);
+            return Ok(Settled {
+                name: draft.name,
+                code,
+                losses,
+            });
+        }
+        allow.extend(more);
+        allow.sort();
+    }
+}
+
+/// `max_bytes`, where a document is longer than the limit that declarations have otherwise.
+fn limit(seen: &Preview) -> Option<Item> {
+    let bytes = |(_, document): &(Dialect, Value)| document.to_string().len();
+    let longest = seen.documents.iter().map(bytes).max().unwrap_or(0);
+    let kilobytes = longest.div_ceil(1024);
+    (longest > Options::MAX_BYTES).then(|| Item::Assign("max_bytes", format!("{}", kilobytes * 1024)))
+}
+
+/// Leaves out every key without which the declaration says the same, in lists of keys as well.
+fn shorten(draft: &mut Draft, dialect: Dialect) -> Result<(), Refusal> {
+    let whole = look(&draft.code(&[]))?;
+    let mut paths = Vec::new();
+    for (index, item) in draft.items.iter().enumerate() {
+        paths.push(vec![index]);
+        if let Item::List(_, inner) = item {
+            paths.extend((0..inner.len()).map(|inner| vec![index, inner]));
+        }
+    }
+    // From the end, so that the paths before stay right.
+    for path in paths.iter().rev() {
+        let Some((list, index)) = list_at(&mut draft.items, path) else {
+            continue;
+        };
+        let item = list.remove(index);
+        let shorter = look(&draft.code(&[]))?;
+        let same = shorter.document(dialect) == whole.document(dialect);
+        if (!same || shorter.faults.len() > whole.faults.len())
+            && let Some((list, index)) = list_at(&mut draft.items, path)
+        {
+            list.insert(index, item);
+        }
+    }
+    Ok(())
+}
+
+/// The list that holds the item at a path, and its place there.
+fn list_at<'i>(items: &'i mut Vec<Item>, path: &[usize]) -> Option<(&'i mut Vec<Item>, usize)> {
+    match *path {
+        [index] => Some((items, index)),
+        [outer, index] => match items.get_mut(outer)? {
+            Item::List(_, inner) => Some((inner, index)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn look(code: &str) -> Result<Preview, Refusal> {
+    let unreadable = |fault: String| Refusal::new("", format!("the declaration can't be read: {fault}"));
+    let tokens = code
+        .parse()
+        .map_err(|fault: proc_macro2::LexError| unreadable(fault.to_string()))?;
+    preview(tokens).map_err(unreadable)
+}
+
+/// The rules that the derive offers to accept.
+fn acceptable(faults: &[String], allow: &[String]) -> Vec<String> {
+    let mut more: Vec<String> = Vec::new();
+    for fault in faults {
+        let offered = fault
+            .split_once("`allow(\"")
+            .and_then(|(_, rest)| rest.split_once('"'));
+        if let Some((id, _)) = offered
+            && rule(id).is_some_and(|rule| rule.can_allow)
+            && !allow.iter().chain(&more).any(|other| other == id)
+        {
+            more.push(id.to_owned());
+        }
+    }
+    more
+}
+
+fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
+    let findings = firm_findings(document, dialect);
+    let told = |fault: &String| findings.iter().any(|finding| fault.contains(finding.rule.id));
+    let mut losses: Vec<Loss> = findings.iter().map(refused).collect();
+    let others = seen.faults.iter().filter(|fault| !told(fault));
+    losses.extend(others.map(|fault| Loss::new("", format!("does not compile: {fault}"))));
+    let emitted = seen.document(dialect);
+    // Where something does not compile, it is missing in the preview as well.
+    if losses.is_empty() {
+        losses.extend(diff::losses(document, emitted.unwrap_or(&Value::Null)));
+    }
+    losses
+}
+
+/// What no declaration may say.
+fn firm_findings(document: &Value, dialect: Dialect) -> Vec<Finding> {
+    let options = Options {
+        profile: Profile::Write,
+        // `max_bytes` says how long it may be.
+        max_bytes: Some(usize::MAX),
+        ..Options::default()
+    };
+    let findings = check(document, dialect, &options).into_iter();
+    findings
+        .filter(|finding| finding.level == Level::Error && !finding.rule.can_allow)
+        .collect()
+}
+
+fn refused(finding: &Finding) -> Loss {
+    let fix = finding
+        .fix
+        .as_ref()
+        .map_or_else(String::new, |fix| format!(": {fix}"));
+    let (id, message) = (finding.rule.id, &finding.message);
+    Loss::new(
+        finding.pointer.clone(),
+        format!("does not compile: {message}{fix} ({id})"),
+    )
+}

@@ -1,0 +1,122 @@
+//! A card of A2A 1.0 as a draft.
+
+use agentcard_rules::SCHEME_KINDS;
+use serde_json::{Map, Value};
+
+use super::Draft;
+use super::parts::{self, push_modes, push_provider, push_skills, push_texts};
+use crate::import::layout::Item;
+use crate::import::members::{Members, each, texts};
+
+/// The keys of a card; `None` if it is no object.
+pub(super) fn draft(document: &Value) -> Option<Draft> {
+    let mut members = Members::of(document)?;
+    let (name, description) = (members.text("name"), members.text("description"));
+    let mut items = Vec::new();
+    items.extend(name.as_deref().map(|name| Item::text("name", name)));
+    let texts = [
+        ("version", "version"),
+        ("documentationUrl", "documentation_url"),
+        ("iconUrl", "icon_url"),
+    ];
+    push_texts(&mut members, &texts, &mut items);
+    push_provider(&mut members, &mut items);
+    items.extend(
+        members
+            .take("supportedInterfaces", interfaces)
+            .unwrap_or_default(),
+    );
+    let own = [("extendedAgentCard", "extended_agent_card")];
+    items.extend(
+        members
+            .take("capabilities", |value| parts::capabilities(value, &own, &[]))
+            .unwrap_or_default(),
+    );
+    push_modes(&mut members, &mut items);
+    let schemes = members.take("securitySchemes", |value| parts::schemes(value, scheme));
+    items.extend(schemes.unwrap_or_default());
+    items.extend(requirements(&mut members));
+    push_skills(&mut members, requirements, &mut items);
+    members.push_extra(&mut items);
+    Some(Draft::new(name.as_deref(), description, items))
+}
+
+/// The interfaces; neighbours that differ in their version only become one.
+fn interfaces(value: &Value) -> Option<Vec<Item>> {
+    let interfaces = each(value, interface)?;
+    let mut merged: Vec<(Vec<Item>, Vec<String>)> = Vec::new();
+    for (items, version) in interfaces {
+        match merged.last_mut() {
+            Some((last, versions))
+                if last.len() == items.len()
+                    && last
+                        .iter()
+                        .zip(&items)
+                        .all(|(one, other)| parts::same(one, other)) =>
+            {
+                versions.push(version);
+            }
+            _ => merged.push((items, vec![version])),
+        }
+    }
+    let whole = |(mut items, versions): (Vec<Item>, Vec<String>)| {
+        match versions.as_slice() {
+            [one] if one == "1.0" => {}
+            [one] => items.insert(2, Item::text("version", one)),
+            several => items.insert(2, Item::texts("versions", several)),
+        }
+        Item::list("interface", items)
+    };
+    Some(merged.into_iter().map(whole).collect())
+}
+
+/// The keys of an interface, and its version.
+fn interface(value: &Value) -> Option<(Vec<Item>, String)> {
+    let mut members = Members::of(value)?;
+    let mut items = vec![
+        Item::text("url", &members.text("url")?),
+        Item::text("binding", &members.text("protocolBinding")?),
+    ];
+    let version = members.text("protocolVersion")?;
+    push_texts(&mut members, &[("tenant", "tenant")], &mut items);
+    members.push_extra(&mut items);
+    Some((items, version))
+}
+
+fn scheme(id: &str, wrapper: &Map<String, Value>) -> Option<Item> {
+    let mut kinds = wrapper.iter();
+    let (Some((kind, value)), None) = (kinds.next(), kinds.next()) else {
+        return None;
+    };
+    let (ty, _) = SCHEME_KINDS.iter().find(|(_, wrapper)| wrapper == kind)?;
+    // One flow a scheme; what has several is no card of this version.
+    if *ty == "oauth2" && value.get("flows")?.as_object()?.len() != 1 {
+        return None;
+    }
+    parts::scheme(ty, "location", id, Members::of(value)?)
+}
+
+/// `security(…)` for each alternative.
+fn requirements(members: &mut Members) -> Vec<Item> {
+    let read = members.take("securityRequirements", |value| each(value, requirement));
+    read.unwrap_or_default()
+}
+
+fn requirement(value: &Value) -> Option<Item> {
+    let mut members = Members::of(value)?;
+    let schemes = members.take("schemes", |value| value.as_object().cloned())?;
+    let needs: Option<Vec<(String, Vec<String>)>> = schemes
+        .iter()
+        .map(|(id, scopes)| Some((id.clone(), scope_list(scopes)?)))
+        .collect();
+    members
+        .is_empty()
+        .then(|| needs.map(|needs| parts::alternative(&needs)))?
+}
+
+/// The scopes in `{"list": […]}`, or none in `{}`, which is how declarations write none.
+fn scope_list(value: &Value) -> Option<Vec<String>> {
+    let mut members = Members::of(value)?;
+    let scopes = members.take("list", |value| texts(value).filter(|scopes| !scopes.is_empty()));
+    members.is_empty().then(|| scopes.unwrap_or_default())
+}

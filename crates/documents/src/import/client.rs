@@ -1,0 +1,85 @@
+//! A list of tools as a typed client: a method for each.
+
+mod method;
+
+use std::fmt::Write;
+
+use crate::convert::tools::to_toolspec;
+use agentcard_rules::Dialect;
+use serde_json::Value;
+
+use self::method::Method;
+use crate::import::imports::{self, import, used};
+use crate::import::name::Names;
+use crate::import::types::{Role, Types};
+use crate::import::{Imported, Loss, Refusal};
+
+/// Writes a client of the tools in a document, in whatever form it comes.
+///
+/// # Errors
+///
+/// No list of tools.
+pub fn client(document: &Value) -> Result<Imported, Refusal> {
+    let converted = to_toolspec(document, Dialect::McpV2025_11_25)?;
+    let mut losses: Vec<Loss> = converted.losses;
+    let mut types = Types::with_null();
+    let mut names = Names::with(&["new", "transport"]);
+    let mut methods: Vec<Method> = Vec::new();
+    let tools = converted.document["tools"].as_array().into_iter().flatten();
+    for (index, tool) in tools.enumerate() {
+        let pointer = format!("/tools/{index}");
+        if let Some(tool) = tool.as_object() {
+            methods.extend(method::method(
+                tool,
+                &pointer,
+                &mut names,
+                &mut types,
+                &mut losses,
+            ));
+        }
+    }
+    let written = types.write(Role::Client)?;
+    let mut items = head();
+    for method in &methods {
+        items.push('\n');
+        items.push_str(&method::code(method, &written));
+    }
+    items.push_str("}\n");
+    for method in &methods {
+        items.push_str(&method::constructor(method, &written));
+    }
+    if !written.code.is_empty() {
+        write!(items, "\n{}", written.code).unwrap_or_default();
+    }
+    Ok(Imported {
+        code: format!("{}{items}", imports(&items)),
+        losses,
+    })
+}
+
+fn head() -> String {
+    "/// Calls the tools of a server, one method each.\n\
+     #[derive(Debug, Clone)]\n\
+     pub struct Client<T> {\n    transport: T,\n}\n\n\
+     impl<T: Transport> Client<T> {\n    \
+     /// Calls go through `transport`.\n    \
+     pub const fn new(transport: T) -> Self {\n        Self { transport }\n    }\n\n    \
+     /// What carries the calls.\n    \
+     pub const fn transport(&self) -> &T {\n        &self.transport\n    }\n"
+        .to_owned()
+}
+
+fn imports(items: &str) -> String {
+    imports::imports(
+        import("std::collections", &used(items, &["BTreeMap"])),
+        &[
+            import("agentcard", &used(items, &["CallResult"])),
+            import(
+                "agentcard::client",
+                &used(items, &["ClientError", "Transport", "call", "call_structured"]),
+            ),
+            import("agentcard::serde_json", &used(items, &["Map", "Value", "json"])),
+            import("serde", &used(items, &["Deserialize", "Serialize"])),
+        ],
+    )
+}

@@ -1,0 +1,295 @@
+//! A tool as a method of the client.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use crate::import::Loss;
+use crate::import::literal::{doc_comment, string};
+use crate::import::name::{Names, type_name, value_name};
+use crate::import::schema::{Object, without_null};
+use crate::import::tool::argument::whole;
+use crate::import::tool::input::{self, Property};
+use crate::import::tool::output::{self, MEMBER, Output};
+use crate::import::types::{Field, Shape, Types, Written};
+
+/// Arguments up to which they are parameters, if all are needed.
+const FEW: usize = 3;
+
+/// The hints, each with what it says if it holds and if it does not.
+const HINTS: [(&str, &str, &str); 4] = [
+    ("readOnlyHint", "only reads", "changes something"),
+    ("destructiveHint", "may destroy something", "destroys nothing"),
+    ("idempotentHint", "may be repeated", "does more each time"),
+    (
+        "openWorldHint",
+        "deals with the outside world",
+        "stays within the server",
+    ),
+];
+
+/// A method.
+#[derive(Debug)]
+pub(super) struct Method {
+    /// The name of the tool.
+    tool: String,
+    /// The name of the method.
+    ident: String,
+    /// The doc comment, indented.
+    doc: String,
+    /// The arguments, with their names in Rust.
+    arguments: Vec<(String, Field)>,
+    /// The struct of the arguments.
+    types: String,
+    /// The hidden struct that knows the type of the result, if it is structured.
+    result: Option<String>,
+}
+
+impl Method {
+    /// Whether the arguments are parameters.
+    fn is_plain(&self) -> bool {
+        is_plain(self.arguments.iter().map(|(_, field)| field))
+    }
+}
+
+fn is_plain<'f>(mut fields: impl ExactSizeIterator<Item = &'f Field>) -> bool {
+    fields.len() <= FEW && fields.all(|field| field.required)
+}
+
+/// Makes a method of a tool.
+pub(super) fn method(
+    tool: &Object,
+    pointer: &str,
+    names: &mut Names,
+    types: &mut Types,
+    losses: &mut Vec<Loss>,
+) -> Option<Method> {
+    let name = tool.get("name").and_then(Value::as_str)?;
+    let ident = names.claim(&value_name(name, "tool"), "_");
+    let properties = input::read(tool, pointer, losses).properties;
+    let arguments: Vec<(String, Field)> = properties
+        .iter()
+        .map(|property| (property.ident.clone(), field(types, name, property)))
+        .collect();
+    let output = output::output(tool.get("outputSchema"), name, pointer, types, losses);
+    let hidden = is_plain(arguments.iter().map(|(_, field)| field));
+    let stem = type_name(name, "Tool");
+    let fields = arguments.iter().map(|(_, field)| field.clone()).collect();
+    let doc = format!("What `{name}` takes.");
+    let arguments_type = types.add_struct(&format!("{stem}Arguments"), fields, Some(doc), hidden);
+    let result = match output {
+        Output::Text => None,
+        structured => {
+            let fields = structured.field().into_iter().collect();
+            Some(types.add_struct(&format!("{stem}Result"), fields, None, true))
+        }
+    };
+    Some(Method {
+        tool: name.to_owned(),
+        ident,
+        doc: doc_of(tool, name),
+        arguments,
+        types: arguments_type,
+        result,
+    })
+}
+
+fn field(types: &mut Types, tool: &str, property: &Property) -> Field {
+    let schema = whole(&property.schema);
+    let (core, nullable) = without_null(&schema);
+    let any = || Shape {
+        schema: json!({}),
+        rest: Object::new(),
+    };
+    let mut shape = types.shape(&core, tool, &property.member).unwrap_or_else(any);
+    if nullable && property.required && shape.schema != json!({}) {
+        shape.schema = json!({ "anyOf": [shape.schema, { "type": "null" }] });
+    }
+    Field {
+        member: property.member.clone(),
+        shape,
+        required: property.required,
+        doc: doc_of_field(&schema),
+    }
+}
+
+/// The description and the default.
+fn doc_of_field(schema: &Object) -> Option<String> {
+    let text = schema
+        .get("description")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    let default = schema.get("default").filter(|default| !default.is_null());
+    let default = default.map_or_else(String::new, |default| format!("Without: `{default}`."));
+    let doc = [text.trim(), &default].join("\n\n");
+    let doc = doc.trim();
+    (!doc.is_empty()).then(|| doc.to_owned())
+}
+
+/// The description, or the name, and what the annotations say.
+fn doc_of(tool: &Object, name: &str) -> String {
+    let text = |member: &str| tool.get(member).and_then(Value::as_str).map(str::trim);
+    let description = text("description").filter(|text| !text.is_empty());
+    let description = description.map_or_else(|| format!("Calls `{name}`."), str::to_owned);
+    let hints = tool.get("annotations").and_then(Value::as_object);
+    let said = |(hint, yes, no): &(&str, &'static str, &'static str)| {
+        let holds = hints?.get(*hint)?.as_bool()?;
+        Some(if holds { *yes } else { *no })
+    };
+    let said: Vec<&str> = HINTS.iter().filter_map(said).collect();
+    let mut doc = description
+        .lines()
+        .map(str::trim_end)
+        .collect::<Vec<_>>()
+        .join("\n");
+    if !said.is_empty() {
+        write!(doc, "\n\nIt {}.", said.join(", ")).unwrap_or_default();
+    }
+    let plain = |letter: &char| *letter == '\n' || !letter.is_control();
+    let doc: String = doc.chars().filter(plain).collect();
+    doc_comment(&doc, "    ").unwrap_or_else(|| format!("    /// Calls `{}`.\n", name.escape_debug()))
+}
+
+/// The method as code.
+pub(super) fn code(method: &Method, written: &Written) -> String {
+    let Method { tool, ident, doc, .. } = method;
+    let result = method.result.as_ref().and_then(|result| {
+        let key = (result.clone(), MEMBER.to_owned());
+        written.fields.get(&key).cloned()
+    });
+    let (result, call) = match result {
+        Some(result) => (result, "call_structured"),
+        None => ("CallResult".to_owned(), "call"),
+    };
+    let (params, arguments) = if method.is_plain() {
+        plain(method, written)
+    } else {
+        (format!(", arguments: &{}", method.types), "arguments".to_owned())
+    };
+    let errors = "    ///\n    /// # Errors\n    ///\n    /// The transport fails, the tool says that it failed, or its answer is no such result.\n";
+    let head =
+        format!("    pub async fn {ident}(&self{params}) -> Result<{result}, ClientError<T::Error>> {{");
+    let head = if head.len() <= 100 {
+        head
+    } else {
+        let params = params.trim_start_matches(", ").replace(", ", ",\n        ");
+        let params = if params.is_empty() {
+            String::new()
+        } else {
+            format!("\n        {params},")
+        };
+        format!(
+            "    pub async fn {ident}(\n        &self,{params}\n    ) -> Result<{result}, ClientError<T::Error>> {{"
+        )
+    };
+    let tool = string(tool);
+    let line = format!("&self.transport, {tool}, {arguments}");
+    // The width that rustfmt gives the arguments of a call.
+    let call = if line.len() <= 60 {
+        format!("{call}({line}).await")
+    } else {
+        format!(
+            "{call}(\n            &self.transport,\n            {tool},\n            {arguments},\n        )\n        .await"
+        )
+    };
+    format!("{doc}{errors}{head}\n        {call}\n    }}\n")
+}
+
+/// The parameters, and the JSON that they make.
+fn plain(method: &Method, written: &Written) -> (String, String) {
+    let (mut params, mut members) = (String::new(), Vec::new());
+    for (ident, field) in &method.arguments {
+        let ty = type_of(method, field, written);
+        let ty = if written.enums.contains(&ty) {
+            ty
+        } else {
+            lent(&ty)
+        };
+        write!(params, ", {ident}: {ty}").unwrap_or_default();
+        members.push(format!("{}: {ident}", string(&field.member)));
+    }
+    if members.is_empty() {
+        return (params, "&json!({})".to_owned());
+    }
+    (params, format!("&json!({{ {} }})", members.join(", ")))
+}
+
+fn type_of(method: &Method, field: &Field, written: &Written) -> String {
+    let key = (method.types.clone(), field.member.clone());
+    written
+        .fields
+        .get(&key)
+        .cloned()
+        .unwrap_or_else(|| "Value".to_owned())
+}
+
+/// A type as a parameter takes it.
+fn lent(ty: &str) -> String {
+    let listed = ty.strip_prefix("Vec<").and_then(|ty| ty.strip_suffix('>'));
+    match (ty, listed) {
+        ("String", _) => "&str".to_owned(),
+        (_, Some(item)) => format!("&[{item}]"),
+        ("bool" | "f64" | "i32" | "i64" | "u32" | "u64", _) => ty.to_owned(),
+        _ => format!("&{ty}"),
+    }
+}
+
+/// `new` of the struct of arguments, with those that are needed; empty if the arguments are parameters.
+pub(super) fn constructor(method: &Method, written: &Written) -> String {
+    if method.is_plain() {
+        return String::new();
+    }
+    let (mut params, mut fields) = (Vec::new(), Vec::new());
+    for (_, field) in &method.arguments {
+        let key = (method.types.clone(), field.member.clone());
+        let Some(ident) = written.idents.get(&key) else {
+            continue;
+        };
+        let ty = type_of(method, field, written);
+        let value = match (field.required, ty.as_str()) {
+            (true, "String") => {
+                params.push(format!("{ident}: impl Into<String>"));
+                format!("{ident}: {ident}.into()")
+            }
+            (true, ty) => {
+                params.push(format!("{ident}: {ty}"));
+                ident.clone()
+            }
+            (false, ty) if ty.starts_with("Option<") => format!("{ident}: None"),
+            (false, _) => format!("{ident}: Default::default()"),
+        };
+        fields.push(value);
+    }
+    let line = fields.join(", ");
+    // The width that rustfmt gives a struct.
+    let fields = if line.len() <= 18 {
+        format!("Self {{ {line} }}")
+    } else {
+        format!(
+            "Self {{\n            {},\n        }}",
+            fields.join(",\n            ")
+        )
+    };
+    let name = &method.types;
+    // What needs nothing derives `Default`.
+    if params.is_empty() {
+        return String::new();
+    }
+    let many = if params.len() > 7 {
+        "    #[allow(clippy::too_many_arguments)]\n"
+    } else {
+        ""
+    };
+    let head = format!("    pub fn new({}) -> Self {{", params.join(", "));
+    let head = if head.len() <= 100 {
+        head
+    } else {
+        format!(
+            "    pub fn new(\n        {},\n    ) -> Self {{",
+            params.join(",\n        ")
+        )
+    };
+    format!(
+        "\nimpl {name} {{\n    /// The arguments that are needed, and no others.\n{many}{head}\n        {fields}\n    }}\n}}\n"
+    )
+}

@@ -1,0 +1,91 @@
+//! Documents into Rust.
+//!
+//! * [`import`] writes the declaration of an agent card, and the stubs of a list of tools.
+//!
+//! * [`client`] writes a typed client of a list of tools.
+//!
+//! What a declaration can't say is named in [`Imported::losses`], each with its JSON pointer.
+//!
+//! ```
+//! use agentcard_rules::Dialect;
+//! use serde_json::json;
+//!
+//! let card = json!({
+//!     "name": "Recipe Agent",
+//!     "description": "Finds recipes.",
+//!     "version": "1.0.0",
+//!     "supportedInterfaces": [
+//!         { "url": "https://recipes.example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
+//!     ],
+//!     "capabilities": { "streaming": true },
+//!     "defaultInputModes": ["text/plain"],
+//!     "defaultOutputModes": ["text/plain"],
+//!     "skills": [{ "id": "chat", "name": "Chat", "description": "Talks.", "tags": ["talk"] }],
+//! });
+//! let imported = agentcard_documents::import::import(&card, Dialect::A2aV1_0)?;
+//! assert!(imported.losses.is_empty());
+//! assert_eq!(
+//!     imported.code,
+//!     r#"use agentcard::AgentCard;
+//!
+//! /// Finds recipes.
+//! #[derive(AgentCard)]
+//! #[agent_card(
+//!     name = "Recipe Agent",
+//!     version = "1.0.0",
+//!     interface(url = "https://recipes.example.com/a2a", binding = "JSONRPC"),
+//!     capabilities(streaming),
+//!     input_modes("text/plain"),
+//!     output_modes("text/plain"),
+//!     skill(id = "chat", description = "Talks.", tags("talk"))
+//! )]
+//! pub struct RecipeAgent;
+//!
+//! agentcard::export!(RecipeAgent);
+//! "#
+//! );
+//! # Ok::<(), agentcard_documents::import::Refusal>(())
+//! ```
+
+mod card;
+mod client;
+mod imports;
+mod layout;
+mod literal;
+mod members;
+mod name;
+mod schema;
+mod tool;
+mod types;
+
+use agentcard_rules::Dialect;
+use serde_json::Value;
+
+pub use crate::convert::{Loss, Refusal};
+pub use client::client;
+
+/// The Rust code of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Imported {
+    /// The code of a module; with [`export!`](https://docs.rs/agentcard) at its end.
+    pub code: String,
+    /// What the code does not give back as the document has it, or what keeps it from compiling.
+    pub losses: Vec<Loss>,
+}
+
+/// Writes the declaration of a document.
+///
+/// # Errors
+///
+/// No JSON object, or a dialect that no declaration gives.
+pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
+    match dialect {
+        card if matches!(card.family(), "a2a" | "openclasp" | "agenium") => card::import(document, card),
+        tools if tools.family() == "mcp" => tool::import(document, dialect),
+        other => Err(Refusal::new(
+            "",
+            format!("there is no declaration for {}", other.title()),
+        )),
+    }
+}

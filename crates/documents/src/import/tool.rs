@@ -1,0 +1,112 @@
+//! A list of tools as a module of `#[mcp_tool]` stubs.
+
+pub(crate) mod argument;
+pub(crate) mod input;
+mod keys;
+mod module;
+pub(crate) mod output;
+mod settle;
+
+use crate::convert::tools::to_toolspec;
+use agentcard_rules::Dialect;
+use serde_json::Value;
+
+use self::argument::Param;
+use crate::import::layout::Item;
+use crate::import::name::{Names, type_name, value_name};
+use crate::import::schema::Object;
+use crate::import::types::{Field, Types};
+use crate::import::{Imported, Loss, Refusal};
+
+/// The MCP version of a toolspec whose `export!` names none.
+const USUAL: Dialect = Dialect::McpV2025_11_25;
+
+/// A tool on its way to code.
+#[derive(Debug)]
+struct Stub {
+    /// JSON pointer of the tool.
+    pointer: String,
+    /// Name of the function.
+    ident: String,
+    /// What the model reads, as a doc comment.
+    doc: String,
+    /// The keys of the attribute.
+    keys: Vec<Item>,
+    /// The parameters.
+    params: Vec<Param>,
+    /// The hidden struct that knows the types of the parameters.
+    types: String,
+    /// The one that knows the type of the result.
+    result: Option<String>,
+}
+
+/// Writes the stubs of a list of tools, in whatever form it comes.
+pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
+    let converted = to_toolspec(document, USUAL)?;
+    let mut losses = converted.losses;
+    let spec = converted.document;
+    let others = spec
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(name, _)| *name != "tools");
+    losses.extend(
+        others.map(|(name, _)| Loss::new(format!("/{name}"), "a toolspec holds tools and nothing else")),
+    );
+    let mut types = Types::new();
+    let mut names = Names::default();
+    let mut stubs: Vec<Stub> = Vec::new();
+    for (index, tool) in spec["tools"].as_array().into_iter().flatten().enumerate() {
+        let pointer = format!("/tools/{index}");
+        let Some(tool) = tool.as_object() else {
+            losses.push(Loss::new(pointer, "this is no tool"));
+            continue;
+        };
+        stubs.extend(stub(tool, pointer, &mut names, &mut types, &mut losses));
+    }
+    module::write(&stubs, &types, dialect, losses)
+}
+
+fn stub(
+    tool: &Object,
+    pointer: String,
+    names: &mut Names,
+    types: &mut Types,
+    losses: &mut Vec<Loss>,
+) -> Option<Stub> {
+    let Some(name) = tool.get("name").and_then(Value::as_str) else {
+        losses.push(Loss::new(pointer, "a tool without a name"));
+        return None;
+    };
+    let ident = names.claim(&value_name(name, "tool"), "_");
+    let (mut keys, doc) = keys::keys(tool, &ident, &pointer, losses);
+    let input = input::read(tool, &pointer, losses);
+    input::push_root(&input, &pointer, &mut keys, losses);
+    let properties = input.properties.iter();
+    let params: Vec<Param> = properties
+        .map(|property| argument::param(types, name, property))
+        .collect();
+    let output = output::output(tool.get("outputSchema"), name, &pointer, types, losses);
+    let fields = params.iter().filter_map(|param| {
+        Some(Field {
+            member: param.member.clone(),
+            shape: param.shape.clone()?,
+            required: true,
+            doc: None,
+        })
+    });
+    let hidden = type_name(name, "Tool");
+    let arguments = types.add_struct(&format!("{hidden}Arguments"), fields.collect(), None, true);
+    let result = output
+        .field()
+        .map(|field| types.add_struct(&format!("{hidden}Result"), vec![field], None, true));
+    Some(Stub {
+        pointer,
+        ident,
+        doc,
+        keys,
+        params,
+        types: arguments,
+        result,
+    })
+}

@@ -1,0 +1,175 @@
+//! The arguments of a tool, read from its input schema.
+
+use agentcard_rules::calls::UNCHECKED_BY_CALLS;
+use serde_json::Value;
+
+use crate::import::Loss;
+use crate::import::layout::Item;
+use crate::import::name::{Names, value_name};
+use crate::import::schema::{Object, describes, resolved};
+
+/// An input schema.
+#[derive(Debug, Default)]
+pub(crate) struct Input {
+    /// Its properties, in order; those that are only required at the end.
+    pub(crate) properties: Vec<Property>,
+    /// The whole schema.
+    root: Object,
+}
+
+/// An argument.
+#[derive(Debug)]
+pub(crate) struct Property {
+    /// Its name in Rust.
+    pub(crate) ident: String,
+    /// Its name in the schema.
+    pub(crate) member: String,
+    /// Its schema, references in place.
+    pub(crate) schema: Value,
+    /// Whether it has to be there.
+    pub(crate) required: bool,
+}
+
+/// Reads the input schema of a tool.
+pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Input {
+    let pointer = format!("{pointer}/inputSchema");
+    let root = match tool.get("inputSchema") {
+        None => Object::new(),
+        Some(Value::Object(root)) => root.clone(),
+        Some(_) => {
+            losses.push(Loss::new(pointer, "this is no schema of an object"));
+            return Input::default();
+        }
+    };
+    if !matches!(root.get("properties"), None | Some(Value::Object(_))) {
+        losses.push(Loss::new(
+            format!("{pointer}/properties"),
+            "these are no properties",
+        ));
+    }
+    let empty = Object::new();
+    let properties = root
+        .get("properties")
+        .and_then(Value::as_object)
+        .unwrap_or(&empty);
+    let required = root
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
+    let required: Vec<&str> = required.filter_map(Value::as_str).collect();
+    // What is only required can be anything.
+    let anything = Value::Bool(true);
+    let undescribed = required.iter().filter(|name| !properties.contains_key(**name));
+    let undescribed = undescribed.map(|name| (*name, &anything));
+    let named = properties.iter().map(|(name, schema)| (name.as_str(), schema));
+    let whole = Value::Object(root.clone());
+    let mut idents = Names::default();
+    let mut read = Vec::new();
+    for (name, schema) in named.chain(undescribed) {
+        let fault = match resolved(schema, &whole) {
+            Some(schema @ (Value::Object(_) | Value::Bool(_))) => {
+                losses.extend(unchecked(&schema).map(|keyword| {
+                    let name = name.replace('~', "~0").replace('/', "~1");
+                    let message = format!("calls can't be checked by `{keyword}`");
+                    Loss::new(format!("{pointer}/properties/{name}"), message)
+                }));
+                read.push(Property {
+                    ident: idents.claim(&value_name(name, "arg"), "_"),
+                    member: name.to_owned(),
+                    schema,
+                    required: required.contains(&name),
+                });
+                continue;
+            }
+            Some(_) => "this is no schema",
+            None => "a reference that leads nowhere, or around in a circle",
+        };
+        let name = name.replace('~', "~0").replace('/', "~1");
+        losses.push(Loss::new(format!("{pointer}/properties/{name}"), fault));
+    }
+    Input {
+        properties: read,
+        root,
+    }
+}
+
+/// Adds the keys for what the root says beside its properties; what has none goes to `losses`.
+pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, losses: &mut Vec<Loss>) {
+    let pointer = format!("{pointer}/inputSchema");
+    let mut together = Object::new();
+    for (keyword, rule) in input.root.iter().filter(|(keyword, _)| !is_plain(keyword)) {
+        match resolved(rule, &Value::Object(input.root.clone())) {
+            Some(rule) if TOGETHER.contains(&keyword.as_str()) => {
+                together.insert(keyword.clone(), rule);
+            }
+            _ => losses.push(Loss::new(
+                format!("{pointer}/{keyword}"),
+                "calls can't be checked by what this says of the arguments together",
+            )),
+        }
+    }
+    if !together.is_empty() {
+        keys.push(Item::Json("input", together.into()));
+    }
+    let anything = |schema: &Object| schema.keys().all(|keyword| describes(keyword));
+    match input.root.get("additionalProperties") {
+        Some(Value::Bool(false)) => {}
+        None | Some(Value::Bool(true)) => keys.push(Item::Word("additional_arguments".to_owned())),
+        Some(Value::Object(schema)) if anything(schema) => {
+            keys.push(Item::Word("additional_arguments".to_owned()));
+        }
+        Some(_) => losses.push(Loss::new(
+            format!("{pointer}/additionalProperties"),
+            "a function has no parameters without a name",
+        )),
+    }
+}
+
+/// The first keyword in a schema that no call is checked by.
+fn unchecked(schema: &Value) -> Option<&'static str> {
+    let Value::Object(members) = schema else {
+        return None;
+    };
+    let own = UNCHECKED_BY_CALLS
+        .into_iter()
+        .find(|keyword| members.contains_key(*keyword));
+    own.or_else(|| {
+        members
+            .iter()
+            .find_map(|(keyword, value)| match (keyword.as_str(), value) {
+                ("properties" | "patternProperties", Value::Object(named)) => {
+                    named.values().find_map(unchecked)
+                }
+                ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(parts)) => {
+                    parts.iter().find_map(unchecked)
+                }
+                ("items" | "additionalProperties" | "not" | "propertyNames", schema) => unchecked(schema),
+                _ => None,
+            })
+    })
+}
+
+/// Keywords that a tool can state of its arguments together.
+const TOGETHER: [&str; 7] = [
+    "dependentRequired",
+    "minProperties",
+    "maxProperties",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+];
+
+/// Whether a keyword at the root is read, or says nothing of values.
+fn is_plain(keyword: &str) -> bool {
+    let read = [
+        "type",
+        "properties",
+        "required",
+        "additionalProperties",
+        "$defs",
+        "definitions",
+    ];
+    read.contains(&keyword) || describes(keyword)
+}

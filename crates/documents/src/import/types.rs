@@ -1,0 +1,179 @@
+//! Rust types for the objects and enumerations inside of schemas.
+//!
+//! Every one of them becomes a definition of its own ([`hoist`]), typify writes the types ([`generate`]), and what it
+//! writes for programs is made what a person would write ([`tidy`]).
+
+mod cases;
+mod generate;
+mod hoist;
+mod tidy;
+
+use serde_json::Value;
+
+pub(crate) use generate::{Role, Written};
+
+use crate::import::name::{Names, type_name};
+use crate::import::schema::Object;
+use crate::import::{Refusal, name::value_name};
+
+/// Names of types that a module has already, or that its code would be unreadable without.
+const TAKEN: [&str; 22] = [
+    "AgentCard",
+    "BTreeMap",
+    "Box",
+    "Client",
+    "ClientError",
+    "Deserialize",
+    "Err",
+    "Json",
+    "JsonSchema",
+    "Map",
+    "None",
+    "Ok",
+    "Option",
+    "Result",
+    "Self",
+    "Serialize",
+    "Some",
+    "String",
+    "Tools",
+    "Transport",
+    "Value",
+    "Vec",
+];
+
+/// The definitions of a module.
+#[derive(Debug)]
+pub(crate) struct Types {
+    names: Names,
+    definitions: Vec<Definition>,
+    /// Whether null may stand inside of what is being shaped.
+    null_inside: bool,
+}
+
+/// A struct or an enum.
+#[derive(Debug)]
+struct Definition {
+    /// Its name.
+    name: String,
+    /// What typify reads: its own parts are references, and constraints are left out.
+    schema: Value,
+    /// The schema of the document; two that are equal are one type.
+    source: Value,
+    /// What people read.
+    doc: Option<String>,
+    /// The members of a struct, in order.
+    fields: Vec<Field>,
+    /// Whether only the types of its members are wanted.
+    hidden: bool,
+}
+
+/// A member of a struct.
+#[derive(Debug, Clone)]
+pub(crate) struct Field {
+    /// Its name in JSON.
+    pub(crate) member: String,
+    /// What it is.
+    pub(crate) shape: Shape,
+    /// Whether it has to be there.
+    pub(crate) required: bool,
+    /// What people read.
+    pub(crate) doc: Option<String>,
+}
+
+/// A schema that a Rust type can have.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Shape {
+    /// What typify reads.
+    pub(crate) schema: Value,
+    /// What the type will not say: keywords of the schema.
+    pub(crate) rest: Object,
+}
+
+impl Types {
+    /// None yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            names: Names::with(&TAKEN),
+            definitions: Vec::new(),
+            null_inside: false,
+        }
+    }
+
+    /// None yet; null may stand inside of all that comes.
+    pub(crate) fn with_null() -> Self {
+        Self {
+            null_inside: true,
+            ..Self::new()
+        }
+    }
+
+    /// The shape of a schema whose null is taken apart; `None` if only JSON can hold it. `owner` and `part` name what
+    /// becomes a definition.
+    pub(crate) fn shape(&mut self, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
+        hoist::shape(self, schema, owner, part)
+    }
+
+    /// The shape of a result: a struct named `part`.
+    pub(crate) fn result(&mut self, schema: &Object, part: &str) -> Option<Shape> {
+        let before = std::mem::replace(&mut self.null_inside, true);
+        let shape = self.shape(schema, part, part);
+        self.null_inside = before;
+        shape
+    }
+
+    /// Adds a struct of these members, and hands back its name; of a `hidden` one only the types of its members are
+    /// wanted.
+    pub(crate) fn add_struct(
+        &mut self,
+        name: &str,
+        fields: Vec<Field>,
+        doc: Option<String>,
+        hidden: bool,
+    ) -> String {
+        let name = self.names.claim(name, "");
+        self.definitions.push(Definition {
+            name: name.clone(),
+            schema: hoist::object(&fields, false),
+            source: Value::Null,
+            doc,
+            fields,
+            hidden,
+        });
+        name
+    }
+
+    /// The code of all types.
+    pub(crate) fn write(&self, role: Role) -> Result<Written, Refusal> {
+        generate::write(&self.definitions, role)
+    }
+
+    /// The name of the definition of `source`, if it is there.
+    fn find(&self, source: &Value) -> Option<String> {
+        let same = |definition: &&Definition| definition.source == *source;
+        self.definitions
+            .iter()
+            .find(same)
+            .map(|definition| definition.name.clone())
+    }
+
+    /// The name of the part if no other type has it, else with its owner's before it.
+    fn free_name(&mut self, owner: &str, part: &str) -> String {
+        let short = type_name(part, "Item");
+        let name = if self.names.has(&short) {
+            format!("{}{short}", type_name(owner, "Item"))
+        } else {
+            short
+        };
+        self.names.claim(&name, "")
+    }
+}
+
+/// Whether each member has a field name of its own.
+fn distinct_fields<'a>(members: impl Iterator<Item = &'a String>) -> bool {
+    let mut names: Vec<String> = members.map(|member| value_name(member, "field")).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    names.len() == all
+}

@@ -1,0 +1,240 @@
+//! Takes objects and enumerations out of a schema: each becomes a definition that the rest refers to.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::{Definition, Field, Shape, Types, distinct_fields};
+use crate::import::name::type_name;
+use crate::import::schema::{Object, describes, single_type, without_null};
+
+/// See [`Types::shape`].
+pub(super) fn shape(types: &mut Types, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
+    let mut rest = schema.clone();
+    rest.retain(|keyword, _| !describes(keyword));
+    if rest.is_empty() {
+        return Some(typed(json!({}), rest));
+    }
+    let ty = single_type(schema)?.to_owned();
+    rest.shift_remove("type");
+    let choices = ["const", "anyOf", "oneOf", "allOf", "not", "$ref"];
+    if choices.iter().any(|keyword| rest.contains_key(*keyword)) {
+        return None;
+    }
+    match ty.as_str() {
+        "boolean" | "number" => Some(typed(json!({ "type": ty }), rest)),
+        "integer" => Some(typed(json!({ "type": ty, "format": integer(schema) }), rest)),
+        "string" => Some(string(types, schema, rest, owner, part)),
+        "array" => array(types, rest, owner, part),
+        "object" if has_properties(schema) => structure(types, schema, owner, part),
+        "object" => map(types, rest, owner, part),
+        _ => None,
+    }
+}
+
+fn typed(schema: Value, rest: Object) -> Shape {
+    Shape { schema, rest }
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/definitions/{name}") })
+}
+
+/// The integer type that holds all of the range and is no wider than an author would make it.
+fn integer(schema: &Object) -> &'static str {
+    let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
+    let low = bound("minimum").or(bound("exclusiveMinimum"));
+    let high = bound("maximum").or(bound("exclusiveMaximum"));
+    let small = high.is_some_and(|high| high <= f64::from(i32::MAX));
+    match low {
+        Some(low) if low >= 0.0 && small => "uint32",
+        Some(low) if low >= 0.0 => "uint64",
+        Some(low) if low >= f64::from(i32::MIN) && small => "int32",
+        _ => "int64",
+    }
+}
+
+fn string(types: &mut Types, schema: &Object, mut rest: Object, owner: &str, part: &str) -> Shape {
+    let values = rest
+        .get("enum")
+        .and_then(Value::as_array)
+        .filter(|values| can_be_enum(values));
+    let Some(values) = values.cloned() else {
+        return typed(json!({ "type": "string" }), rest);
+    };
+    rest.shift_remove("enum");
+    let source = json!({ "enum": values, "description": schema.get("description") });
+    if let Some(name) = types.find(&source) {
+        return typed(reference(&name), rest);
+    }
+    let name = types.free_name(owner, part);
+    types.definitions.push(Definition {
+        name: name.clone(),
+        schema: json!({ "type": "string", "enum": values }),
+        source,
+        doc: None,
+        fields: Vec::new(),
+        hidden: false,
+    });
+    typed(reference(&name), rest)
+}
+
+/// Whether each value gives a variant of its own name.
+fn can_be_enum(values: &[Value]) -> bool {
+    let name = |value: &Value| {
+        let text = value.as_str()?;
+        let plain = text.is_ascii() && text.starts_with(|first: char| first.is_ascii_alphabetic());
+        plain.then(|| type_name(text, "").to_ascii_lowercase())
+    };
+    let names: Option<BTreeSet<String>> = values.iter().map(name).collect();
+    !values.is_empty() && names.is_some_and(|names| names.len() == values.len())
+}
+
+fn array(types: &mut Types, mut rest: Object, owner: &str, part: &str) -> Option<Shape> {
+    let items = inner(types, &mut rest, "items", owner, part)?;
+    Some(typed(json!({ "type": "array", "items": items }), rest))
+}
+
+fn map(types: &mut Types, mut rest: Object, owner: &str, part: &str) -> Option<Shape> {
+    rest.shift_remove("properties");
+    let values = inner(types, &mut rest, "additionalProperties", owner, part)?;
+    Some(typed(
+        json!({ "type": "object", "additionalProperties": values }),
+        rest,
+    ))
+}
+
+/// The schema of what a list or map holds; what its type does not say is put back into `rest`.
+fn inner(types: &mut Types, rest: &mut Object, keyword: &str, owner: &str, part: &str) -> Option<Value> {
+    let mut schema = match rest.shift_remove(keyword) {
+        None | Some(Value::Bool(true)) => return Some(json!({})),
+        Some(Value::Object(schema)) => schema,
+        Some(_) => return None,
+    };
+    let (core, nullable) = without_null(&schema);
+    if nullable {
+        return None;
+    }
+    let inner = shape(types, &core, owner, &singular(part))?;
+    if !inner.rest.is_empty() {
+        schema.retain(|keyword, _| !describes(keyword));
+        rest.insert(keyword.to_owned(), schema.into());
+    }
+    Some(inner.schema)
+}
+
+/// `filters` holds a `filter`, `entities` an `entity`.
+fn singular(part: &str) -> String {
+    if let Some(stem) = part.strip_suffix("ies") {
+        return format!("{stem}y");
+    }
+    let plural = part.len() > 3 && !part.ends_with("ss");
+    part.strip_suffix('s')
+        .filter(|_| plural)
+        .unwrap_or(part)
+        .to_owned()
+}
+
+fn has_properties(schema: &Object) -> bool {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    properties.is_some_and(|properties| !properties.is_empty())
+}
+
+/// A struct, if every member can be a field of it.
+fn structure(types: &mut Types, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
+    let plain = ["type", "properties", "required", "additionalProperties"];
+    let known = |keyword: &String| plain.contains(&keyword.as_str()) || describes(keyword);
+    let closed = match schema.get("additionalProperties") {
+        None | Some(Value::Bool(true)) => false,
+        Some(Value::Bool(false)) => true,
+        Some(_) => return None,
+    };
+    let source = Value::Object(schema.clone());
+    if let Some(name) = types.find(&source) {
+        return Some(typed(reference(&name), Object::new()));
+    }
+    let properties = schema.get("properties")?.as_object()?;
+    let required = required(schema)?;
+    let described = required.iter().all(|name| properties.contains_key(*name));
+    if !schema.keys().all(known) || !described || !distinct_fields(properties.keys()) {
+        return None;
+    }
+    let (at, name) = (types.definitions.len(), types.free_name(owner, part));
+    let Some(fields) = fields(types, properties, &required, &name) else {
+        types.definitions.truncate(at);
+        return None;
+    };
+    // The struct goes before what it is made of, in the file as in the schema.
+    let definition = Definition {
+        name: name.clone(),
+        schema: object(&fields, closed),
+        source,
+        doc: text(schema, "description"),
+        fields,
+        hidden: false,
+    };
+    types.definitions.insert(at, definition);
+    Some(typed(reference(&name), Object::new()))
+}
+
+fn required(schema: &Object) -> Option<Vec<&str>> {
+    match schema.get("required") {
+        None => Some(Vec::new()),
+        Some(Value::Array(names)) => names.iter().map(Value::as_str).collect(),
+        Some(_) => None,
+    }
+}
+
+fn fields(types: &mut Types, properties: &Object, required: &[&str], owner: &str) -> Option<Vec<Field>> {
+    let mut fields = Vec::new();
+    for (member, schema) in properties {
+        let (core, nullable) = match schema {
+            Value::Bool(true) => (Object::new(), false),
+            schema => without_null(schema.as_object()?),
+        };
+        // The portable schema of arguments has no null inside of types.
+        if nullable && !types.null_inside {
+            return None;
+        }
+        let mut shape = shape(types, &core, owner, member)?;
+        for keyword in ["default", "examples"] {
+            let value = core.get(keyword).filter(|value| !value.is_null());
+            shape
+                .rest
+                .extend(value.map(|value| (keyword.to_owned(), value.clone())));
+        }
+        if nullable {
+            shape.schema = json!({ "anyOf": [shape.schema, { "type": "null" }] });
+        }
+        fields.push(Field {
+            member: member.clone(),
+            shape,
+            required: required.contains(&member.as_str()),
+            doc: text(&core, "description"),
+        });
+    }
+    Some(fields)
+}
+
+fn text(schema: &Object, keyword: &str) -> Option<String> {
+    let text = schema.get(keyword)?.as_str()?.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// The schema of a struct, as typify reads it.
+pub(super) fn object(fields: &[Field], closed: bool) -> Value {
+    let properties: Map<String, Value> = fields
+        .iter()
+        .map(|field| (field.member.clone(), field.shape.schema.clone()))
+        .collect();
+    let required: Vec<&str> = fields
+        .iter()
+        .filter(|field| field.required)
+        .map(|field| field.member.as_str())
+        .collect();
+    let mut object = json!({ "type": "object", "properties": properties, "required": required });
+    if closed {
+        object["additionalProperties"] = false.into();
+    }
+    object
+}

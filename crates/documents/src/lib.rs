@@ -1,0 +1,11 @@
+//! Agent cards and MCP toolspecs that others wrote.
+//!
+//! * [`check`]: from bytes to findings with line and column.
+//! * `convert` (feature `convert`): conversions between dialects, fixes, semantic differences.
+//! * `import` (feature `import`): documents into Rust code.
+
+pub mod check;
+#[cfg(feature = "convert")]
+pub mod convert;
+#[cfg(feature = "import")]
+pub mod import;

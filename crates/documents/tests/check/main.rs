@@ -1,0 +1,7 @@
+//! What files are, what is wrong with them, and where: one test binary for all.
+
+mod defaults;
+mod detecting;
+mod judging;
+mod places;
+mod reading;

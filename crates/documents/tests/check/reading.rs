@@ -1,0 +1,220 @@
+//! What is wrong with bytes as JSON: which rule, where, and what is read all the same.
+
+use agentcard_documents::check::{positions, read};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// Rules, the texts that they underline, and the value.
+fn faults(text: &str) -> (Vec<(&'static str, String)>, Option<Value>) {
+    let reading = read(text.as_bytes());
+    let faults = reading
+        .faults
+        .iter()
+        .map(|fault| (fault.rule.id, reading.text[fault.span.clone()].to_owned()));
+    (faults.collect(), reading.value)
+}
+
+fn message(text: &str) -> String {
+    let reading = read(text.as_bytes());
+    reading
+        .faults
+        .first()
+        .map_or_else(String::new, |fault| fault.message.clone())
+}
+
+#[test]
+fn what_has_a_plain_meaning_is_named_and_read() {
+    for (text, rule, place, value) in [
+        ("{\"a\":1,}", "DOC-026", ",", json!({"a": 1})),
+        ("[1,2,]", "DOC-026", ",", json!([1, 2])),
+        ("{\"a\":1 // why\n}", "DOC-025", "// why", json!({"a": 1})),
+        ("{\"a\":/* why */1}", "DOC-025", "/* why */", json!({"a": 1})),
+        ("# why\n[1]", "DOC-025", "# why", json!([1])),
+        ("{'a':1}", "DOC-027", "'a'", json!({"a": 1})),
+        ("[\"it\",'it\\'s']", "DOC-027", "'it\\'s'", json!(["it", "it's"])),
+        ("{a:1}", "DOC-027", "a", json!({"a": 1})),
+        ("[True]", "DOC-020", "True", json!([true])),
+        ("[None]", "DOC-020", "None", json!([null])),
+        ("[NaN]", "DOC-020", "NaN", json!([null])),
+        ("[1 2]", "DOC-020", "", json!([1, 2])),
+        ("[01]", "DOC-020", "01", json!([0])),
+        ("[1e999]", "DOC-029", "1e999", json!([0])),
+        ("[\"a\tb\"]", "DOC-030", "\t", json!(["a\tb"])),
+        ("[\"\\x\"]", "DOC-030", "\\x", json!(["x"])),
+        ("[\"\\ud83d!\"]", "DOC-030", "\\ud83d", json!(["\u{fffd}!"])),
+        ("[1]]", "DOC-020", "]", json!([1])),
+        ("{} {}", "DOC-020", "{", json!({})),
+    ] {
+        let expected = (vec![(rule, place.to_owned())], Some(value));
+        assert_eq!(faults(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn all_faults_come_in_one_run() {
+    let (faults, value) = faults("{\n  // one\n  a: 'b',\n  \"c\": [1, 2,],\n  \"c\": 2,\n}");
+    let ids: Vec<_> = faults.iter().map(|fault| fault.0).collect();
+    assert_eq!(
+        ids,
+        ["DOC-025", "DOC-027", "DOC-027", "DOC-026", "DOC-021", "DOC-026"]
+    );
+    assert_eq!(value, Some(json!({"a": "b", "c": 2})));
+}
+
+#[test]
+fn what_cannot_be_read_says_why() {
+    for (text, words) in [
+        ("", "the file is empty"),
+        ("  \n", "the file is empty"),
+        ("<html>", "HTML or XML"),
+        ("```json\n{}\n```", "code fence"),
+        ("---\nname: a", "YAML"),
+        ("name: a\nurl: b", "YAML"),
+        ("\0\0\0\0", "zeros"),
+        ("{\"a\":", "the end of the document stands where a value belongs"),
+        ("{\"a\":1", "ends inside the object that starts in line 1"),
+        ("{\n\"a\":[1", "ends inside the list that starts in line 2"),
+        ("{\"a\":[1}", "does not close the list"),
+        ("{\"a\" 1}", "`1` stands where a colon belongs"),
+        ("{,}", "`,` stands where a name in double quotes belongs"),
+        ("[abc]", "`abc` is no JSON value"),
+        ("[\"abc]", "does not end"),
+        ("{\"a\":\"b,\n\"c\":1}", "does not end in its line"),
+        ("/* ", "a comment that does not end"),
+    ] {
+        assert!(message(text).contains(words), "{text}: {}", message(text));
+        assert_eq!(read(text.as_bytes()).value, None, "{text}");
+    }
+}
+
+#[test]
+fn a_twin_names_the_place_of_the_first() {
+    let text = "{\n \"a\": {\"b\": 1, \"c\": 2, \"b\": 3}}";
+    let reading = read(text.as_bytes());
+    let fault = &reading.faults[0];
+    assert_eq!((fault.rule.id, fault.pointer.as_str()), ("DOC-021", "/a/b"));
+    assert!(fault.message.contains("line 2, column 8"), "{}", fault.message);
+    assert_eq!(reading.value.unwrap()["a"]["b"], 3);
+}
+
+#[test]
+fn a_member_is_given_twice_even_where_the_document_breaks_off_behind_it() {
+    for (text, pointer) in [
+        (r#"{"a":1,"a""#, "/a"),
+        (r#"{"a":1,"a":"#, "/a"),
+        (r#"{"a":1,"a":[1"#, "/a"),
+        (r#"{"a":1,"a":{"b":2"#, "/a"),
+        (r#"{"x":{"a":1,"a""#, "/x/a"),
+        (r#"{"x":[0,{"a":1,"\u0061":["#, "/x/1/a"),
+        (r#"{"a":1,"b":{"a":1},"a":tru"#, "/a"),
+    ] {
+        let faults = read(text.as_bytes()).faults;
+        let twins: Vec<&str> = faults
+            .iter()
+            .filter(|fault| fault.rule.id == "DOC-021")
+            .map(|fault| fault.pointer.as_str())
+            .collect();
+        assert_eq!(twins, [pointer], "{text}");
+        assert!(faults.len() > 1, "{text}");
+    }
+}
+
+#[test]
+fn bombs_are_bounded() {
+    let deep = "[".repeat(1_000_000);
+    assert!(message(&deep).contains("deeper than 128"));
+    assert!(message(&"[".repeat(128)).contains("the end of the document"));
+    let whole = format!("{}{}", "[".repeat(128), "]".repeat(128));
+    assert_eq!(read(whole.as_bytes()).faults.len(), 0);
+    let faulty = "[1 ".to_owned() + &"'a' ".repeat(10_000);
+    assert_eq!(read(faulty.as_bytes()).faults.len(), 201);
+    let twins = format!("{{{}\"a\":0}}", "\"a\":1,".repeat(10_000));
+    assert_eq!(read(twins.as_bytes()).faults.len(), 200);
+    let long = "9".repeat(1_000_000);
+    assert_eq!(read(long.as_bytes()).faults[0].rule.id, "DOC-029");
+}
+
+/// Any JSON value that a reader of doubles can hold.
+fn values() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_filter_map("finite", |number| number.is_finite().then(|| Value::from(number))),
+        any::<String>().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 40, 6, |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            proptest::collection::btree_map(any::<String>(), inner, 0..6)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+/// Every pointer of a value.
+fn pointers(value: &Value, here: &str, all: &mut Vec<String>) {
+    all.push(here.to_owned());
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                pointers(item, &format!("{here}/{index}"), all);
+            }
+        }
+        Value::Object(map) => {
+            for (key, value) in map {
+                pointers(
+                    value,
+                    &format!("{here}/{}", key.replace('~', "~0").replace('/', "~1")),
+                    all,
+                );
+            }
+        }
+        _ => {}
+    }
+}
+
+proptest! {
+    #[test]
+    fn reads_what_serde_json_writes(value in values(), pretty: bool) {
+        let text = if pretty { format!("{value:#}") } else { value.to_string() };
+        let reading = read(text.as_bytes());
+        prop_assert!(reading.faults.is_empty());
+        // Texts, since reading decimal digits back is not exact in serde_json.
+        let back: Value = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(reading.value.unwrap().to_string().len(), back.to_string().len());
+    }
+
+    #[test]
+    fn every_value_is_found_where_it_stands(value in values()) {
+        let text = format!("{value:#}");
+        let mut all = Vec::new();
+        pointers(&value, "", &mut all);
+        let places = agentcard_documents::check::locate(&text, all.iter().map(String::as_str));
+        for pointer in &all {
+            let part = &text[places.value(pointer).unwrap()];
+            let found: Value = serde_json::from_str(part).unwrap();
+            prop_assert_eq!(Some(found.to_string().len()), value.pointer(pointer).map(|value| value.to_string().len()));
+        }
+    }
+
+    #[test]
+    fn bytes_never_panic(bytes: Vec<u8>) {
+        let reading = read(&bytes);
+        let ends = reading.faults.iter().map(|fault| fault.span.end);
+        prop_assert_eq!(positions(&reading.text, ends).count(), reading.faults.len());
+        prop_assert!(reading.value.is_some() || !reading.faults.is_empty());
+    }
+
+    #[test]
+    fn almost_json_never_panics(text in "[\\[\\]{}:,\"'\\\\/*#a0-9eE.+\n -]{0,60}") {
+        let reading = read(text.as_bytes());
+        prop_assert!(reading.value.is_some() || !reading.faults.is_empty());
+        // What is accepted without a word is JSON.
+        if reading.faults.is_empty() {
+            prop_assert!(serde_json::from_str::<Value>(&text).is_ok());
+        } else if serde_json::from_str::<Value>(&text).is_ok() {
+            prop_assert!(reading.faults.iter().all(|fault| fault.rule.id == "DOC-021"));
+        }
+    }
+}

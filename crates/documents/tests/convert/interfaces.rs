@@ -1,0 +1,187 @@
+//! Cards whose interfaces say too little, too much or the same twice: the normal form is its own, and is what the way to
+//! 1.0 and back gives.
+
+use agentcard_documents::convert::a2a::{normalise_v0_3, to_v0_3, to_v1_0};
+use proptest::prelude::*;
+use proptest::sample::select;
+use serde_json::{Map, Value, json};
+
+/// A 0.3 card of nothing but interfaces.
+fn card() -> impl Strategy<Value = Value> {
+    let listed = prop_oneof![
+        3 => prop::collection::vec(interface("transport"), 0..5).prop_map(Value::from),
+        1 => select(vec![json!(null), json!({}), json!("https://a.example/a")]),
+    ];
+    let supported = prop::collection::vec(interface("protocolBinding"), 0..3).prop_map(Value::from);
+    members(vec![
+        ("url", url().boxed()),
+        ("preferredTransport", transport().boxed()),
+        ("protocolVersion", version().boxed()),
+        ("additionalInterfaces", listed.boxed()),
+        (
+            "supportedInterfaces",
+            prop::option::weighted(0.2, supported)
+                .prop_map(Value::from)
+                .boxed(),
+        ),
+    ])
+}
+
+fn interface(transport_key: &'static str) -> impl Strategy<Value = Value> {
+    let no_interface = select(vec![json!(null), json!("https://a.example/a"), json!(["a"])]);
+    let interface = members(vec![
+        ("url", url().boxed()),
+        (transport_key, transport().boxed()),
+        ("protocolVersion", version().boxed()),
+        ("tenant", select(vec![json!(null), json!(""), json!("t")]).boxed()),
+        ("x-region", select(vec![json!("eu"), json!(null)]).boxed()),
+    ]);
+    prop_oneof![8 => interface, 1 => no_interface]
+}
+
+fn url() -> impl Strategy<Value = Value> {
+    let good = select(vec![json!("https://a.example/a"), json!("https://a.example/b")]);
+    prop_oneof![3 => good, 1 => blank()]
+}
+
+fn transport() -> impl Strategy<Value = Value> {
+    let good = select(vec![json!("JSONRPC"), json!("GRPC"), json!("jsonrpc")]);
+    prop_oneof![2 => good, 1 => blank()]
+}
+
+fn version() -> impl Strategy<Value = Value> {
+    let good = select(vec![
+        json!("0.3.0"),
+        json!("0.3"),
+        json!("1.0"),
+        json!("0.2.5"),
+        json!("new"),
+    ]);
+    prop_oneof![2 => good, 1 => blank()]
+}
+
+fn blank() -> impl Strategy<Value = Value> {
+    select(vec![json!(null), json!(""), json!(" "), json!(0.3)])
+}
+
+/// An object with some of the members.
+fn members(members: Vec<(&'static str, BoxedStrategy<Value>)>) -> impl Strategy<Value = Value> {
+    let maybe = |(key, value)| prop::option::weighted(0.7, (Just(key), value));
+    let members: Vec<_> = members.into_iter().map(maybe).collect();
+    members.prop_map(|members| {
+        let named = members.into_iter().flatten();
+        Value::Object(
+            named
+                .map(|(key, value)| (key.to_owned(), value))
+                .collect::<Map<_, _>>(),
+        )
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_normal_form_of_odd_interfaces_is_its_own(card in card()) {
+        if let Ok(normal) = normalise_v0_3(&card) {
+            let again = normalise_v0_3(&normal.document).unwrap();
+            prop_assert_eq!(again.document.to_string(), normal.document.to_string());
+            prop_assert_eq!(again.losses, vec![]);
+        }
+    }
+
+    #[test]
+    fn odd_interfaces_come_back_in_the_normal_form(card in card()) {
+        let back = to_v1_0(&card).and_then(|there| there.then(to_v0_3));
+        match normalise_v0_3(&card) {
+            Ok(normal) => {
+                let back = back.unwrap();
+                prop_assert_eq!(back.document.to_string(), normal.document.to_string());
+                prop_assert_eq!(back.losses.len(), normal.losses.len());
+            }
+            Err(refusal) => prop_assert_eq!(back.unwrap_err(), refusal),
+        }
+    }
+}
+
+/// What 0.3 says of interfaces in the normal form of a card, with the places of the losses.
+fn normal(card: &Value) -> (Value, Vec<String>) {
+    let normal = normalise_v0_3(card).unwrap();
+    let losses = normal.losses.into_iter().map(|loss| loss.pointer).collect();
+    (normal.document, losses)
+}
+
+#[test]
+fn the_first_whole_interface_is_the_main_one() {
+    let whole = json!({ "url": "https://a.example/b", "transport": "GRPC" });
+    for broken in [
+        json!({ "url": "https://a.example/a", "transport": "" }),
+        json!({ "url": "https://a.example/a", "transport": null }),
+        json!({ "url": "https://a.example/a" }),
+        json!({ "url": " ", "transport": "JSONRPC" }),
+    ] {
+        let card = json!({ "preferredTransport": "HTTP+JSON", "additionalInterfaces": [broken, whole] });
+        let expected = json!({
+            "protocolVersion": "0.3.0", "url": "https://a.example/b", "preferredTransport": "GRPC",
+            "additionalInterfaces": [whole, broken],
+        });
+        assert_eq!(normal(&card), (expected, vec![]));
+    }
+}
+
+#[test]
+fn a_card_without_a_whole_interface_has_no_main_one() {
+    let listed = json!([{ "url": "https://a.example/a", "transport": "" }]);
+    let card = json!({ "url": null, "preferredTransport": "GRPC", "additionalInterfaces": listed });
+    let expected = json!({ "protocolVersion": "0.3.0", "additionalInterfaces": listed });
+    assert_eq!(normal(&card), (expected, vec![]));
+}
+
+#[test]
+fn a_blank_main_transport_is_jsonrpc() {
+    let main = json!({ "url": "https://a.example/a", "transport": "JSONRPC" });
+    for (blank, lost) in [
+        (json!(""), vec![]),
+        (json!(" "), vec![]),
+        (json!(null), vec![]),
+        (json!(7), vec!["/preferredTransport".to_owned()]),
+    ] {
+        let card = json!({ "url": "https://a.example/a", "preferredTransport": blank, "additionalInterfaces": [main] });
+        let expected = json!({
+            "protocolVersion": "0.3.0", "url": "https://a.example/a", "preferredTransport": "JSONRPC",
+            "additionalInterfaces": [main],
+        });
+        assert_eq!(normal(&card), (expected, lost));
+    }
+}
+
+#[test]
+fn what_is_no_interface_of_0_3_is_reported() {
+    let card = json!({
+        "url": 5,
+        "additionalInterfaces": [
+            "https://a.example/a",
+            { "url": "https://a.example/a", "transport": "GRPC", "protocolVersion": "1.0" },
+            { "url": "https://a.example/a", "transport": "GRPC", "protocolVersion": " ", "tenant": "t" },
+        ],
+    });
+    let expected = json!({
+        "protocolVersion": "0.3.0", "url": "https://a.example/a", "preferredTransport": "GRPC",
+        "additionalInterfaces": [{ "url": "https://a.example/a", "transport": "GRPC" }],
+    });
+    let losses = [
+        "/url",
+        "/additionalInterfaces/0",
+        "/additionalInterfaces/2/tenant",
+        "/additionalInterfaces/1",
+    ];
+    assert_eq!(normal(&card), (expected, losses.map(str::to_owned).to_vec()));
+}
+
+#[test]
+fn a_card_of_another_version_has_no_normal_form() {
+    for version in ["0.2.5", "1.0"] {
+        let card = json!({ "url": "https://a.example/a", "protocolVersion": version });
+        assert_eq!(normalise_v0_3(&card).unwrap_err().pointer, "/supportedInterfaces");
+    }
+}

@@ -1,0 +1,319 @@
+//! Nothing vanishes unsaid: what a document says stands in the result, or at or below the place of a loss.
+//!
+//! Into every object of a document that has all there is, every name that any dialect knows is put, with a text that
+//! stands nowhere else.
+
+use agentcard_documents::convert::fix::fix;
+use agentcard_documents::convert::{Source, Target, convert};
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::root;
+use agentcard_rules::shape::{Shape, Type};
+use serde_json::{Value, json};
+
+/// What is put in: no word of any specification.
+const MARK: &str = "mark";
+
+fn card_v0_3() -> Value {
+    let flow = json!({ "tokenUrl": "https://a.example/t", "scopes": { "r": "Reads." } });
+    json!({
+        "protocolVersion": "0.3.0", "name": "A", "description": "D.", "version": "1.0.0", "url": "https://a.example/a2a",
+        "preferredTransport": "JSONRPC", "iconUrl": "https://a.example/i.png",
+        "additionalInterfaces": [{ "url": "https://a.example/grpc", "transport": "GRPC" }],
+        "provider": { "organization": "O", "url": "https://a.example" },
+        "capabilities": { "streaming": false, "extensions": [{ "uri": "urn:e", "params": { "n": 1 } }] },
+        "securitySchemes": {
+            "k": { "type": "apiKey", "in": "header", "name": "k" },
+            "o": { "type": "oauth2", "flows": { "clientCredentials": flow, "password": flow } },
+            "m": { "type": "mutualTLS" },
+        },
+        "security": [{ "k": [] }, { "o": ["r"] }], "supportsAuthenticatedExtendedCard": true,
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": ["t"], "security": [{ "m": [] }] }],
+    })
+}
+
+fn card_v1_0() -> Value {
+    let flow = json!({ "tokenUrl": "https://a.example/t", "scopes": { "r": "Reads." } });
+    json!({
+        "name": "A", "description": "D.", "version": "1.0.0", "iconUrl": "https://a.example/i.png",
+        "supportedInterfaces": [
+            { "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "0.3" },
+            { "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
+        ],
+        "provider": { "organization": "O", "url": "https://a.example" },
+        "capabilities": { "extendedAgentCard": true, "extensions": [{ "uri": "urn:e", "params": { "n": 1 } }] },
+        "securitySchemes": {
+            "k": { "apiKeySecurityScheme": { "location": "header", "name": "k" } },
+            "o": { "oauth2SecurityScheme": { "flows": { "clientCredentials": flow } } },
+        },
+        "securityRequirements": [{ "schemes": { "k": {} } }, { "schemes": { "o": { "list": ["r"] } } }],
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": ["t"], "securityRequirements": [{ "schemes": { "k": {} } }] }],
+    })
+}
+
+fn openclasp() -> Value {
+    json!({
+        "protocolVersion": "0.1", "agentId": "agent:a", "name": "A", "description": "D.", "framework": "F",
+        "agentVersion": "1.0.0", "capabilities": ["Find"], "limitations": [], "assurance": "oauth_authenticated",
+        "agentMode": "persistent_runtime", "extensionUri": "https://a.example/e",
+        "transports": [{ "protocol": "A2A/1.0", "protocolBinding": "JSONRPC", "endpoint": "https://a.example/a2a", "managedBy": "agent" }],
+        "cardUrl": "https://a.example/card.json", "a2aAgentCardUrl": "https://a.example/a2a.json",
+        "publishedAt": "2026-01-01T00:00:00Z", "updatedAt": "2026-01-01T00:00:00Z",
+    })
+}
+
+fn agenium() -> Value {
+    json!({
+        "agent": { "name": "agent", "uri": "agent://agent.example", "version": "1.0.0", "description": "D." },
+        "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["mtls"] },
+        "endpoints": { "message": "/a2a/message" }, "contact": { "email": "a@a.example" },
+    })
+}
+
+fn tool() -> Value {
+    let schema = json!({ "type": "object", "properties": { "a": { "type": "string" } } });
+    json!({ "name": "a", "description": "D.", "inputSchema": schema, "annotations": { "title": "T" } })
+}
+
+fn tool_lists() -> Vec<Value> {
+    let schema = json!({ "type": "object", "properties": { "a": { "type": "string" } } });
+    let function = json!({ "name": "a", "description": "D.", "parameters": schema });
+    vec![
+        json!({ "tools": [tool()] }),
+        json!([tool(), tool()]),
+        json!({ "jsonrpc": "2.0", "id": 1, "result": { "tools": [tool()] } }),
+        json!([{ "type": "function", "function": function }, { "type": "web_search" }]),
+        json!([{ "name": "a", "input_schema": schema }]),
+        json!([{ "functionDeclarations": [function] }, { "googleSearch": {} }]),
+    ]
+}
+
+/// Pointers of all objects that are no maps from names that users choose, in schemas and parameters neither.
+fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            let free = [
+                "securitySchemes",
+                "scopes",
+                "params",
+                "schemes",
+                "security",
+                "inputSchema",
+                "input_schema",
+                "parameters",
+            ];
+            if !free.iter().any(|name| pointer.ends_with(name)) {
+                found.push(pointer.to_owned());
+            }
+            for (key, value) in members
+                .iter()
+                .filter(|(key, _)| !free[4..].contains(&key.as_str()) && *key != "params")
+            {
+                objects(value, &format!("{pointer}/{key}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                objects(item, &format!("{pointer}/{index}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Every name of a member in any dialect of the kind, and some of nobody.
+fn names(source: Source) -> Vec<&'static str> {
+    fn of_shape(shape: &'static Shape, names: &mut Vec<&'static str>) {
+        for member in shape.members {
+            if !names.contains(&member.name) {
+                names.push(member.name);
+                of_type(&member.ty, names);
+            }
+        }
+    }
+    fn of_type(ty: &'static Type, names: &mut Vec<&'static str>) {
+        match ty {
+            Type::Object(shape) => of_shape(shape, names),
+            Type::Array(list) => of_type(&list.items, names),
+            Type::Map(ty) => of_type(ty, names),
+            Type::Tagged { cases, .. } => cases.iter().for_each(|(_, shape)| of_shape(shape, names)),
+            _ => {}
+        }
+    }
+    let mut names = vec![
+        "parameters",
+        "input_schema",
+        "response",
+        "result",
+        "x-own",
+        "schemes",
+        "list",
+        "type",
+        "strict",
+        "cache_control",
+        "function",
+        "server",
+    ];
+    let is_tools = |dialect: &Dialect| dialect.family() == "mcp";
+    for dialect in Dialect::ALL
+        .iter()
+        .filter(|dialect| is_tools(dialect) == (source == Source::Tools))
+    {
+        of_shape(root(*dialect), &mut names);
+    }
+    names
+}
+
+/// Forms in which the text is put in.
+fn marks() -> [Value; 3] {
+    [json!(MARK), json!([{ "x": [MARK] }]), json!({ "x": MARK })]
+}
+
+fn nothing_vanishes(document: &Value, source: Source, targets: &[Target]) {
+    let mut places = Vec::new();
+    objects(document, "", &mut places);
+    let mut faults = Vec::new();
+    for place in &places {
+        for (name, mark) in names(source)
+            .into_iter()
+            .flat_map(|name| marks().map(|mark| (name, mark)))
+        {
+            let mut marked = document.clone();
+            let object = marked.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
+            if object.contains_key(name) {
+                continue;
+            }
+            object.insert(name.to_owned(), mark);
+            let pointer = format!("{place}/{name}");
+            for target in targets {
+                let Ok(converted) = convert(&marked, source, *target, Some("https://a.example")) else {
+                    continue;
+                };
+                let told = |lost: &str| {
+                    pointer == lost
+                        || pointer.starts_with(&format!("{lost}/"))
+                        || lost.starts_with(&format!("{pointer}/"))
+                };
+                let is_told = converted.losses.iter().any(|loss| told(&loss.pointer));
+                if !is_told && !converted.document.to_string().contains(MARK) {
+                    faults.push(format!(
+                        "{} to {}: {pointer} = {}",
+                        source.title(),
+                        target.id(),
+                        marked.pointer(&pointer).unwrap()
+                    ));
+                }
+                for loss in &converted.losses {
+                    if marked.pointer(&loss.pointer).is_none() {
+                        faults.push(format!(
+                            "{} to {}: nothing stands at {}, {pointer}",
+                            source.title(),
+                            target.id(),
+                            loss.pointer
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    faults.sort();
+    faults.dedup();
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
+
+/// The same of fixes: what is no longer there is named by a change at or above its place.
+fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
+    let source = Source::from_dialect(dialect).unwrap();
+    let mut places = Vec::new();
+    objects(document, "", &mut places);
+    let mut faults = Vec::new();
+    for place in &places {
+        for name in names(source) {
+            let mut marked = document.clone();
+            let object = marked.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
+            if object.contains_key(name) {
+                continue;
+            }
+            object.insert(name.to_owned(), json!(MARK));
+            let pointer = format!("{place}/{name}");
+            let fixed = fix(&marked, dialect);
+            let told = |changed: &str| changed == pointer || pointer.starts_with(&format!("{changed}/"));
+            let is_told = fixed
+                .changes
+                .iter()
+                .any(|change| !change.pointer.is_empty() && told(&change.pointer));
+            if !is_told && !fixed.document.to_string().contains(MARK) {
+                faults.push(format!("{}: {pointer}", dialect.id()));
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn of_what_is_fixed() {
+    no_fix_drops_unsaid(&card_v1_0(), Dialect::A2aV1_0);
+    no_fix_drops_unsaid(&card_v0_3(), Dialect::A2aV0_3);
+    no_fix_drops_unsaid(&openclasp(), Dialect::OpenclaspV0_1);
+    no_fix_drops_unsaid(&agenium(), Dialect::AgeniumV1_0_0);
+    for list in tool_lists() {
+        no_fix_drops_unsaid(&list, Dialect::McpV2025_11_25);
+    }
+    // A card of the 0.3 shape that claims 1.0.
+    let mut claims = card_v0_3();
+    claims["protocolVersion"] = json!("1.0");
+    no_fix_drops_unsaid(&claims, Dialect::A2aV1_0);
+}
+
+fn cards() -> [Target; 2] {
+    [
+        Target::Dialect(Dialect::A2aV1_0),
+        Target::Dialect(Dialect::A2aV0_3),
+    ]
+}
+
+#[test]
+fn of_a_card_of_0_3() {
+    nothing_vanishes(&card_v0_3(), Source::A2aV0_3, &cards()[..1]);
+}
+
+#[test]
+fn of_a_card_of_1_0() {
+    nothing_vanishes(&card_v1_0(), Source::A2aV1_0, &cards()[1..]);
+}
+
+#[test]
+fn of_an_openclasp_card() {
+    nothing_vanishes(&openclasp(), Source::OpenClasp, &cards()[..1]);
+}
+
+#[test]
+fn of_an_agenium_card() {
+    nothing_vanishes(&agenium(), Source::Agenium, &cards()[..1]);
+}
+
+#[test]
+fn of_tool_lists() {
+    let targets = [
+        Target::Dialect(Dialect::McpV2024_11_05),
+        Target::Dialect(Dialect::McpV2025_11_25),
+        Target::OpenAi,
+        Target::OpenAiStrict,
+        Target::Anthropic,
+        Target::Gemini,
+    ];
+    for list in tool_lists() {
+        nothing_vanishes(&list, Source::Tools, &targets);
+    }
+}

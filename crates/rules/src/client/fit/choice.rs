@@ -1,0 +1,169 @@
+//! Choices: `anyOf` for all, alone where a client wants it so.
+
+use crate::catalogue::client as rules;
+use serde_json::{Value, json};
+
+use crate::client::fit::conjunction::conjunction;
+use crate::client::fit::definition::frozen;
+use crate::client::fit::disjoint::all_disjoint;
+use crate::client::fit::reference::opened;
+use crate::client::fit::run::Run;
+use crate::client::fit::value::{Object, below, is_nothing, take};
+
+/// Keywords that describe the whole choice.
+const WORDS: [&str; 3] = ["title", "description", "default"];
+
+/// Writes `oneOf` as `anyOf` where both say the same: no value fits two of the forms.
+pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let Some(Value::Array(forms)) = node.get("oneOf").cloned() else {
+        return;
+    };
+    let seen: Vec<Value> = forms.iter().map(|form| seen(run, form)).collect();
+    if !node.contains_key("anyOf") && all_disjoint(&seen) {
+        take(node, "oneOf");
+        node.insert("anyOf".to_owned(), forms.into());
+    } else if run.fit.loose && run.minds(&rules::ONE_OF) {
+        take(node, "oneOf");
+        let message = "values that fit two of the forms are no longer refused";
+        run.lose(&below(at, "oneOf"), message);
+        node.entry("anyOf").or_insert(forms.into());
+    } else {
+        // To narrow a form would let in what fitted two.
+        let whole = frozen(
+            run,
+            &Value::Object(Object::from_iter([("oneOf".to_owned(), forms.into())])),
+        );
+        if let Value::Object(whole) = whole {
+            node.extend(whole);
+        }
+    }
+}
+
+/// A form with its own reference in place.
+fn seen(run: &mut Run<'_>, form: &Value) -> Value {
+    match form {
+        Value::Object(form) => opened(run, form.clone()).into(),
+        other => other.clone(),
+    }
+}
+
+/// Moves what stands beside `anyOf` into each of its forms, for clients that want `anyOf` alone, and for those that close
+/// each object. The latter take words beside it.
+pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {
+        return;
+    };
+    let mut shared = node.clone();
+    take(&mut shared, "anyOf");
+    let mut outer = Object::new();
+    if !run.minds(&rules::ANY_OF_ALONE) {
+        if !run.minds(&rules::CLOSED) {
+            return;
+        }
+        for word in WORDS {
+            outer.extend(take(&mut shared, word).map(|value| (word.to_owned(), value)));
+        }
+    }
+    if shared.is_empty() {
+        return;
+    }
+    let mut spread = Vec::new();
+    for form in forms {
+        match form {
+            Value::Bool(true) => spread.push(shared.clone().into()),
+            form if is_nothing(&form) => {}
+            Value::Object(form) => match whole(&shared, &form) {
+                Some(whole) => spread.push(whole.into()),
+                None if run.fit.loose => {
+                    run.lose(
+                        at,
+                        "what stands beside the choice is not said of each of its forms",
+                    );
+                    spread.push(form.into());
+                }
+                None => return,
+            },
+            other => spread.push(other),
+        }
+    }
+    outer.insert("anyOf".to_owned(), spread.into());
+    *node = outer;
+}
+
+/// A form with what all forms share; its own words stay.
+fn whole(shared: &Object, form: &Object) -> Option<Object> {
+    let mut shared = shared.clone();
+    let is_null = form.get("type") == Some(&json!("null"));
+    for word in WORDS {
+        if form.contains_key(word) || is_null {
+            take(&mut shared, word);
+        }
+    }
+    conjunction(&shared, form)
+}
+
+/// Fits the forms of `anyOf`; a single one is no choice.
+pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {
+        return Some(());
+    };
+    let mut fitted: Vec<Value> = Vec::new();
+    for (index, form) in forms.iter().enumerate() {
+        let place = below(&below(at, "anyOf"), &index.to_string());
+        let form = run.schema(form, &place);
+        fitted.extend(form.filter(|form| !fitted.contains(form)));
+    }
+    let has_rest = node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems");
+    if fitted.contains(&json!({})) && !has_rest {
+        // One form takes anything.
+        take(node, "anyOf");
+        return Some(());
+    }
+    match fitted.as_slice() {
+        [] => return None,
+        [Value::Object(only)] => {
+            lift(run, node, only, at);
+            if is_nothing(&Value::Object(node.clone())) {
+                return None;
+            }
+        }
+        _ => drop(node.insert("anyOf".to_owned(), inner(fitted).into())),
+    }
+    Some(())
+}
+
+/// The forms of a form that is a choice only are forms themselves.
+fn inner(forms: Vec<Value>) -> Vec<Value> {
+    let mut all = Vec::new();
+    for form in forms {
+        match form.get("anyOf") {
+            Some(Value::Array(inner)) if form.as_object().is_some_and(|form| form.len() == 1) => {
+                all.extend(inner.iter().cloned());
+            }
+            _ => all.push(form),
+        }
+    }
+    all
+}
+
+/// Puts the only form in the place of the choice.
+fn lift(run: &mut Run<'_>, node: &mut Object, only: &Object, at: &str) {
+    let mut rest = node.clone();
+    take(&mut rest, "anyOf");
+    if only.contains_key("$ref") && run.minds(&rules::REFERENCE_ALONE) {
+        for word in WORDS {
+            if take(&mut rest, word).is_some() {
+                run.lose(&below(at, word), "nothing may stand beside a reference");
+            }
+        }
+        if !rest.is_empty() {
+            rest.insert("anyOf".to_owned(), json!([only]));
+            *node = rest;
+            return;
+        }
+    }
+    match conjunction(only, &rest) {
+        Some(both) => *node = both,
+        None => drop(node.insert("anyOf".to_owned(), json!([only]))),
+    }
+}

@@ -1,0 +1,324 @@
+//! Two schemas as one that accepts what both accept.
+
+use std::cmp::Ordering;
+
+use serde_json::Value;
+
+use crate::client::fit::value::{
+    Object, compare, contains, equal, is_nothing, is_of, nothing, object, type_of, types,
+};
+
+/// Number of alternatives up to which two choices are multiplied.
+const ALTERNATIVES: usize = 32;
+
+/// Keywords that say nothing about values; of two, the one of the second schema stays.
+const SILENT: [&str; 14] = [
+    "title",
+    "description",
+    "default",
+    "examples",
+    "example",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "$comment",
+    "$schema",
+    "$defs",
+    "definitions",
+    "format",
+    "nullable",
+];
+
+/// Keywords that mean something together only.
+const GROUPS: [&[&str]; 4] = [
+    &["properties", "patternProperties", "additionalProperties"],
+    &["prefixItems", "items", "additionalItems"],
+    &["contains", "minContains", "maxContains"],
+    &["if", "then", "else"],
+];
+
+/// The conjunction; none where the keywords of one schema cannot say it.
+pub(crate) fn conjunction(one: &Object, other: &Object) -> Option<Object> {
+    if has_rest(one) && evaluates(other) || has_rest(other) && evaluates(one) {
+        return None;
+    }
+    let mut both = one.clone();
+    for group in GROUPS {
+        join_group(&mut both, one, other, group)?;
+    }
+    for (key, value) in other {
+        if GROUPS.iter().any(|group| group.contains(&key.as_str())) {
+            continue;
+        }
+        let joined = match one.get(key) {
+            None => value.clone(),
+            Some(stated) if stated == value => continue,
+            Some(stated) => join(key, stated, value)?,
+        };
+        both.insert(key.clone(), joined);
+    }
+    Some(settled(both))
+}
+
+/// Whether a schema speaks of what its own branches have not seen.
+fn has_rest(node: &Object) -> bool {
+    node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems")
+}
+
+/// Whether a schema sees members or items, so that beside it there would be fewer that nobody has seen.
+fn evaluates(node: &Object) -> bool {
+    let sees = |key: &String| {
+        let is_group = GROUPS.iter().any(|group| group.contains(&key.as_str()));
+        is_group
+            || matches!(
+                key.as_str(),
+                "$ref" | "anyOf" | "oneOf" | "allOf" | "dependentSchemas"
+            )
+            || key.starts_with("unevaluated")
+    };
+    node.keys().any(sees)
+}
+
+/// A schema whose types or values exclude each other accepts nothing.
+fn settled(mut both: Object) -> Object {
+    let stated = types(&both).map(|types| types.iter().map(ToString::to_string).collect::<Vec<_>>());
+    if let (Some(types), Some(Value::Array(values))) = (stated, both.get_mut("enum")) {
+        let types: Vec<&str> = types.iter().map(String::as_str).collect();
+        values.retain(|value| is_of(type_of(value), &types));
+    }
+    let is_empty = |key: &str| both.get(key).and_then(Value::as_array).is_some_and(Vec::is_empty);
+    if is_empty("type") || is_empty("enum") || is_nothing(&Value::Object(both.clone())) {
+        return nothing();
+    }
+    both
+}
+
+fn join_group(both: &mut Object, one: &Object, other: &Object, group: &[&str]) -> Option<()> {
+    let part = |node: &Object| -> Object {
+        let keys = group
+            .iter()
+            .filter_map(|key| Some(((*key).to_owned(), node.get(*key)?.clone())));
+        keys.collect()
+    };
+    let (mine, theirs) = (part(one), part(other));
+    if theirs.is_empty() || mine == theirs {
+        return Some(());
+    }
+    let joined = if mine.is_empty() {
+        theirs
+    } else if group[0] == "properties" {
+        join_objects(&mine, &theirs)?
+    } else if group[0] == "prefixItems" {
+        join_items(&mine, &theirs)?
+    } else {
+        return None;
+    };
+    both.extend(joined);
+    Some(())
+}
+
+fn join_items(one: &Object, other: &Object) -> Option<Object> {
+    let only_items =
+        |node: &Object| node.len() == 1 && node.get("items").is_some_and(|items| !items.is_array());
+    if !only_items(one) || !only_items(other) {
+        return None;
+    }
+    let items = schemas(&one["items"], &other["items"])?;
+    Some(Object::from_iter([("items".to_owned(), items)]))
+}
+
+/// Property by property: what one does not name is what it says of other members.
+fn join_objects(one: &Object, other: &Object) -> Option<Object> {
+    if one.contains_key("patternProperties") || other.contains_key("patternProperties") {
+        return None;
+    }
+    let open = Value::Bool(true);
+    let rest = |node: &'_ Object| {
+        node.get("additionalProperties")
+            .cloned()
+            .unwrap_or(Value::Bool(true))
+    };
+    let (rest_of_one, rest_of_other) = (rest(one), rest(other));
+    let none = Object::new();
+    let named = |node: &'_ Object| {
+        object(node, "properties")
+            .cloned()
+            .unwrap_or_else(|| none.clone())
+    };
+    let (mine, theirs) = (named(one), named(other));
+    let others_rest = schemas(&rest_of_one, &rest_of_other)?;
+    let mut properties = Object::new();
+    for name in mine
+        .keys()
+        .chain(theirs.keys().filter(|name| !mine.contains_key(*name)))
+    {
+        let first = mine.get(name).unwrap_or(&rest_of_one);
+        let joined = schemas(first, theirs.get(name).unwrap_or(&rest_of_other))?;
+        // A closed object says it already.
+        if !(is_nothing(&joined) && is_nothing(&others_rest)) {
+            properties.insert(name.clone(), joined);
+        }
+    }
+    let mut joined = Object::from_iter([("properties".to_owned(), properties.into())]);
+    if others_rest != open {
+        let closed = is_nothing(&others_rest);
+        let rest = if closed { Value::Bool(false) } else { others_rest };
+        joined.insert("additionalProperties".to_owned(), rest);
+    }
+    Some(joined)
+}
+
+/// The conjunction of two schemas of any form.
+pub(crate) fn schemas(one: &Value, other: &Value) -> Option<Value> {
+    match (one, other) {
+        (Value::Bool(true), schema) | (schema, Value::Bool(true)) => Some(schema.clone()),
+        (Value::Bool(false), _) | (_, Value::Bool(false)) => Some(Value::Bool(false)),
+        (Value::Object(one), Value::Object(other)) => conjunction(one, other).map(Value::Object),
+        _ => None,
+    }
+}
+
+fn join(key: &str, one: &Value, other: &Value) -> Option<Value> {
+    match (key, one, other) {
+        (key, ..) if SILENT.contains(&key) || key.starts_with("x-") => Some(other.clone()),
+        ("minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties", ..) => {
+            bound(one, other, Ordering::Greater)
+        }
+        ("maximum" | "exclusiveMaximum" | "maxLength" | "maxItems" | "maxProperties", ..) => {
+            bound(one, other, Ordering::Less)
+        }
+        ("required" | "allOf", Value::Array(one), Value::Array(other)) => {
+            let new = other.iter().filter(|value| !one.contains(value));
+            Some(one.iter().chain(new).cloned().collect())
+        }
+        ("enum", Value::Array(one), Value::Array(other)) => Some(
+            one.iter()
+                .filter(|value| contains(other, value))
+                .cloned()
+                .collect(),
+        ),
+        ("const", ..) if equal(one, other) => Some(one.clone()),
+        ("uniqueItems", ..) => Some(Value::Bool(
+            one == &Value::Bool(true) || other == &Value::Bool(true),
+        )),
+        ("type", ..) => Some(join_types(one, other)),
+        ("anyOf", Value::Array(one), Value::Array(other)) if one.len() * other.len() <= ALTERNATIVES => {
+            pairs(one, other)
+        }
+        _ => None,
+    }
+}
+
+/// The bound that is further in the direction of `wanted`.
+fn bound(one: &Value, other: &Value, wanted: Ordering) -> Option<Value> {
+    let (Value::Number(first), Value::Number(second)) = (one, other) else {
+        return None;
+    };
+    let order = compare(first, second)?;
+    Some(if order == wanted {
+        one.clone()
+    } else {
+        other.clone()
+    })
+}
+
+fn join_types(one: &Value, other: &Value) -> Value {
+    let named = |value: &Value| Object::from_iter([("type".to_owned(), value.clone())]);
+    let (one, other) = (named(one), named(other));
+    let (one, other) = (types(&one).unwrap_or_default(), types(&other).unwrap_or_default());
+    let mut both: Vec<&str> = one.iter().copied().filter(|ty| is_of(ty, &other)).collect();
+    for ty in other {
+        if is_of(ty, &one) && !both.contains(&ty) {
+            both.push(ty);
+        }
+    }
+    // Where both say number, an integer adds nothing.
+    if both.contains(&"number") {
+        both.retain(|ty| *ty != "integer");
+    }
+    match both.as_slice() {
+        [only] => (*only).into(),
+        several => several.iter().map(|ty| Value::from(*ty)).collect(),
+    }
+}
+
+/// One of each side: every pair that does not contradict itself.
+fn pairs(one: &[Value], other: &[Value]) -> Option<Value> {
+    let mut pairs = Vec::new();
+    for first in one {
+        for second in other {
+            let pair = schemas(first, second)?;
+            if !is_nothing(&pair) {
+                pairs.push(pair);
+            }
+        }
+    }
+    (!pairs.is_empty()).then_some(Value::Array(pairs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn joined(one: &Value, other: &Value) -> Option<Value> {
+        conjunction(one.as_object()?, other.as_object()?).map(Value::Object)
+    }
+
+    #[test]
+    fn bounds_narrow_and_texts_replace() {
+        let one = json!({ "type": "integer", "minimum": 0, "maximum": 255, "description": "old" });
+        let other = json!({ "type": "number", "minimum": 1, "maximum": 300, "description": "new" });
+        let both = json!({ "type": "integer", "minimum": 1, "maximum": 255, "description": "new" });
+        assert_eq!(joined(&one, &other), Some(both));
+    }
+
+    #[test]
+    fn a_closed_object_bans_what_the_other_names() {
+        let closed = json!({ "type": "object", "properties": { "a": {} }, "additionalProperties": false });
+        let other = json!({ "properties": { "a": { "type": "string" }, "b": {} } });
+        let both = json!({ "type": "object", "properties": { "a": { "type": "string" } }, "additionalProperties": false });
+        assert_eq!(joined(&closed, &other), Some(both));
+    }
+
+    #[test]
+    fn other_members_keep_their_schema() {
+        let map = json!({ "additionalProperties": { "type": "string" } });
+        let other = json!({ "properties": { "a": { "minLength": 1 } } });
+        let both = json!({
+            "properties": { "a": { "minLength": 1, "type": "string" } }, "additionalProperties": { "type": "string" },
+        });
+        assert_eq!(joined(&map, &other), Some(both));
+    }
+
+    #[test]
+    fn contradictions_accept_nothing() {
+        let never = Some(json!({ "not": {} }));
+        assert_eq!(
+            joined(&json!({ "type": "string" }), &json!({ "type": "object" })),
+            never
+        );
+        assert_eq!(joined(&json!({ "enum": [1] }), &json!({ "enum": [2] })), never);
+    }
+
+    #[test]
+    fn what_one_schema_cannot_say_is_left() {
+        assert_eq!(
+            joined(&json!({ "pattern": "a" }), &json!({ "pattern": "b" })),
+            None
+        );
+        assert_eq!(
+            joined(
+                &json!({ "not": { "type": "null" } }),
+                &json!({ "not": { "enum": [1] } })
+            ),
+            None
+        );
+        assert_eq!(
+            joined(&json!({ "items": {} }), &json!({ "prefixItems": [{}] })),
+            None
+        );
+        let rest = json!({ "unevaluatedProperties": false });
+        assert_eq!(joined(&rest, &json!({ "properties": { "a": {} } })), None);
+    }
+}

@@ -1,0 +1,120 @@
+//! Whether two schemas have no value in common, as far as their keywords show.
+
+use serde_json::Value;
+
+use crate::client::fit::value::{Object, contains, is_of, list, object, types};
+
+/// How deep properties are compared.
+const DEEPEST: usize = 8;
+
+/// Whether no value fits both.
+pub(crate) fn are_disjoint(one: &Value, other: &Value) -> bool {
+    disjoint(one, other, DEEPEST)
+}
+
+/// Whether no two of the schemas have a value in common.
+pub(crate) fn all_disjoint(schemas: &[Value]) -> bool {
+    let rest = |at: usize| schemas.iter().skip(at + 1);
+    (0..schemas.len()).all(|at| rest(at).all(|other| are_disjoint(&schemas[at], other)))
+}
+
+fn disjoint(one: &Value, other: &Value, depth: usize) -> bool {
+    let (Value::Object(one), Value::Object(other)) = (one, other) else {
+        return one == &Value::Bool(false) || other == &Value::Bool(false);
+    };
+    by_type(one, other)
+        || by_value(one, other)
+        || (depth > 0 && by_property(one, other, depth - 1))
+        || bans_required(one, other)
+        || bans_required(other, one)
+}
+
+fn by_type(one: &Object, other: &Object) -> bool {
+    let (Some(mine), Some(theirs)) = (types(one), types(other)) else {
+        return false;
+    };
+    !mine.iter().any(|ty| is_of(ty, &theirs)) && !theirs.iter().any(|ty| is_of(ty, &mine))
+}
+
+fn by_value(one: &Object, other: &Object) -> bool {
+    let (Some(mine), Some(theirs)) = (values(one), values(other)) else {
+        return false;
+    };
+    !mine.iter().any(|value| contains(theirs, value))
+}
+
+/// The only values that a schema accepts.
+fn values(node: &Object) -> Option<&[Value]> {
+    match (node.get("enum"), node.get("const")) {
+        (_, Some(value)) => Some(std::slice::from_ref(value)),
+        (Some(Value::Array(values)), None) => Some(values),
+        _ => None,
+    }
+}
+
+/// Whether both require a property whose values tell them apart.
+fn by_property(one: &Object, other: &Object, depth: usize) -> bool {
+    if !is_object(one) && !is_object(other) {
+        return false;
+    }
+    let required = list(one, "required").iter().filter_map(Value::as_str);
+    required
+        .filter(|name| list(other, "required").iter().any(|theirs| theirs == name))
+        .any(|name| {
+            let schema = |node: &Object| object(node, "properties").and_then(|all| all.get(name)).cloned();
+            matches!((schema(one), schema(other)), (Some(mine), Some(theirs)) if disjoint(&mine, &theirs, depth))
+        })
+}
+
+/// Whether `closed` allows no member of a name that `other` requires.
+fn bans_required(closed: &Object, other: &Object) -> bool {
+    let is_closed = closed.get("additionalProperties") == Some(&Value::Bool(false))
+        && !closed.contains_key("patternProperties");
+    if !is_closed || (!is_object(closed) && !is_object(other)) {
+        return false;
+    }
+    let known = object(closed, "properties");
+    let mut required = list(other, "required").iter().filter_map(Value::as_str);
+    required.any(|name| known.is_none_or(|known| !known.contains_key(name)))
+}
+
+fn is_object(node: &Object) -> bool {
+    types(node).is_some_and(|types| types == ["object"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn types_values_tags_and_names_tell_apart() {
+        let tagged = |tag: &str| json!({ "type": "object", "properties": { "kind": { "const": tag } }, "required": ["kind"] });
+        let named = |name: &str| json!({ "type": "object", "properties": { name: {} }, "required": [name], "additionalProperties": false });
+        for (one, other) in [
+            (json!({ "type": "string" }), json!({ "type": "integer" })),
+            (json!({ "enum": ["a", 1] }), json!({ "const": "b" })),
+            (tagged("a"), tagged("b")),
+            (named("a"), named("b")),
+        ] {
+            assert!(are_disjoint(&one, &other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn doubt_is_no_proof() {
+        let open = |name: &str| json!({ "type": "object", "required": [name] });
+        for (one, other) in [
+            (json!({ "type": "number" }), json!({ "type": "integer" })),
+            (json!({ "enum": [1] }), json!({ "const": 1.0 })),
+            (open("a"), open("b")),
+            (
+                json!({ "required": ["k"], "properties": { "k": { "const": 1 } } }),
+                json!({ "required": ["k"], "properties": { "k": { "const": 2 } } }),
+            ),
+            (json!({}), json!({ "type": "string" })),
+        ] {
+            assert!(!are_disjoint(&one, &other), "{one} {other}");
+        }
+    }
+}

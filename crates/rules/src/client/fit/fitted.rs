@@ -1,0 +1,123 @@
+//! What a caller decides, and what it gets.
+
+use crate::client::Client;
+use serde_json::Value;
+
+use crate::client::fit::run::Run;
+use crate::client::fit::{output, root};
+
+/// How often a fitted schema is fitted again, until nothing changes.
+const AGAIN: usize = 3;
+
+/// How schemas are fitted.
+#[derive(Debug, Clone, Copy)]
+pub struct Fit {
+    pub(crate) client: Client,
+    /// Whether null is written as `nullable`.
+    pub(crate) nullable: bool,
+    /// Whether what cannot be said is left out.
+    pub(crate) loose: bool,
+}
+
+/// A fitted schema.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Fitted {
+    /// The schema.
+    pub schema: Value,
+    /// What the original says and this one does not, in the order in which it was met.
+    pub losses: Vec<Loss>,
+}
+
+/// Something that the original says and the fitted schema does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Loss {
+    /// JSON pointer into the original; through a reference, as if it were written in place.
+    pub pointer: String,
+    /// What is lost: one line, lower case, no full stop.
+    pub message: String,
+}
+
+impl Fit {
+    /// Fits to `client`.
+    #[must_use]
+    pub const fn to(client: Client) -> Self {
+        Self {
+            client,
+            nullable: false,
+            loose: false,
+        }
+    }
+
+    /// The client.
+    #[must_use]
+    pub const fn client(self) -> Client {
+        self.client
+    }
+
+    /// Writes null as `nullable`, the word of OpenAPI: for function declarations of Gemini, never for MCP.
+    #[must_use]
+    pub const fn nullable(mut self) -> Self {
+        self.nullable = true;
+        self
+    }
+
+    /// Leaves out what the client cannot say, with a loss, instead of leaving it for the rules to name. The result may
+    /// accept what the original refuses.
+    #[must_use]
+    pub const fn loose(mut self) -> Self {
+        self.loose = true;
+        self
+    }
+
+    /// The schema of what a tool takes. A schema that is no object stays as it is.
+    #[must_use]
+    pub fn input(self, schema: &Value) -> Fitted {
+        let mut fitted = self.input_once(schema);
+        // What is gone may have been all that stood in the way of another step.
+        for _ in 0..AGAIN {
+            let again = self.input_once(&fitted.schema);
+            if again.schema == fitted.schema {
+                break;
+            }
+            fitted.schema = again.schema;
+            fitted.losses.extend(again.losses);
+        }
+        fitted
+    }
+
+    fn input_once(self, schema: &Value) -> Fitted {
+        let Value::Object(node) = schema else {
+            return Fitted {
+                schema: schema.clone(),
+                losses: Vec::new(),
+            };
+        };
+        // Recursion is unrolled as far as the result stays small; the same for every order of the members.
+        let mut fitted = None;
+        for levels in Run::LEVELS {
+            let mut run = Run::new(self, schema, levels);
+            let schema = root::fit(&mut run, node.clone());
+            let fits = run.fits();
+            fitted = Some(Fitted {
+                schema,
+                losses: run.losses,
+            });
+            if fits {
+                break;
+            }
+        }
+        fitted.unwrap_or_else(|| Fitted {
+            schema: schema.clone(),
+            losses: Vec::new(),
+        })
+    }
+
+    /// The schema of what a tool returns: it still accepts all that the original accepts. Clients that follow no
+    /// references get none; all else stays.
+    #[must_use]
+    pub fn output(self, schema: &Value) -> Fitted {
+        output::fit(self, schema)
+    }
+}

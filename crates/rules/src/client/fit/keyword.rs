@@ -1,0 +1,189 @@
+//! All other keywords: those that say nothing go, those that a client cannot take stay for the rules, or go with a loss.
+
+use crate::client::Holds;
+use crate::client::holds;
+use serde_json::{Value, json};
+
+use crate::client::fit::definition::frozen;
+use crate::client::fit::null;
+use crate::client::fit::run::Run;
+use crate::client::fit::value::{Object, below, count, is_nothing, list, nothing, object, take, text};
+
+/// Keywords that refuse values. Whatever is not among them says nothing about values.
+const ASSERTIONS: [&str; 40] = [
+    "type",
+    "enum",
+    "const",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "if",
+    "then",
+    "else",
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "unevaluatedProperties",
+    "items",
+    "prefixItems",
+    "additionalItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "unevaluatedItems",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "$ref",
+];
+
+/// Keywords by which references find their targets.
+const ANCHORS: [&str; 6] = [
+    "$id",
+    "$anchor",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$recursiveRef",
+    "id",
+];
+
+/// Keywords whose schemas may be narrowed as the whole is narrowed.
+const NARROWED: [&str; 9] = [
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "items",
+    "prefixItems",
+    "anyOf",
+    "allOf",
+    "then",
+    "else",
+];
+
+/// Takes out what says nothing to the client, and keeps schemas as they are that must not be narrowed.
+pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    take_trivial(run, node);
+    let least = count(node, "minProperties");
+    if !run.takes("minProperties") && least.is_some_and(|least| least <= always_there(node)) {
+        take(node, "minProperties");
+    }
+    let mut keys: Vec<String> = node.keys().cloned().collect();
+    // The order of the members is that of the map, which other crates of a build decide.
+    keys.sort_unstable();
+    for key in keys {
+        let is_assertion = ASSERTIONS.contains(&key.as_str());
+        if key == "nullable" {
+            fit_nullable(run, node, at);
+        } else if matches!(key.as_str(), "then" | "else") {
+            let fitted = run.schema(&node[&key], &below(at, &key));
+            node.insert(key, fitted.unwrap_or_else(|| nothing().into()));
+        } else if !is_assertion && !run.takes(&key) && !ANCHORS.contains(&key.as_str()) {
+            leave_out_words(run, node, &key, at);
+        } else if key != "oneOf" && !NARROWED.contains(&key.as_str()) && holds(&key) != Holds::Nothing {
+            let whole = Value::Object(Object::from_iter([(key.clone(), node[&key].clone())]));
+            if let Value::Object(mut whole) = frozen(run, &whole)
+                && let Some(value) = whole.remove(&key)
+            {
+                node.insert(key, value);
+            }
+        }
+    }
+}
+
+/// How many members an object has at least, those aside that may be null: calls leave such nulls out.
+fn always_there(node: &Object) -> u64 {
+    let named = object(node, "properties");
+    let schema = |name: &Value| named?.get(name.as_str()?);
+    let takes_null = |schema: &Value| null::shows(schema);
+    let required = list(node, "required").iter();
+    required
+        .filter(|name| schema(name).is_some_and(|schema| !takes_null(schema)))
+        .count() as u64
+}
+
+/// Keywords with values that allow everything.
+pub(crate) fn take_trivial(run: &Run<'_>, node: &mut Object) {
+    for key in ["minLength", "minItems", "minProperties"] {
+        if !run.takes(key) && count(node, key) == Some(0) {
+            take(node, key);
+        }
+    }
+    if node.get("not").is_some_and(is_nothing) {
+        take(node, "not");
+    }
+    if node.get("uniqueItems") == Some(&Value::Bool(false)) {
+        take(node, "uniqueItems");
+    }
+    let is_closed =
+        node.get("additionalProperties") == Some(&json!(false)) && !node.contains_key("patternProperties");
+    let most = object(node, "properties").map_or(0, |all| all.len() as u64);
+    if is_closed
+        && !run.takes("maxProperties")
+        && count(node, "maxProperties").is_some_and(|count| count >= most)
+    {
+        take(node, "maxProperties");
+    }
+}
+
+/// `nullable` has no meaning in JSON Schema; function declarations of Gemini keep it.
+fn fit_nullable(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if run.fit.nullable {
+        return;
+    }
+    if take(node, "nullable") == Some(Value::Bool(true)) {
+        run.lose(&below(at, "nullable"), "`nullable` says nothing in JSON Schema");
+    }
+}
+
+/// Takes out a keyword that says nothing about values; a default is told in the description.
+fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
+    let Some(value) = take(node, key) else { return };
+    if key == "default" {
+        if !value.is_null() {
+            let words = text(node, "description").map_or_else(String::new, |words| format!("{words} "));
+            node.insert(
+                "description".to_owned(),
+                format!("{words}(default: {value})").into(),
+            );
+        }
+    } else if !matches!(key, "$schema" | "$comment" | "$defs" | "definitions") {
+        run.lose(&below(at, key), format!("`{key}` is left out"));
+    }
+}
+
+/// Leaves out what the client cannot say, if that is wished for.
+pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    // An object that was closed says more than before.
+    take_trivial(run, node);
+    if !run.fit.loose {
+        return;
+    }
+    let mut keys: Vec<String> = node.keys().cloned().collect();
+    keys.sort_unstable();
+    for key in keys {
+        let own = matches!(key.as_str(), "$ref" | "nullable");
+        if !own && !run.takes(&key) {
+            take(node, &key);
+            run.lose(
+                &below(at, &key),
+                format!("what `{key}` refuses is no longer refused by the schema"),
+            );
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Lists: items for all, and one schema for all items where a client knows no other.
+
+use crate::catalogue::client as rules;
+use serde_json::{Value, json};
+
+use crate::client::fit::conjunction::schemas;
+use crate::client::fit::run::Run;
+use crate::client::fit::types;
+use crate::client::fit::value::{Object, below, count, is_nothing, take};
+
+/// Fits the items; none if no list is left that fits.
+pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    newest(node);
+    if run.minds(&rules::TUPLE) {
+        single(run, node, at);
+    }
+    if let Some(Value::Array(places)) = node.get("prefixItems").cloned() {
+        fit_places(run, node, &places, at)?;
+    }
+    if let Some(items) = node.get("items").cloned() {
+        match run.schema(&items, &below(at, "items")) {
+            Some(items) => drop(node.insert("items".to_owned(), items)),
+            None => end(run, node, places(node).len(), at)?,
+        }
+    }
+    if run.minds(&rules::ITEMS) && types::has(node, "array") && !node.contains_key("items") {
+        let items = run
+            .schema(&json!({}), &below(at, "items"))
+            .unwrap_or_else(|| json!({}));
+        // A list that has no items needs none described.
+        node.insert("items".to_owned(), items);
+    }
+    Some(())
+}
+
+fn places(node: &Object) -> &[Value] {
+    node.get("prefixItems")
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// Writes a list of schemas under `items`, as older drafts have it, under `prefixItems`.
+fn newest(node: &mut Object) {
+    if !node.get("items").is_some_and(Value::is_array) {
+        return;
+    }
+    let places = take(node, "items").unwrap_or_default();
+    node.insert("prefixItems".to_owned(), places);
+    if let Some(rest) = take(node, "additionalItems") {
+        node.insert("items".to_owned(), rest);
+    }
+}
+
+/// Allows no more than `most` items.
+fn end(run: &mut Run<'_>, node: &mut Object, most: usize, at: &str) -> Option<()> {
+    take(node, "items");
+    let most = most as u64;
+    let most = count(node, "maxItems").map_or(most, |stated| stated.min(most));
+    if count(node, "minItems").is_some_and(|least| least > most) {
+        return forbid(run, node, at);
+    }
+    node.insert("maxItems".to_owned(), most.into());
+    Some(())
+}
+
+/// Takes lists from the types that fit; none if there is no other.
+fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    if !node.contains_key("type") {
+        run.lose(at, "values that are no lists are refused now");
+    }
+    match node.get_mut("type") {
+        Some(Value::Array(types)) => {
+            types.retain(|ty| ty != "array");
+            (!types.is_empty()).then_some(())
+        }
+        Some(Value::String(ty)) if ty != "array" => Some(()),
+        _ => None,
+    }
+}
+
+fn fit_places(run: &mut Run<'_>, node: &mut Object, places: &[Value], at: &str) -> Option<()> {
+    let mut fitted = Vec::new();
+    for (index, place) in places.iter().enumerate() {
+        let pointer = below(&below(at, "prefixItems"), &index.to_string());
+        match run.schema(place, &pointer) {
+            Some(place) => fitted.push(place),
+            None => break,
+        }
+    }
+    let is_cut = fitted.len() < places.len();
+    let most = fitted.len();
+    node.insert("prefixItems".to_owned(), fitted.into());
+    if is_cut {
+        end(run, node, most, at)?;
+    }
+    if most == 0 {
+        take(node, "prefixItems");
+    }
+    Some(())
+}
+
+/// Writes one schema for all places, if there is one that accepts no more.
+fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let Some(Value::Array(places)) = node.get("prefixItems").cloned() else {
+        return;
+    };
+    let length = places.len() as u64;
+    let is_whole = node.get("items").is_some_and(is_nothing)
+        || count(node, "maxItems").is_some_and(|most| most <= length);
+    let rest = (!is_whole).then(|| node.get("items").cloned().unwrap_or(Value::Bool(true)));
+    let all: Vec<Value> = places.into_iter().chain(rest).collect();
+    let common = all.iter().skip(1).try_fold(
+        all.first().cloned().unwrap_or(Value::Bool(true)),
+        |common, place| schemas(&common, place),
+    );
+    let same = all.iter().all(|place| Some(place) == all.first());
+    match common.filter(|common| !is_nothing(common)) {
+        Some(common) => {
+            take(node, "prefixItems");
+            node.insert("items".to_owned(), common);
+            if is_whole && count(node, "maxItems").is_none_or(|most| most > length) {
+                node.insert("maxItems".to_owned(), length.into());
+            }
+            if !same {
+                run.lose(
+                    &below(at, "prefixItems"),
+                    "only what fits every place is accepted now",
+                );
+            }
+        }
+        None if run.fit.loose => {
+            take(node, "prefixItems");
+            node.insert("items".to_owned(), json!({ "anyOf": all }));
+            if is_whole {
+                node.insert("maxItems".to_owned(), length.into());
+            }
+            run.lose(
+                &below(at, "prefixItems"),
+                "the order of the places is no longer said",
+            );
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,205 @@
+//! Objects: their properties, and in strict mode all of them required and none besides.
+
+use crate::catalogue::client as rules;
+use serde_json::{Value, json};
+
+use crate::client::fit::null;
+use crate::client::fit::run::Run;
+use crate::client::fit::types;
+use crate::client::fit::value::{Object, below, list, nothing, object, take};
+
+/// Fits the properties; none if no object is left that fits.
+pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    close_rest(run, node, at);
+    if run.fit.loose && !run.takes("patternProperties") && take(node, "patternProperties").is_some() {
+        run.lose(
+            &below(at, "patternProperties"),
+            "members are no longer told apart by their names",
+        );
+    }
+    fit_properties(run, node, at)?;
+    fit_patterns(run, node, at);
+    fit_others(run, node, at);
+    let is_object = types::has(node, "object") || node.contains_key("properties");
+    if run.minds(&rules::CLOSED) && is_object {
+        close(run, node, at);
+        require(node);
+    }
+    Some(())
+}
+
+/// `unevaluatedProperties: false` is at least as strict as a closed object.
+fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if run.takes("unevaluatedProperties") {
+        return;
+    }
+    match node.get("unevaluatedProperties") {
+        Some(Value::Bool(true)) => drop(take(node, "unevaluatedProperties")),
+        Some(Value::Bool(false)) => {
+            take(node, "unevaluatedProperties");
+            if !node.contains_key("additionalProperties") {
+                node.insert("additionalProperties".to_owned(), false.into());
+                if ["anyOf", "oneOf", "allOf", "if", "dependentSchemas"]
+                    .iter()
+                    .any(|key| node.contains_key(*key))
+                {
+                    run.lose(
+                        &below(at, "unevaluatedProperties"),
+                        "members that only one form names are refused now",
+                    );
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn fit_properties(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    let Some(named) = object(node, "properties").cloned() else {
+        return Some(());
+    };
+    let place = below(at, "properties");
+    let required: Vec<Value> = list(node, "required").to_vec();
+    let mut properties = Object::new();
+    let mut cut = Vec::new();
+    for (name, schema) in &named {
+        let is_optional = !required.iter().any(|other| other == name);
+        let pointer = below(&place, name);
+        match fit_property(run, schema, &pointer, is_optional) {
+            Some(schema) => drop(properties.insert(name.clone(), schema)),
+            // An object that has to have the property cannot be.
+            None if !is_optional => return forbid(run, node, at),
+            None => cut.push(name.clone()),
+        }
+    }
+    if node.contains_key("patternProperties") {
+        // A pattern could let the name in again.
+        let nothing = |name| (name, Value::Object(nothing()));
+        properties.extend(std::mem::take(&mut cut).into_iter().map(nothing));
+    }
+    node.insert("properties".to_owned(), properties.into());
+    if !cut.is_empty() {
+        shut(run, node, at);
+    }
+    Some(())
+}
+
+fn fit_property(run: &mut Run<'_>, schema: &Value, at: &str, is_optional: bool) -> Option<Value> {
+    if !is_optional {
+        return run.schema(schema, at);
+    }
+    let fitted = run.schema(schema, at)?;
+    if run.minds(&rules::REQUIRED) {
+        return Some(null::with(fitted));
+    }
+    let wants_none = run.minds(&rules::TYPE_LIST) && !run.fit.nullable;
+    let Some(without) = null::without(&fitted).filter(|_| wants_none) else {
+        return Some(fitted);
+    };
+    run.lose(at, "null is refused: what has no value is left out");
+    Some(without)
+}
+
+/// Closes an object, so that a property which is gone stays forbidden.
+fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let before = node.insert("additionalProperties".to_owned(), false.into());
+    if before != Some(Value::Bool(false)) {
+        run.lose(
+            &below(at, "additionalProperties"),
+            "members of other names are refused now",
+        );
+    }
+}
+
+/// Takes objects from the types that fit; none if there is no other.
+fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    if !node.contains_key("type") {
+        run.lose(at, "values that are no objects are refused now");
+    }
+    match node.get_mut("type") {
+        Some(Value::Array(types)) => {
+            types.retain(|ty| ty != "object");
+            if types.is_empty() {
+                return None;
+            }
+        }
+        Some(Value::String(ty)) if ty != "object" => {}
+        _ => return None,
+    }
+    for key in [
+        "properties",
+        "required",
+        "additionalProperties",
+        "patternProperties",
+    ] {
+        take(node, key);
+    }
+    Some(())
+}
+
+fn fit_patterns(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let Some(patterns) = object(node, "patternProperties").cloned() else {
+        return;
+    };
+    let place = below(at, "patternProperties");
+    let mut fitted = Object::new();
+    for (pattern, schema) in patterns {
+        let schema = run
+            .schema(&schema, &below(&place, &pattern))
+            .unwrap_or_else(|| nothing().into());
+        fitted.insert(pattern, schema);
+    }
+    node.insert("patternProperties".to_owned(), fitted.into());
+}
+
+fn fit_others(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let Some(others) = node.get("additionalProperties").cloned() else {
+        return;
+    };
+    match others {
+        Value::Bool(true) => drop(take(node, "additionalProperties")),
+        Value::Object(_) => {
+            let fitted = run.schema(&others, &below(at, "additionalProperties"));
+            match fitted {
+                // Anything may follow, which is so by default.
+                Some(Value::Object(schema)) if schema.is_empty() => drop(take(node, "additionalProperties")),
+                Some(schema) => drop(node.insert("additionalProperties".to_owned(), schema)),
+                None => drop(node.insert("additionalProperties".to_owned(), false.into())),
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Refuses members of other names, unless an object has no other members.
+fn close(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let place = below(at, "additionalProperties");
+    let has_properties = object(node, "properties").is_some_and(|all| !all.is_empty());
+    match node.get("additionalProperties") {
+        Some(Value::Bool(false)) => {}
+        // A closed object without properties would take nothing of what was meant.
+        Some(Value::Object(_)) if !has_properties && !run.fit.loose => return,
+        None if !node.contains_key("properties") && !run.fit.loose => return,
+        Some(Value::Object(_)) => {
+            run.lose(&place, "members of other names are refused now");
+            node.insert("additionalProperties".to_owned(), false.into());
+        }
+        _ => drop(node.insert("additionalProperties".to_owned(), false.into())),
+    }
+    if !node.contains_key("patternProperties") {
+        node.entry("properties").or_insert_with(|| json!({}));
+    }
+}
+
+/// Requires every property.
+fn require(node: &mut Object) {
+    let mut required: Vec<Value> = list(node, "required").to_vec();
+    for name in object(node, "properties").into_iter().flat_map(Object::keys) {
+        if !required.iter().any(|other| other == name) {
+            required.push(name.clone().into());
+        }
+    }
+    if !required.is_empty() {
+        node.insert("required".to_owned(), required.into());
+    }
+}

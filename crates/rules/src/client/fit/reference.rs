@@ -1,0 +1,220 @@
+//! References: written in place, unrolled, or kept alone.
+
+use crate::catalogue::client as rules;
+use crate::client::Reference;
+use serde_json::{Value, json};
+
+use crate::client::fit::conjunction::conjunction;
+use crate::client::fit::run::Run;
+use crate::client::fit::value::{Object, below, is_nothing, nothing, take, text};
+
+/// Keywords that only describe.
+const WORDS: [&str; 5] = ["title", "description", "default", "examples", "deprecated"];
+
+/// How many parts of `allOf` are looked at.
+const MOST_PARTS: usize = 1_000;
+
+/// Fits a node that may be a reference.
+pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<Value> {
+    // Definitions are reached through references only.
+    take(&mut node, "$defs");
+    take(&mut node, "definitions");
+    lone_part(&mut node);
+    let Some(reference) = text(&node, "$ref").map(str::to_owned) else {
+        return run.resolved(node, at);
+    };
+    match run.references.get(&reference) {
+        Reference::Plain(target) => {
+            let node = in_place(node, target);
+            run.node(node, at)
+        }
+        Reference::Recursive(target) if run.minds(&rules::RECURSION) && run.levels > 0 => {
+            unroll(run, &reference, in_place(node, target), at)
+        }
+        Reference::Recursive(target)
+            if says_more(run, &node, target) && !run.entered.contains(&reference) =>
+        {
+            // Once in place, it goes on with references that stand alone.
+            run.entered.push(reference);
+            let fitted = run.node(in_place(node, target), at);
+            run.entered.pop();
+            fitted
+        }
+        Reference::Recursive(target) | Reference::Large(target) => {
+            if run.minds(&rules::RECURSION) && run.fit.loose {
+                return cut(run, &node, target, at);
+            }
+            keep(run, node, &reference, target, at)
+        }
+        Reference::Lost if run.fit.loose => {
+            run.lose(
+                &below(at, "$ref"),
+                "the reference leads nowhere: any value is taken",
+            );
+            take(&mut node, "$ref");
+            run.resolved(node, at)
+        }
+        Reference::Lost => Some(node.into()),
+    }
+}
+
+/// A reference that is the only part of `allOf`, as old drafts needed it for words beside it, is the reference itself.
+fn lone_part(node: &mut Object) {
+    let Some([Value::Object(part)]) = node.get("allOf").and_then(Value::as_array).map(Vec::as_slice) else {
+        return;
+    };
+    let has_words_only = node
+        .keys()
+        .all(|key| key == "allOf" || WORDS.contains(&key.as_str()));
+    if part.len() == 1 && part.contains_key("$ref") && has_words_only {
+        let part = part.clone();
+        take(node, "allOf");
+        node.extend(part);
+    }
+}
+
+/// Whether something stands beside a reference that has to stand alone, and that the definition does not say.
+fn says_more(run: &Run<'_>, node: &Object, target: &Value) -> bool {
+    let is_said = |key: &String| {
+        let same_type = key == "type" && target.get("type") == node.get(key);
+        same_type || key == "$ref" || WORDS.contains(&key.as_str())
+    };
+    run.minds(&rules::REFERENCE_ALONE) && !node.keys().all(is_said)
+}
+
+/// A node with the target of its reference in its place.
+fn in_place(mut node: Object, target: &Value) -> Object {
+    take(&mut node, "$ref");
+    let Value::Object(target) = target else {
+        return if is_nothing(target) { nothing() } else { node };
+    };
+    let mut target = target.clone();
+    take(&mut target, "$defs");
+    take(&mut target, "definitions");
+    conjunction(&target, &node).unwrap_or_else(|| {
+        let all = node.entry("allOf").or_insert_with(|| json!([]));
+        if let Value::Array(all) = all {
+            all.push(target.into());
+        }
+        node
+    })
+}
+
+/// Writes a recursive definition in place, a few times in one another.
+fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<Value> {
+    let inside = run.entered.iter().filter(|entered| *entered == reference).count();
+    if inside == run.levels || !run.fits() {
+        let times = if run.levels == 1 { "once" } else { "a few times" };
+        run.lose(
+            &below(at, "$ref"),
+            format!("a schema that ends can hold itself {times} only: here nothing more fits"),
+        );
+        return None;
+    }
+    run.entered.push(reference.to_owned());
+    run.expansions += 1;
+    let fitted = run.node(node, at);
+    run.entered.pop();
+    fitted
+}
+
+/// Ends a recursion with what its values are in the least.
+fn cut(run: &mut Run<'_>, node: &Object, target: &Value, at: &str) -> Option<Value> {
+    run.lose(&below(at, "$ref"), "the inner values are not described any more");
+    let mut least = Object::new();
+    for key in ["type", "description"] {
+        let said = node.get(key).or_else(|| target.get(key));
+        least.extend(said.map(|value| (key.to_owned(), value.clone())));
+    }
+    run.resolved(least, at)
+}
+
+/// Keeps a reference, its definition to be fitted later.
+fn keep(run: &mut Run<'_>, mut node: Object, reference: &str, target: &Value, at: &str) -> Option<Value> {
+    let name = run.definitions.want(reference, target);
+    if run.minds(&rules::REFERENCE_ALONE) {
+        // The definition says it.
+        if node.get("type").is_some_and(|ty| target.get("type") == Some(ty)) {
+            take(&mut node, "type");
+        }
+        for key in WORDS {
+            if take(&mut node, key).is_some() {
+                run.lose(&below(at, key), "nothing may stand beside a reference");
+            }
+        }
+    }
+    take(&mut node, "$ref");
+    let says_more = node
+        .keys()
+        .any(|key| key != "type" && !WORDS.contains(&key.as_str()));
+    if says_more {
+        let Value::Object(fitted) = run.resolved(node, at)? else {
+            return None;
+        };
+        node = fitted;
+    }
+    node.insert("$ref".to_owned(), name.into());
+    Some(node.into())
+}
+
+/// Makes one schema of a node and the parts of its `allOf`, as far as its keywords can say it. Handed back is the node
+/// where it is fitted on the way; none accepts nothing.
+pub(crate) fn flatten(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    let Some(Value::Array(parts)) = take(node, "allOf") else {
+        return Some(());
+    };
+    let mut left = Vec::new();
+    let mut parts: Vec<Value> = parts.into_iter().rev().collect();
+    for _ in 0..MOST_PARTS {
+        let Some(part) = parts.pop() else { break };
+        let part = match part {
+            Value::Bool(true) => continue,
+            part if is_nothing(&part) => return None,
+            Value::Object(part) => part,
+            _ => continue,
+        };
+        let mut part = opened(run, part);
+        // The parts of a part are parts as well.
+        if let Some(Value::Array(inner)) = take(&mut part, "allOf") {
+            parts.extend(inner.into_iter().rev());
+        }
+        match conjunction(&part, node).filter(|_| !part.contains_key("$ref")) {
+            Some(both) => *node = both,
+            None => left.push(part.into()),
+        }
+    }
+    left.extend(parts);
+    keep_parts(run, node, &left, at)
+}
+
+/// Fits the parts that no keyword of the node can say.
+fn keep_parts(run: &mut Run<'_>, node: &mut Object, left: &[Value], at: &str) -> Option<()> {
+    if left.is_empty() {
+        return Some(());
+    }
+    if run.fit.loose && run.minds(&rules::ALL_OF) {
+        run.lose(&below(at, "allOf"), "what has to hold as well is not said");
+        return Some(());
+    }
+    let place = below(at, "allOf");
+    let mut parts = Vec::new();
+    for (index, part) in left.iter().enumerate() {
+        parts.push(run.schema(part, &below(&place, &index.to_string()))?);
+    }
+    node.insert("allOf".to_owned(), parts.into());
+    Some(())
+}
+
+/// A schema with its own reference in place, if that is possible.
+pub(crate) fn opened(run: &mut Run<'_>, mut node: Object) -> Object {
+    for _ in 0..100 {
+        let Some(reference) = text(&node, "$ref").map(str::to_owned) else {
+            break;
+        };
+        match run.references.get(&reference) {
+            Reference::Plain(target) => node = in_place(node, target),
+            _ => break,
+        }
+    }
+    node
+}

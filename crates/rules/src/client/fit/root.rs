@@ -1,0 +1,120 @@
+//! The root of an input: an object, and no choice.
+
+use crate::catalogue::client as rules;
+use crate::client::refused_at_root;
+use serde_json::{Value, json};
+
+use crate::client::fit::run::Run;
+use crate::client::fit::value::{Object, list, object, take, text};
+use crate::client::fit::{definition, null};
+
+/// Fits the root, and then the definitions that it still needs.
+pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
+    // Arguments are an object, whatever the schema says.
+    root.entry("type").or_insert_with(|| "object".into());
+    take(&mut root, "$id");
+    let original = root.clone();
+    let mut root = match run.node(root, "") {
+        Some(Value::Object(root)) => root,
+        _ if run.fit.loose => {
+            run.lose("", "no arguments fit the schema: none are described");
+            json!({ "type": "object" })
+                .as_object()
+                .cloned()
+                .unwrap_or_default()
+        }
+        // No arguments fit: that is for the author to see.
+        _ => return original.into(),
+    };
+    if text(&root, "$ref") == Some("#") {
+        // That a root is what it is says nothing.
+        take(&mut root, "$ref");
+    }
+    if run.fit.loose {
+        merge_forms(run, &mut root);
+        for key in refused_at_root(run.fit.client) {
+            if take(&mut root, key).is_some() {
+                run.lose(
+                    &format!("/{key}"),
+                    format!("what `{key}` refuses is no longer refused by the schema"),
+                );
+            }
+        }
+    }
+    if run.minds(&rules::PROPERTIES) {
+        root.entry("properties").or_insert_with(|| json!({}));
+        if run.minds(&rules::CLOSED) {
+            root.entry("additionalProperties").or_insert_with(|| false.into());
+        }
+    }
+    definition::add(run, &mut root);
+    root.into()
+}
+
+/// The choice at the root that the client refuses there.
+fn list_of_forms(run: &Run<'_>, root: &Object) -> Option<&'static str> {
+    let refused = refused_at_root(run.fit.client);
+    ["anyOf", "oneOf"]
+        .into_iter()
+        .find(|key| refused.contains(key) && !list(root, key).is_empty())
+}
+
+/// Makes one object of all forms: their properties together, required what all of them require.
+fn merge_forms(run: &mut Run<'_>, root: &mut Object) {
+    let Some(key) = list_of_forms(run, root) else {
+        return;
+    };
+    let forms = take(root, key).unwrap_or_default();
+    let forms: Vec<&Object> = forms
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object)
+        .collect();
+    let mut properties = object(root, "properties").cloned().unwrap_or_default();
+    let mut seen: Object = Object::new();
+    for (name, schema) in forms
+        .iter()
+        .flat_map(|form| object(form, "properties").into_iter().flatten())
+    {
+        let kinds = seen.entry(name.clone()).or_insert_with(|| json!([]));
+        if let Value::Array(kinds) = kinds
+            && !kinds.contains(schema)
+        {
+            kinds.push(schema.clone());
+        }
+    }
+    for (name, kinds) in seen {
+        let schema = match kinds.as_array().map(Vec::as_slice) {
+            Some([only]) => only.clone(),
+            _ => json!({ "anyOf": kinds }),
+        };
+        properties.entry(name).or_insert(schema);
+    }
+    let mut required: Vec<Value> = list(root, "required").to_vec();
+    let mut of_all: Vec<Value> = forms
+        .first()
+        .map_or_else(Vec::new, |form| list(form, "required").to_vec());
+    of_all.retain(|name| forms.iter().all(|form| list(form, "required").contains(name)));
+    required.extend(
+        of_all
+            .into_iter()
+            .filter(|name| !list(root, "required").contains(name)),
+    );
+    if run.minds(&rules::REQUIRED) {
+        for (name, schema) in &mut properties {
+            if !required.iter().any(|other| other == name) {
+                *schema = null::with(schema.take());
+                required.push(name.clone().into());
+            }
+        }
+    }
+    root.insert("properties".to_owned(), properties.into());
+    if !required.is_empty() {
+        root.insert("required".to_owned(), required.into());
+    }
+    run.lose(
+        &format!("/{key}"),
+        "which arguments go together is no longer said",
+    );
+}

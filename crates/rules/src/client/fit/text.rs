@@ -1,0 +1,82 @@
+//! Texts: formats that a client knows, and lengths as patterns where it knows those only.
+
+use serde_json::Value;
+
+use crate::client::takes_format;
+
+use crate::client::fit::run::Run;
+use crate::client::fit::value::{Object, below, count, take, text};
+
+/// Longest text whose length is written as a pattern: engines refuse patterns that repeat more often.
+const LONGEST: u64 = 1_000;
+
+/// Fits format and length.
+pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if let Some(format) = text(node, "format").map(str::to_owned)
+        && !takes_format(run.fit.client, &format)
+    {
+        take(node, "format");
+        run.lose(&below(at, "format"), format!("the format `{format}` is left out"));
+    }
+    if !run.takes("minLength") && !node.contains_key("pattern") {
+        length_as_pattern(node);
+    }
+}
+
+fn length_as_pattern(node: &mut Object) {
+    let least = count(node, "minLength").unwrap_or_default();
+    let most = count(node, "maxLength");
+    let is_stated = node.contains_key("minLength") || most.is_some();
+    if !is_stated || least > LONGEST || most.is_some_and(|most| most > LONGEST || most < least) {
+        return;
+    }
+    take(node, "minLength");
+    take(node, "maxLength");
+    let times = match (least, most) {
+        (0, None) => return,
+        (1, None) => "+".to_owned(),
+        (least, None) => format!("{{{least},}}"),
+        (least, Some(most)) if least == most => format!("{{{least}}}"),
+        (least, Some(most)) => format!("{{{least},{most}}}"),
+    };
+    node.insert("pattern".to_owned(), Value::from(format!(r"^[\s\S]{times}$")));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn patterned(schema: &Value) -> Value {
+        let mut node = schema.as_object().cloned().unwrap_or_default();
+        length_as_pattern(&mut node);
+        node.into()
+    }
+
+    #[test]
+    fn lengths_become_patterns() {
+        assert_eq!(
+            patterned(&json!({ "minLength": 1 })),
+            json!({ "pattern": r"^[\s\S]+$" })
+        );
+        assert_eq!(
+            patterned(&json!({ "minLength": 2.0, "maxLength": 5 })),
+            json!({ "pattern": r"^[\s\S]{2,5}$" })
+        );
+        assert_eq!(
+            patterned(&json!({ "maxLength": 3 })),
+            json!({ "pattern": r"^[\s\S]{0,3}$" })
+        );
+        assert_eq!(patterned(&json!({ "minLength": 0 })), json!({}));
+    }
+
+    #[test]
+    fn what_no_pattern_says_stays() {
+        for schema in [
+            json!({ "maxLength": 100_000 }),
+            json!({ "minLength": 3, "maxLength": 2 }),
+        ] {
+            assert_eq!(patterned(&schema), schema);
+        }
+    }
+}

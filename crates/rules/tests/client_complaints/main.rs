@@ -1,0 +1,178 @@
+//! What users complained of in public, one test a thread that is about a client of models: `project_number_what_is_right`.
+//! A thread that tells of the same fault as another is named above its test. Each asks twice: does the profile name the
+//! fault, and is it gone once fitted.
+
+mod gemini;
+mod openai;
+
+use agentcard_rules::client::fit::{Client, Fit};
+use agentcard_rules::{Dialect, Level, Options, Profile, check};
+use serde_json::{Value, json};
+
+/// What the profile of a client says about a toolspec: rules and places in the tool.
+fn told(spec: &Value, client: Client) -> Vec<(&'static str, String)> {
+    let options = Options {
+        profile: Profile::Client(client),
+        ..Options::default()
+    };
+    let findings = check(spec, Dialect::McpV2026_07_28, &options);
+    let grave = findings.into_iter().filter(|finding| finding.level > Level::Note);
+    grave
+        .map(|finding| {
+            (
+                finding.rule.id,
+                finding.pointer.replace("/tools/0/inputSchema", ""),
+            )
+        })
+        .collect()
+}
+
+fn spec(schema: &Value) -> Value {
+    json!({ "tools": [{ "name": "t", "description": "Does.", "inputSchema": schema }] })
+}
+
+/// The fitted schema, which has no finding; the original has one of `rule` at `place`.
+fn mended(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
+    let found = told(&spec(schema), client);
+    assert!(
+        found.iter().any(|found| found.0 == rule && found.1 == place),
+        "{found:?}"
+    );
+    let fitted = Fit::to(client).input(schema).schema;
+    assert_eq!(told(&spec(&fitted), client), [], "{fitted:#}");
+    fitted
+}
+
+fn one(schema: &Value) -> Value {
+    json!({ "type": "object", "properties": { "a": schema } })
+}
+
+/// The same for the only argument.
+fn mended_argument(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
+    let fitted = mended(&one(schema), client, rule, &format!("/properties/a{place}"));
+    fitted["properties"]["a"].clone()
+}
+
+/// anthropics/claude-code#82949 and #50194, 7xuanlu/wenlan#360, GaloyMoney/drua#230, ironplc#1125,
+/// browseros-ai/BrowserOS#1641, GREsau/schemars#494, mezmo/aura#358.
+#[test]
+fn claude_code_17742_true_is_no_schema() {
+    for client in [Client::Anthropic, Client::OpenAi, Client::Any] {
+        assert_eq!(mended_argument(&json!(true), client, "CLIENT-030", ""), json!({}));
+    }
+}
+
+/// gemini-cli#13142, opencode#12295, github/copilot-cli#1876, davideast/stitch-mcp#184, kirodotdev/Kiro#10040,
+/// lmstudio-bug-tracker#738, openai/codex#3152, basic-memory#444, ms-365-mcp-server#643.
+#[test]
+fn gemini_cli_13326_definitions_are_written_in_place_beside_other_keywords() {
+    let schema = json!({
+        "type": "object",
+        "properties": { "a": { "$ref": "#/$defs/Place", "description": "Where to." } },
+        "$defs": { "Place": { "type": "object", "description": "A place.", "properties": { "city": { "type": "string" } } } },
+    });
+    for &client in &[Client::Gemini, Client::OpenAi, Client::Anthropic, Client::Any] {
+        let fitted = mended(&schema, client, "CLIENT-020", "/properties/a/$ref");
+        let place = json!({ "type": "object", "description": "Where to.", "properties": { "city": { "type": "string" } } });
+        assert_eq!(fitted, one(&place));
+    }
+}
+
+#[test]
+fn vscode_unify_chat_provider_162_a_schema_nested_by_mistake_is_named() {
+    let nested = json!({ "type": "object", "properties": { "type": "object", "properties": { "a": { "type": "string" } } } });
+    for &client in Client::ALL {
+        let found = told(&spec(&nested), client);
+        assert!(found.iter().any(|found| found.0 == "MCP-063"), "{found:?}");
+    }
+}
+
+/// nexus#6, mcp-server-gemini#14, mcp-server-cloudflare#224, weppy#77, claude-code#4886 and #5973, python-sdk#494,
+/// eric-tramel/moraine#256, yvgude/lean-ctx#1346, opencode#35516, huly-mcp#66, software-mansion/argent#773,
+/// opentokenz/mcpx#28.
+#[test]
+fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
+    let form = |name: &str| json!({ "type": "object", "properties": { "kind": { "type": "string", "enum": [name] } }, "required": ["kind"] });
+    for key in ["oneOf", "anyOf"] {
+        let schema = json!({ "type": "object", "properties": {}, key: [form("a"), form("b")] });
+        let fitted = Fit::to(Client::Anthropic).input(&schema).schema;
+        let options = Options {
+            profile: Profile::Client(Client::Anthropic),
+            ..Options::default()
+        };
+        let findings = check(&spec(&fitted), Dialect::McpV2025_11_25, &options);
+        let finding = findings
+            .iter()
+            .find(|finding| finding.rule.id == "CLIENT-010")
+            .expect("it cannot be said otherwise");
+        assert_eq!(finding.level, Level::Error);
+        assert_eq!(
+            finding.message,
+            "`anyOf` at the root is refused by Anthropic, in tool `t`"
+        );
+        assert!(
+            finding
+                .fix
+                .as_deref()
+                .is_some_and(|fix| fix.contains("an argument of its own"))
+        );
+    }
+    // What holds together is one object.
+    let all =
+        json!({ "type": "object", "allOf": [form("a"), { "properties": { "n": { "type": "integer" } } }] });
+    let fitted = mended(&all, Client::Anthropic, "CLIENT-010", "/allOf");
+    assert_eq!(fitted["required"], json!(["kind"]));
+    assert!(fitted["properties"]["n"].is_object() && fitted.get("allOf").is_none());
+}
+
+#[test]
+fn nab_61_nullable_is_no_word_of_json_schema() {
+    let text = json!({ "type": "string", "nullable": true });
+    assert_eq!(
+        mended_argument(&text, Client::Anthropic, "CLIENT-032", "/nullable"),
+        json!({ "type": "string" })
+    );
+    // In function declarations of Gemini it is the word.
+    let fitted = Fit::to(Client::Gemini)
+        .nullable()
+        .input(&one(&json!({ "type": ["string", "null"] })));
+    assert_eq!(
+        fitted.schema["properties"]["a"],
+        json!({ "type": "string", "nullable": true })
+    );
+}
+
+/// ImmichMCP#4, copilot-cli#1879 and #2581, openai/codex#8174, NetApp#38.
+#[test]
+fn api_mcp_server_49_names_have_64_letters_without_dots_and_spaces() {
+    let named = |name: &str| json!({ "tools": [{ "name": name, "description": "Does.", "inputSchema": { "type": "object", "properties": {}, "additionalProperties": false } }] });
+    for name in ["dns.list", &"a".repeat(65)] {
+        for client in [
+            Client::OpenAi,
+            Client::OpenAiStrict,
+            Client::Anthropic,
+            Client::Any,
+        ] {
+            assert_eq!(
+                told(&named(name), client),
+                [("CLIENT-001", "/tools/0/name".to_owned())]
+            );
+        }
+    }
+    assert!(
+        told(&named("what time"), Client::Gemini)
+            .iter()
+            .any(|found| found.0 == "CLIENT-001")
+    );
+    assert_eq!(told(&named("dns_list"), Client::Any), []);
+}
+
+#[test]
+fn claude_code_79418_names_of_arguments_have_their_letters_too() {
+    let schema = json!({ "type": "object", "properties": { "filter[id]": { "type": "string" } } });
+    assert_eq!(
+        told(&spec(&schema), Client::Anthropic),
+        [("CLIENT-002", "/properties/filter[id]".to_owned())]
+    );
+    assert_eq!(told(&spec(&schema), Client::OpenAi), []);
+}
