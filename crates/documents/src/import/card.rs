@@ -30,12 +30,21 @@ struct Draft {
 
 /// Writes the declaration of an A2A card.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
+    if !document.is_object() {
+        return Err(Refusal::new("", "expected a JSON object"));
+    }
+    // One attribute declares OpenCLASP cards: what fits the closed schema fits the open one.
+    let dialect = match dialect {
+        Dialect::OpenclaspV0_1Strict => Dialect::OpenclaspV0_1,
+        other => other,
+    };
     let draft = match dialect {
         Dialect::A2aV0_3 => v0_3::draft(document),
         Dialect::A2aV1_0 => v1_0::draft(document),
         other => dialect::draft(document, other),
     };
-    let draft = draft.ok_or_else(|| Refusal::new("", "the document is no JSON object"))?;
+    let no_attribute = || Refusal::new("", format!("no attribute declares {}", dialect.title()));
+    let draft = draft.ok_or_else(no_attribute)?;
     let settled = settle::settle(draft, document, dialect)?;
     let losses = settled.losses;
     let code = format!(
