@@ -22,6 +22,8 @@ pub(crate) struct Entry {
     pub(crate) root: String,
     /// The feature of the models crate that brings the types, and of the rules crate that brings the shapes.
     pub(crate) feature: Option<String>,
+    /// Whether it is the version of its family that is meant where none is named: the newest, unless a line says so.
+    pub(crate) default: bool,
 }
 
 #[derive(Deserialize)]
@@ -30,18 +32,35 @@ struct Line {
     file: String,
     root: String,
     feature: Option<String>,
+    #[serde(default)]
+    default: bool,
 }
 
-/// Reads `schemas/manifest.toml` of the workspace at `root`; entries are sorted by folder.
+/// Reads `schemas/manifest.toml` of the workspace at `root`; entries are sorted by family and version, oldest first.
 pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
     let path = root.join("schemas/manifest.toml");
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let lines: BTreeMap<String, Line> =
         toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))?;
-    lines
+    let mut entries = lines
         .into_iter()
         .map(|(folder, line)| entry(&folder, line))
-        .collect()
+        .collect::<Result<Vec<_>>>()?;
+    entries.sort_by_key(Entry::rank);
+    for at in 0..entries.len() {
+        let family = entries[at].family.clone();
+        let is_newest = entries.get(at + 1).is_none_or(|next| next.family != family);
+        let marked = entries
+            .iter()
+            .filter(|one| one.family == family && one.default)
+            .count();
+        ensure!(
+            marked < 2,
+            "two versions of `{family}` in the manifest are `default`"
+        );
+        entries[at].default |= is_newest && marked == 0;
+    }
+    Ok(entries)
 }
 
 fn entry(folder: &str, line: Line) -> Result<Entry> {
@@ -64,10 +83,20 @@ fn entry(folder: &str, line: Line) -> Result<Entry> {
         file: Path::new("schemas").join(folder).join(line.file),
         root: line.root,
         feature: line.feature,
+        default: line.default,
     })
 }
 
 impl Entry {
+    /// What orders entries: 1.10 is newer than 1.9, and a variant of a version follows it.
+    fn rank(&self) -> (String, Vec<(u32, String)>) {
+        let part = |part: &str| (part.parse().unwrap_or(u32::MAX), part.to_owned());
+        (
+            self.family.clone(),
+            self.version.split(['.', '-']).map(part).collect(),
+        )
+    }
+
     /// The id of the dialect, such as `a2a-1.0`.
     pub(crate) fn id(&self) -> String {
         format!("{}-{}", self.family, self.version)
@@ -101,7 +130,8 @@ impl Entry {
     }
 }
 
-fn capital(word: &str) -> String {
+/// A word with a capital.
+pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_ascii_uppercase().to_string() + letters.as_str()
@@ -154,6 +184,7 @@ mod tests {
             file: "x.json".into(),
             root: "X".into(),
             feature: None,
+            default: false,
         };
         let entry = entry(folder, line).expect("a good folder");
         (entry.id(), entry.module(), entry.variant())
@@ -180,6 +211,7 @@ mod tests {
                 file: "x.json".into(),
                 root: "X".into(),
                 feature: None,
+                default: false,
             };
             assert!(entry(folder, line).is_err(), "{folder}");
         }

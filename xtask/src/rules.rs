@@ -52,7 +52,7 @@ fn modules(entries: &[Entry]) -> Result<String> {
             #![doc = " Facts of the schemas: the dialects and the shapes of their documents."]
             mod dialect;
             #(#families)*
-            pub use dialect::{Dialect, root};
+            pub use dialect::{Dialect, Family, root};
         },
     )
 }

@@ -25,7 +25,7 @@ Exit codes:
 
 Examples:
   cargo agentcard convert agent-card.json --to a2a-0.3 -o agent-card.v0.3.json
-  cargo agentcard convert openai-tools.json --to mcp-2025-11-25 > toolspec.json
+  cargo agentcard convert openai-tools.json --to mcp > toolspec.json
   cargo agentcard convert toolspec.json --to anthropic --strict
   cargo agentcard convert agent.json --to a2a-1.0 --base-url https://agents.example.com:8443";
 
@@ -215,14 +215,10 @@ fn as_json(args: &Args, input: &Input, source: Source, result: &Result<Converted
 
 fn parse_target(id: &str) -> Result<Target, String> {
     let targets = Target::all();
-    let usual = match id {
-        "a2a" => "a2a-1.0",
-        "mcp" => "mcp-2025-11-25",
-        id => id,
-    };
+    let meant = parse_dialect(id).map_or(id, |dialect| dialect.id());
     targets
         .iter()
-        .find(|target| target.id() == usual)
+        .find(|target| target.id() == meant)
         .copied()
         .ok_or_else(|| {
             let ids: Vec<&str> = targets.iter().map(|target| target.id()).collect();

@@ -2,10 +2,14 @@
 
 use crate::a2a::{self, Version};
 use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
+use crate::generated::Family;
+#[cfg(not(all(feature = "openclasp", feature = "agenium")))]
+use crate::generated::root;
 use crate::mcp;
 use crate::node::{Node, compact_size, continuation_bytes};
 use crate::report::Report;
-use crate::structure::{self, PLAIN};
+#[cfg(not(all(feature = "openclasp", feature = "agenium")))]
+use crate::structure;
 use crate::{At, Dialect, Finding, Options, Profile};
 use serde_json::Value;
 
@@ -31,20 +35,23 @@ pub fn check_node(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Ve
 fn judge<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Report<'o> {
     let mut report = Report::new(options, dialect);
     judge_registry(&mut report, dialect);
-    match Kind::of(dialect) {
-        Kind::Card(version) => {
+    match dialect.kind() {
+        Family::A2a => {
             judge_size(&mut report, &card_rules::CARD_SIZE, doc, options);
-            a2a::judge(&mut report, version, doc);
+            a2a::judge(&mut report, Version::of(dialect), doc);
         }
-        Kind::Tools => {
+        Family::Mcp => {
             let bytes = judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
             mcp::judge(&mut report, dialect, doc, bytes);
         }
         #[cfg(feature = "openclasp")]
-        Kind::OpenClasp => crate::openclasp::judge(&mut report, dialect, doc),
+        Family::Openclasp => crate::openclasp::judge(&mut report, dialect, doc),
         #[cfg(feature = "agenium")]
-        Kind::Agenium => crate::agenium::judge(&mut report, dialect, doc),
-        Kind::Other => structure::judge(&mut report, &PLAIN, crate::generated::root(dialect), doc),
+        Family::Agenium => crate::agenium::judge(&mut report, dialect, doc),
+        #[cfg(not(feature = "openclasp"))]
+        Family::Openclasp => structure::judge(&mut report, &structure::PLAIN, root(dialect), doc),
+        #[cfg(not(feature = "agenium"))]
+        Family::Agenium => structure::judge(&mut report, &structure::PLAIN, root(dialect), doc),
     }
     report
 }
@@ -55,8 +62,8 @@ fn judge<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Repo
 pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut report = Report::new(options, dialect);
     let skill = Node::of(skill);
-    if let Kind::Card(version) = Kind::of(dialect) {
-        a2a::judge_skill(&mut report, version, &skill);
+    if dialect.kind() == Family::A2a {
+        a2a::judge_skill(&mut report, Version::of(dialect), &skill);
     }
     report.finish(&skill)
 }
@@ -65,44 +72,19 @@ pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Ve
 pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut report = Report::new(options, dialect);
     let tool = Node::of(tool);
-    if let Kind::Tools = Kind::of(dialect) {
+    if dialect.kind() == Family::Mcp {
         mcp::judge_tool(&mut report, dialect, &tool);
     }
     report.finish(&tool)
 }
 
-/// The families of dialects that have rules of their own.
-enum Kind {
-    Card(Version),
-    Tools,
-    #[cfg(feature = "openclasp")]
-    OpenClasp,
-    #[cfg(feature = "agenium")]
-    Agenium,
-    Other,
-}
-
-impl Kind {
-    fn of(dialect: Dialect) -> Self {
-        match dialect {
-            Dialect::A2aV0_3 => Self::Card(Version::V03),
-            Dialect::A2aV1_0 => Self::Card(Version::V10),
-            #[cfg(feature = "openclasp")]
-            Dialect::OpenclaspV0_1 | Dialect::OpenclaspV0_1Strict => Self::OpenClasp,
-            #[cfg(feature = "agenium")]
-            Dialect::AgeniumV1_0_0 => Self::Agenium,
-            _ if dialect.family() == "mcp" => Self::Tools,
-            _ => Self::Other,
-        }
-    }
-}
-
 /// Judges whether the registry that asks takes the dialect at all.
 fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
     let taken = match report.profile() {
-        Profile::Gar => matches!(dialect.family(), "a2a" | "mcp"),
+        Profile::Gar => matches!(dialect.kind(), Family::A2a | Family::Mcp),
         Profile::Aws => {
-            dialect == Dialect::A2aV0_3 || (dialect.family() == "mcp" && dialect.version() < "2026")
+            dialect == Dialect::A2aV0_3
+                || (dialect.kind() == Family::Mcp && dialect < Dialect::McpV2026_07_28)
         }
         _ => true,
     };

@@ -52,7 +52,8 @@ pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use defaults::{Missing, write_defaults};
 pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
-pub use generated::Dialect;
+pub use generated::{Dialect, Family};
+pub use mcp::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
 pub use names::nearest;
 pub use node::Node;
 pub use options::Options;

@@ -26,7 +26,7 @@ pub(super) struct Compared {
 
 /// Compares the tools of a document, in whatever form, with those of an emitted toolspec.
 pub(super) fn compare(document: &Value, emitted: &Value) -> Result<Compared> {
-    let original = to_toolspec(document, Dialect::McpV2025_11_25)
+    let original = to_toolspec(document, Dialect::MCP_DEFAULT)
         .map_err(|refusal| anyhow::anyhow!("{refusal}"))?
         .document;
     let mut compared = Compared::default();

@@ -1,10 +1,12 @@
 //! The `Dialect` enum: one variant for each line of the manifest.
 
 use anyhow::Result;
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::gate;
 use super::shapes::static_name;
+use crate::manifest::{Entry, capital, families};
 use crate::print::rust_file;
 use crate::regen::Source;
 
@@ -25,6 +27,8 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
         let (gate, variant) = (gate(&s.entry), format_ident!("{}", s.entry.variant()));
         quote!(#gate Dialect::#variant => &super::#family::#module::#name)
     });
+    let families = families_of(sources);
+    let versions = sources.iter().map(|s| &s.entry.version);
     rust_file(
         "schemas/manifest.toml",
         quote! {
@@ -32,11 +36,15 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             use crate::shape::Shape;
 
             #[doc = " A kind of document in one version of its specification."]
-            #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+            #[doc = ""]
+            #[doc = " Of two versions of one family, the newer is the greater."]
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
             #[non_exhaustive]
             pub enum Dialect {
                 #(#[doc = #docs] #variants,)*
             }
+
+            #families
 
             impl Dialect {
                 #[doc = " Every dialect, sorted by family and version."]
@@ -61,14 +69,16 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
                     Self::ALL.iter().copied().find(|dialect| dialect.id() == id)
                 }
 
-                #[doc = " The specification without its version, such as `mcp`."]
-                pub fn family(self) -> &'static str {
-                    self.id().split_once('-').map_or(self.id(), |(family, _)| family)
+                #[doc = " The id of the specification, such as `mcp`."]
+                pub const fn family(self) -> &'static str {
+                    self.kind().id()
                 }
 
                 #[doc = " The version of the specification, such as `2025-11-25`."]
-                pub fn version(self) -> &'static str {
-                    self.id().split_once('-').map_or("", |(_, version)| version)
+                pub const fn version(self) -> &'static str {
+                    match self {
+                        #(Self::#variants => #versions,)*
+                    }
                 }
             }
 
@@ -82,4 +92,67 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             }
         },
     )
+}
+
+/// The `Family` enum, and what a dialect says of its family.
+fn families_of(sources: &[Source]) -> TokenStream {
+    let entries: Vec<Entry> = sources.iter().map(|s| s.entry.clone()).collect();
+    let families = families(&entries);
+    let family_ids: Vec<_> = families.keys().copied().collect();
+    let family_variants: Vec<_> = families
+        .keys()
+        .map(|family| format_ident!("{}", capital(family)))
+        .collect();
+    let family_docs = families
+        .keys()
+        .map(|family| format!(" The dialects whose ids begin with `{family}-`."));
+    let defaults = entries.iter().filter(|entry| entry.default).map(|entry| {
+        let name = format_ident!("{}_DEFAULT", entry.family.to_uppercase());
+        let doc = format!(
+            " The version of `{}` that is meant where none is named.",
+            entry.family
+        );
+        let variant = format_ident!("{}", entry.variant());
+        quote!(#[doc = #doc] pub const #name: Self = Self::#variant;)
+    });
+    let default_variants = entries
+        .iter()
+        .filter(|entry| entry.default)
+        .map(|entry| format_ident!("{}", entry.variant()));
+    let by_family = families.iter().map(|(family, entries)| {
+        let family = format_ident!("{}", capital(family));
+        let variants = entries.iter().map(|entry| format_ident!("{}", entry.variant()));
+        quote!(#(Self::#variants)|* => Family::#family)
+    });
+    quote! {
+        #[doc = " A specification without its version: all its versions are checked by the same rules."]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Family {
+            #(#[doc = #family_docs] #family_variants,)*
+        }
+
+        impl Family {
+            #[doc = " The stable id, such as `a2a`."]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    #(Self::#family_variants => #family_ids,)*
+                }
+            }
+        }
+
+        impl Dialect {
+            #(#defaults)*
+
+            #[doc = " The default version of each family."]
+            pub const DEFAULTS: &'static [Self] = &[#(Self::#default_variants),*];
+
+            #[doc = " The specification without its version."]
+            pub const fn kind(self) -> Family {
+                match self {
+                    #(#by_family,)*
+                }
+            }
+        }
+    }
 }

@@ -115,7 +115,7 @@ impl CardRoutes {
         self
     }
 
-    /// Asks for this MCP version of the toolspec instead of the default, 2025-11-25; several give a file each.
+    /// Asks for this MCP version of the toolspec instead of the [default](agentcard_rules::Dialect::MCP_DEFAULT); several give a file each.
     pub fn mcp(mut self, version: &str) -> Self {
         self.mcp.push(version.to_owned());
         self

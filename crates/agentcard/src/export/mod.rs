@@ -3,12 +3,14 @@
 mod publication;
 mod run;
 
+use agentcard_rules::Dialect;
+
 pub use publication::{Publication, Publish};
 
 /// Folder of the files where `export!` names none.
 pub const DEFAULT_DIR: &str = "agentcard/";
 /// MCP version of the toolspec where none is named.
-pub const DEFAULT_MCP: &str = "2025-11-25";
+pub const DEFAULT_MCP: &str = Dialect::MCP_DEFAULT.version();
 
 /// What expansions name.
 pub(crate) mod private {

@@ -112,16 +112,15 @@ impl Format {
     }
 }
 
-/// The dialect of an id; a family alone stands for its usual version.
+/// The dialect of an id; a family alone stands for its default version.
 pub(crate) fn parse_dialect(id: &str) -> Result<Dialect, String> {
-    let usual = match id {
-        "a2a" => Some(Dialect::A2aV1_0),
-        "mcp" => Some(Dialect::McpV2025_11_25),
-        "openclasp" => Some(Dialect::OpenclaspV0_1),
-        "agenium" => Some(Dialect::AgeniumV1_0_0),
-        _ => Dialect::from_id(id),
+    let default = || {
+        Dialect::DEFAULTS
+            .iter()
+            .copied()
+            .find(|dialect| dialect.family() == id)
     };
-    usual.ok_or_else(|| {
+    Dialect::from_id(id).or_else(default).ok_or_else(|| {
         let ids = Dialect::ALL.iter().map(|dialect| dialect.id());
         let hint = suggest::hint(id, ids.clone());
         format!(

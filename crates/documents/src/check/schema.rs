@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use agentcard_rules::catalogue::mcp as rules;
 use agentcard_rules::node::Object;
-use agentcard_rules::{At, Dialect, Finding, Node, Profile, Rule, Said};
+use agentcard_rules::{At, Dialect, Finding, NEWEST_DRAFT_SINCE, Node, Profile, Rule, Said};
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
@@ -62,8 +62,7 @@ fn tools<'a, 't>(doc: &'a Node<'t>) -> Option<(&'static str, &'a [Node<'t>])> {
 /// The draft of a schema; none for one that nobody knows.
 fn draft(schema: &Object<'_>, dialect: Dialect) -> Option<Draft> {
     let Some(Node::String(stated)) = schema.get("$schema") else {
-        // 2020-12 is the stated default since 2025-11-25; before, SDKs wrote draft-07.
-        let newest = dialect.version() >= "2025-11-25";
+        let newest = dialect >= NEWEST_DRAFT_SINCE;
         return Some(if newest { Draft::Draft202012 } else { Draft::Draft7 });
     };
     let name = stated.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;

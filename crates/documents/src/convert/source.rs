@@ -60,9 +60,9 @@ impl Source {
         match self {
             Self::A2aV0_3 => Dialect::A2aV0_3,
             Self::A2aV1_0 => Dialect::A2aV1_0,
-            Self::OpenClasp => Dialect::OpenclaspV0_1,
-            Self::Agenium => Dialect::AgeniumV1_0_0,
-            Self::Tools => Dialect::McpV2025_11_25,
+            Self::OpenClasp => Dialect::OPENCLASP_DEFAULT,
+            Self::Agenium => Dialect::AGENIUM_DEFAULT,
+            Self::Tools => Dialect::MCP_DEFAULT,
         }
     }
 

@@ -20,7 +20,7 @@ use crate::import::{Imported, Loss, Refusal};
 ///
 /// No list of tools.
 pub fn client(document: &Value) -> Result<Imported, Refusal> {
-    let converted = to_toolspec(document, Dialect::McpV2025_11_25)?;
+    let converted = to_toolspec(document, Dialect::MCP_DEFAULT)?;
     let mut losses: Vec<Loss> = converted.losses;
     let mut types = Types::with_null();
     let mut names = Names::with(&["new", "transport"]);

@@ -19,7 +19,7 @@ use crate::import::types::{Field, Types};
 use crate::import::{Imported, Loss, Refusal};
 
 /// The MCP version of a toolspec whose `export!` names none.
-const USUAL: Dialect = Dialect::McpV2025_11_25;
+const USUAL: Dialect = Dialect::MCP_DEFAULT;
 
 /// A tool on its way to code.
 #[derive(Debug)]

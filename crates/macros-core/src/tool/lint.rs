@@ -13,7 +13,7 @@ use crate::errors::Errors;
 use crate::meta::Site;
 
 /// The version with the most to say of a tool.
-const DIALECT: Dialect = Dialect::McpV2025_11_25;
+const DIALECT: Dialect = Dialect::MCP_DEFAULT;
 
 /// A definition of a tool, with the places of its members by JSON pointer.
 struct Definition {

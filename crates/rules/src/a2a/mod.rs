@@ -1,4 +1,4 @@
-//! Agent cards of A2A, in both versions.
+//! Agent cards of A2A, in every version.
 
 mod extensions;
 mod hybrid;
@@ -13,10 +13,12 @@ use crate::Node;
 pub use v1_0::SCHEME_KINDS;
 
 use crate::catalogue::a2a as rules;
+use crate::generated::root;
 use crate::report::{Object, Report, object};
-use crate::{At, structure, text};
+use crate::structure::{self, Policy};
+use crate::{At, Dialect, text};
 
-/// The version of a card.
+/// A version with rules of its own, which are those of newer versions too, until one has its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Version {
     /// 0.3.
@@ -25,13 +27,28 @@ pub(crate) enum Version {
     V10,
 }
 
+impl Version {
+    /// The version whose rules a dialect of A2A takes.
+    pub(crate) fn of(dialect: Dialect) -> Self {
+        if dialect < Dialect::A2aV1_0 {
+            Self::V03
+        } else {
+            Self::V10
+        }
+    }
+
+    /// What the version adds to the shape of a card.
+    const fn policy(self) -> &'static Policy {
+        match self {
+            Self::V03 => &v0_3::POLICY,
+            Self::V10 => &v1_0::POLICY,
+        }
+    }
+}
+
 /// Judges a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
-    let (policy, shape) = match version {
-        Version::V03 => (&v0_3::POLICY, v0_3::CARD),
-        Version::V10 => (&v1_0::POLICY, v1_0::CARD),
-    };
-    structure::judge(report, policy, shape, doc);
+    structure::judge(report, version.policy(), root(report.dialect()), doc);
     let Node::Object(card) = doc else { return };
     match version {
         Version::V03 => {
@@ -54,14 +71,10 @@ pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
 
 /// Judges one skill, without the card that it belongs to.
 pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
-    let (policy, card) = match version {
-        Version::V03 => (&v0_3::POLICY, v0_3::CARD),
-        Version::V10 => (&v1_0::POLICY, v1_0::CARD),
-    };
-    let Some(shape) = card.find("AgentSkill") else {
+    let Some(shape) = root(report.dialect()).find("AgentSkill") else {
         return;
     };
-    structure::judge(report, policy, shape, doc);
+    structure::judge(report, version.policy(), shape, doc);
     if let Node::Object(skill) = doc {
         skills::judge_skill(report, skill);
     }

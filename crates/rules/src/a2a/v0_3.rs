@@ -1,6 +1,6 @@
 //! What A2A 0.3 adds to the shape of a card: its version, and names and shapes of 1.0.
 
-use super::v1_0::{self, SCHEME_KINDS, missing, report_legacy};
+use super::v1_0::{SCHEME_KINDS, missing, report_legacy};
 use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
@@ -9,9 +9,6 @@ use crate::report::{Object, Report, said};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
-
-/// The shape of a card.
-pub(super) const CARD: &Shape = root(Dialect::A2aV0_3);
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {
@@ -143,7 +140,7 @@ fn unknown(
         );
         return None;
     }
-    if v1_0::CARD
+    if root(Dialect::A2aV1_0)
         .find(shape.name)
         .is_some_and(|newer| newer.member(key).is_some())
     {

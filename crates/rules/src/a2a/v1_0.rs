@@ -2,15 +2,11 @@
 
 use super::hybrid::is_old_member;
 use crate::catalogue::{a2a as rules, document};
-use crate::generated::{Dialect, root};
 use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
 use crate::structure::Policy;
 use crate::{At, Rule};
-
-/// The shape of a card.
-pub(super) const CARD: &Shape = root(Dialect::A2aV1_0);
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {

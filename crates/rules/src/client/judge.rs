@@ -184,7 +184,8 @@ fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &
                     walk.argument = (key == "properties").then_some(name);
                 }
                 // Versions that want objects as arguments say so for everyone.
-                let is_told = is_root && key == "properties" && report.dialect().version() < "2026";
+                let is_told =
+                    is_root && key == "properties" && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
                 if !(is_told && schema.is_boolean()) {
                     judge_value(report, walk, schema);
                 }

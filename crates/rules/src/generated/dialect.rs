@@ -2,7 +2,9 @@
 //! The dialects: every kind of document, each in every version.
 use crate::shape::Shape;
 /// A kind of document in one version of its specification.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// Of two versions of one family, the newer is the greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Dialect {
     /// `A2A agent card 0.3`, with the id `a2a-0.3`.
@@ -25,6 +27,60 @@ pub enum Dialect {
     OpenclaspV0_1,
     /// `OpenCLASP agent card 0.1, strict`, with the id `openclasp-0.1-strict`.
     OpenclaspV0_1Strict,
+}
+/// A specification without its version: all its versions are checked by the same rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Family {
+    /// The dialects whose ids begin with `a2a-`.
+    A2a,
+    /// The dialects whose ids begin with `agenium-`.
+    Agenium,
+    /// The dialects whose ids begin with `mcp-`.
+    Mcp,
+    /// The dialects whose ids begin with `openclasp-`.
+    Openclasp,
+}
+impl Family {
+    /// The stable id, such as `a2a`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::A2a => "a2a",
+            Self::Agenium => "agenium",
+            Self::Mcp => "mcp",
+            Self::Openclasp => "openclasp",
+        }
+    }
+}
+impl Dialect {
+    /// The version of `a2a` that is meant where none is named.
+    pub const A2A_DEFAULT: Self = Self::A2aV1_0;
+    /// The version of `agenium` that is meant where none is named.
+    pub const AGENIUM_DEFAULT: Self = Self::AgeniumV1_0_0;
+    /// The version of `mcp` that is meant where none is named.
+    pub const MCP_DEFAULT: Self = Self::McpV2025_11_25;
+    /// The version of `openclasp` that is meant where none is named.
+    pub const OPENCLASP_DEFAULT: Self = Self::OpenclaspV0_1;
+    /// The default version of each family.
+    pub const DEFAULTS: &'static [Self] = &[
+        Self::A2aV1_0,
+        Self::AgeniumV1_0_0,
+        Self::McpV2025_11_25,
+        Self::OpenclaspV0_1,
+    ];
+    /// The specification without its version.
+    pub const fn kind(self) -> Family {
+        match self {
+            Self::A2aV0_3 | Self::A2aV1_0 => Family::A2a,
+            Self::AgeniumV1_0_0 => Family::Agenium,
+            Self::McpV2024_11_05
+            | Self::McpV2025_03_26
+            | Self::McpV2025_06_18
+            | Self::McpV2025_11_25
+            | Self::McpV2026_07_28 => Family::Mcp,
+            Self::OpenclaspV0_1 | Self::OpenclaspV0_1Strict => Family::Openclasp,
+        }
+    }
 }
 impl Dialect {
     /// Every dialect, sorted by family and version.
@@ -74,13 +130,24 @@ impl Dialect {
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|dialect| dialect.id() == id)
     }
-    /// The specification without its version, such as `mcp`.
-    pub fn family(self) -> &'static str {
-        self.id().split_once('-').map_or(self.id(), |(family, _)| family)
+    /// The id of the specification, such as `mcp`.
+    pub const fn family(self) -> &'static str {
+        self.kind().id()
     }
     /// The version of the specification, such as `2025-11-25`.
-    pub fn version(self) -> &'static str {
-        self.id().split_once('-').map_or("", |(_, version)| version)
+    pub const fn version(self) -> &'static str {
+        match self {
+            Self::A2aV0_3 => "0.3",
+            Self::A2aV1_0 => "1.0",
+            Self::AgeniumV1_0_0 => "1.0.0",
+            Self::McpV2024_11_05 => "2024-11-05",
+            Self::McpV2025_03_26 => "2025-03-26",
+            Self::McpV2025_06_18 => "2025-06-18",
+            Self::McpV2025_11_25 => "2025-11-25",
+            Self::McpV2026_07_28 => "2026-07-28",
+            Self::OpenclaspV0_1 => "0.1",
+            Self::OpenclaspV0_1Strict => "0.1-strict",
+        }
     }
 }
 /// The shape of a whole document of `dialect`; an open one if no feature brings its shapes.

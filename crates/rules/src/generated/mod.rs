@@ -25,4 +25,4 @@ pub mod openclasp {
     pub mod v0_1;
     pub mod v0_1_strict;
 }
-pub use dialect::{Dialect, root};
+pub use dialect::{Dialect, Family, root};

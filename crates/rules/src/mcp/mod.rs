@@ -11,6 +11,9 @@ mod tool;
 mod version;
 mod weight;
 
+pub(crate) use version::NAMES_SINCE;
+pub use version::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
+
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::generated::root as root_shape;

@@ -26,7 +26,7 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         if key == "inputSchema" {
             judge_combinators(report, schema);
         }
-        let mut walk = Walk::new(schema, report.dialect().version(), key == "inputSchema");
+        let mut walk = Walk::new(schema, report.dialect(), key == "inputSchema");
         // Up to 2025-11-25 the schema of MCP itself wants objects as properties.
         walk.strict_properties = shape.member("properties").is_some();
         walk.typed_root = rooted;

@@ -1,12 +1,12 @@
 //! Walks a JSON Schema: which of its members are schemas, and what stands in them.
 
 use super::reference::{self, Chains};
-use super::{header, keyword, root};
-use crate::At;
+use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE, header, keyword, root};
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
+use crate::{At, Dialect};
 
 /// How deep schemas may nest before the walk ends; nothing real comes near.
 const DEPTH: usize = 100;
@@ -58,12 +58,11 @@ pub(super) enum Site {
 
 impl<'v> Walk<'v> {
     /// A walk through `root`, of a toolspec of this version.
-    pub(super) fn new(root: &'v Object<'v>, version: &str, input: bool) -> Self {
+    pub(super) fn new(root: &'v Object<'v>, version: Dialect, input: bool) -> Self {
         let draft = match text(root, "$schema").map(root::draft) {
             Some(Some("2020-12")) => Draft::Newest,
             Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
-            // 2020-12 is the stated default since 2025-11-25.
-            None if version >= "2025-11-25" => Draft::Newest,
+            None if version >= NEWEST_DRAFT_SINCE => Draft::Newest,
             _ => Draft::Older,
         };
         Self {
@@ -71,7 +70,7 @@ impl<'v> Walk<'v> {
             strict_properties: false,
             typed_root: false,
             draft,
-            headers: input && version >= "2026-07-28",
+            headers: input && version >= FREE_SCHEMAS_SINCE,
             seen_headers: Seen::default(),
             names: None,
             chains: Chains::default(),

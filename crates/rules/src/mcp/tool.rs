@@ -1,5 +1,6 @@
 //! A tool itself: name, description, icons, `_meta`.
 
+use super::NAMES_SINCE;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, object, text};
 use crate::shape::Shape;
@@ -21,8 +22,8 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
 }
 
 fn judge_name(report: &mut Report<'_>, name: &str) {
-    // Versions before 2025-11-25 say nothing about names; authors are held to the newer rule all the same.
-    let lenient = report.profile() == Profile::Read && report.dialect().version() < "2025-11-25";
+    // Older versions say nothing about names; authors are held to the newer rule all the same.
+    let lenient = report.profile() == Profile::Read && report.dialect() < NAMES_SINCE;
     if !lenient || name.is_empty() {
         let place = report.enter("name");
         report.fault(texts::tool_name(name));

@@ -7,6 +7,13 @@ use crate::shape::Shape;
 use crate::structure::stray;
 use crate::{At, Dialect};
 
+/// The first version whose schemas are of draft 2020-12 where they state none; SDKs wrote draft-07 before.
+pub const NEWEST_DRAFT_SINCE: Dialect = Dialect::McpV2025_11_25;
+/// The first version that says how tools are named, and which keys of `_meta` are reserved as they are now.
+pub(crate) const NAMES_SINCE: Dialect = Dialect::McpV2025_11_25;
+/// The first version that takes `x-mcp-header`, and schemas of any kind where objects were asked for.
+pub const FREE_SCHEMAS_SINCE: Dialect = Dialect::McpV2026_07_28;
+
 /// Judges a member that the version does not know.
 pub(super) fn judge_unknown(
     report: &mut Report<'_>,

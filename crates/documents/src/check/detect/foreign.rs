@@ -83,7 +83,7 @@ impl Foreign {
     pub const fn way(self) -> &'static str {
         match self {
             Self::OpenAiTools | Self::AnthropicTools | Self::GeminiTools => {
-                "convert it: `cargo agentcard convert --to mcp-2025-11-25 FILE`"
+                "convert it: `cargo agentcard convert --to mcp FILE`"
             }
             Self::RegistryServer | Self::ServerCard | Self::ClientConfig => {
                 "save the answer of the server to `tools/list`, and check that"

@@ -7,7 +7,7 @@ use super::{Detection, Foreign, Object, has_any, is_list, text};
 /// Tells a document by its `tools`.
 pub(super) fn detect(doc: &Object<'_>) -> Option<Detection> {
     let Node::Array(tools) = doc.get("tools")? else {
-        return Some(Detection::known(Dialect::McpV2025_11_25, "it has `tools`"));
+        return Some(Detection::known(Dialect::MCP_DEFAULT, "it has `tools`"));
     };
     if let Some(api) = of_api(tools, has_any(doc, &["model", "messages"])) {
         return Some(api);
@@ -52,7 +52,7 @@ pub(super) fn detect_list(tools: &[Node<'_>]) -> Option<Detection> {
             && tool.get("url").is_none()
     };
     (!tools.is_empty() && tools.iter().any(is_tool)).then_some(Detection::known(
-        Dialect::McpV2025_11_25,
+        Dialect::MCP_DEFAULT,
         "it is a list of things with a name and a schema or description",
     ))
 }
@@ -118,7 +118,7 @@ fn version(doc: &Object<'_>, tools: &[Node<'_>]) -> (Dialect, &'static str) {
         );
     }
     (
-        Dialect::McpV2025_11_25,
+        Dialect::MCP_DEFAULT,
         "it has `tools`, and nothing states another version",
     )
 }

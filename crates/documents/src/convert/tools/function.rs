@@ -95,7 +95,7 @@ fn open_objects(schema: &mut Value, pointer: &str, losses: &mut Vec<Loss>) {
 /// Name, description and schema of every tool; the rest is lost.
 fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec<Loss>), Refusal> {
     // The newest version knows most, so nothing is lost on the way.
-    let (converted, places) = to_placed(source, Dialect::McpV2025_11_25)?;
+    let (converted, places) = to_placed(source, Dialect::MCP_DEFAULT)?;
     let Converted {
         document, mut losses, ..
     } = converted;

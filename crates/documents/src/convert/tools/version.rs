@@ -1,8 +1,8 @@
 //! MCP tools of one protocol version → another.
 
-use agentcard_rules::Dialect;
 use agentcard_rules::generated::root as shape;
 use agentcard_rules::shape::{Shape, Type};
+use agentcard_rules::{Dialect, FREE_SCHEMAS_SINCE};
 use serde_json::{Value, json};
 
 use super::envelope::unwrap_placed;
@@ -25,8 +25,7 @@ pub(super) fn to_placed(document: &Value, version: Dialect) -> Result<(Converted
     let mut losses = Vec::new();
     let (spec, places) = unwrap_placed(document, &mut losses)?;
     let mut document = Value::Object(spec);
-    // The newest version but one knows all fields.
-    drop_unset(&mut document, Dialect::McpV2025_11_25);
+    drop_unset(&mut document, Dialect::MCP_DEFAULT);
     let tools = document.get_mut("tools").and_then(Value::as_array_mut);
     for (tool, place) in tools.into_iter().flatten().zip(&places.tools) {
         if let Value::Object(tool) = tool {
@@ -48,7 +47,7 @@ fn restrict(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec
         if value.is_null() || (name == "title" && keep_title(tool, &value, version)) {
             continue;
         }
-        let message = if other.version() > version.version() {
+        let message = if other > version {
             format!("`{name}` came with MCP {}", other.version())
         } else {
             format!("MCP {} has no `{name}` any more", version.version())
@@ -74,8 +73,7 @@ fn keep_title(tool: &mut Object, title: &Value, version: Dialect) -> bool {
 
 /// Clients of older versions refuse the whole list for an output schema of no object.
 fn restrict_output(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
-    let any_root = version.version() >= Dialect::McpV2026_07_28.version();
-    let Some(output) = object(tool, "outputSchema").filter(|_| !any_root) else {
+    let Some(output) = object(tool, "outputSchema").filter(|_| version < FREE_SCHEMAS_SINCE) else {
         return;
     };
     if said(output, "type") != Some("object") {
