@@ -6,7 +6,7 @@ use std::task::{Context as Waking, Poll, Waker};
 
 use agentcard::rules::Dialect;
 use agentcard::{ArgDef, Context, Outcome, SpecOptions, ToolDef, ToolSet};
-use agentcard_emit::{Document, judge};
+use agentcard_emit::{Document, findings};
 use criterion::{Criterion, criterion_group, criterion_main};
 use serde_json::json;
 
@@ -77,7 +77,7 @@ fn bench(criterion: &mut Criterion) {
     criterion.bench_function("toolspec", |bencher| bencher.iter(|| black_box(emit())));
     let spec = emit().expect("the tools are right");
     criterion.bench_function("layout and verdict", |bencher| {
-        bencher.iter(|| black_box(judge(&Document::new("toolspec.json", DIALECT, &spec.json)).len()));
+        bencher.iter(|| black_box(findings(&Document::new("toolspec.json", DIALECT, &spec.json)).len()));
     });
 }
 

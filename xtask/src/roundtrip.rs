@@ -52,11 +52,11 @@ fn compare(subject: &Subject, binary: &Path, module: usize) -> Result<State> {
             "nothing of this dialect is emitted".to_owned(),
         ]));
     };
-    let judged = agentcard_emit::judge(document);
-    let blocking: Vec<String> = judged
+    let findings = agentcard_emit::findings(document);
+    let blocking: Vec<String> = findings
         .iter()
-        .filter(|judged| judged.blocks())
-        .map(|judged| format!("emit says: {}", agentcard_emit::line(judged)))
+        .filter(|finding| finding.blocks())
+        .map(|finding| format!("emit says: {finding}"))
         .collect();
     if !blocking.is_empty() {
         return Ok(State::Refused(blocking));

@@ -131,15 +131,15 @@ fn lossless(converted: Converted) -> Result<Converted, Refusal> {
     match converted.losses.first() {
         None => Ok(converted),
         Some(first) => {
-            let all: Vec<String> = converted.losses.iter().map(loss_line).collect();
+            let all: Vec<String> = converted
+                .losses
+                .iter()
+                .map(|loss| plain(&loss.to_string()))
+                .collect();
             let message = format!("the conversion would lose this:\n  {}", all.join("\n  "));
             Err(Refusal::new(first.pointer.clone(), message))
         }
     }
-}
-
-fn loss_line(loss: &Loss) -> String {
-    format!("{}: {}", plain(&loss.pointer), plain(&loss.message))
 }
 
 fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) {
@@ -155,7 +155,7 @@ fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Conve
     }
     let word = paint("lost", anstyle::AnsiColor::Yellow);
     for loss in &converted.losses {
-        say::note(&format!("{word} {}", loss_line(loss)));
+        say::note(&format!("{word} {}", plain(&loss.to_string())));
     }
     let losses = match converted.losses.len() {
         0 => "no loss".to_owned(),

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use agentcard_documents::check::Fault;
+use agentcard_documents::check::Found;
 use agentcard_documents::convert::fix::{Change, fix};
 use agentcard_emit::{Target, diff, write_all};
 use agentcard_rules::catalogue::document as rules;
-use agentcard_rules::{Dialect, Level, Profile};
+use agentcard_rules::{Dialect, Level, Profile, place};
 use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -163,13 +163,13 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
 }
 
 /// Whether a text has a fault that another reader may take for something else.
-fn is_beyond_repair(fault: &Fault) -> bool {
+fn is_beyond_repair(fault: &Found) -> bool {
     let harmless = [&rules::COMMENT, &rules::TRAILING_COMMA, &rules::BYTE_ORDER_MARK];
     let is_harmless = harmless.iter().any(|rule| rule.id == fault.rule.id);
     !is_harmless && fault.rule.level(Profile::Read) == Level::Error
 }
 
-fn of_text(fault: &Fault) -> Change {
+fn of_text(fault: &Found) -> Change {
     Change::new(
         fault.pointer.clone(),
         format!("left out what is no JSON: {}", fault.message),
@@ -190,7 +190,11 @@ fn print_human(done: &Done, write: bool) {
         ));
     }
     for change in changes {
-        say::note(&format!("{}: {}", plain(place(change)), plain(&change.message)));
+        say::note(&format!(
+            "{}: {}",
+            plain(place(&change.pointer)),
+            plain(&change.message)
+        ));
     }
     let number = count(changes.len(), "change");
     let state = match (changes.is_empty(), write) {
@@ -201,13 +205,6 @@ fn print_human(done: &Done, write: bool) {
         (false, false) => format!("{number}; `--write` writes them"),
     };
     say::note(&format!("{name}: {state}"));
-}
-
-fn place(change: &Change) -> &str {
-    match change.pointer.as_str() {
-        "" => "the document",
-        pointer => pointer,
-    }
 }
 
 /// Members are added, never renamed or removed.

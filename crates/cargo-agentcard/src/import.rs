@@ -99,20 +99,15 @@ fn lossless(imported: Imported) -> Result<Imported, Refusal> {
     match imported.losses.first() {
         None => Ok(imported),
         Some(first) => {
-            let all: Vec<String> = imported.losses.iter().map(loss_line).collect();
+            let all: Vec<String> = imported
+                .losses
+                .iter()
+                .map(|loss| plain(&loss.to_string()))
+                .collect();
             let message = format!("the declaration would not give this:\n  {}", all.join("\n  "));
             Err(Refusal::new(first.pointer.clone(), message))
         }
     }
-}
-
-fn loss_line(loss: &Loss) -> String {
-    let place = if loss.pointer.is_empty() {
-        "the document"
-    } else {
-        &loss.pointer
-    };
-    format!("{}: {}", plain(place), plain(&loss.message))
 }
 
 fn print_human(args: &Args, input: &Input, dialect: Dialect, result: &Result<Imported, Refusal>) {
@@ -128,7 +123,7 @@ fn print_human(args: &Args, input: &Input, dialect: Dialect, result: &Result<Imp
     }
     let word = paint("not in it", anstyle::AnsiColor::Yellow);
     for loss in &imported.losses {
-        say::note(&format!("{word} {}", loss_line(loss)));
+        say::note(&format!("{word} {}", plain(&loss.to_string())));
     }
     let losses = match imported.losses.len() {
         0 => "gives the same document".to_owned(),

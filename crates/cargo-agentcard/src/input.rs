@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_documents::check::{Detection, Fault, Foreign, Kind, Reading, detect, read};
+use agentcard_documents::check::{Detection, Foreign, Found, Kind, Reading, detect, read};
 use agentcard_documents::convert::{Source, envelope};
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Error, Result, bail};
@@ -22,7 +22,7 @@ pub(crate) struct Input {
     /// Its value: where `faults` has errors, what the author probably meant.
     pub(crate) value: Value,
     /// What is wrong with the text as JSON.
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) faults: Vec<Found>,
 }
 
 impl Input {
@@ -34,7 +34,7 @@ impl Input {
         let Some(value) = value else {
             let first = faults
                 .first()
-                .map_or("it is no JSON", |fault| fault.message.as_str());
+                .map_or("it is no JSON", |fault| fault.message.as_ref());
             return Ok(Err(format!(
                 "{name}: {first}; `cargo agentcard check` shows where"
             )));
@@ -55,7 +55,7 @@ impl Input {
     /// Reads a file that has to be JSON as it stands.
     pub(crate) fn load_json(path: &Path) -> Result<Self> {
         let input = Self::load(path)?;
-        let is_error = |fault: &&Fault| fault.rule.level(Profile::Read) == Level::Error;
+        let is_error = |fault: &&Found| fault.rule.level(Profile::Read) == Level::Error;
         if let Some(fault) = input.faults.iter().find(is_error) {
             bail!(
                 "{}: {}; `cargo agentcard check` shows where",

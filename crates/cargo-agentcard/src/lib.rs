@@ -11,7 +11,6 @@ mod convert;
 mod diff;
 mod emit;
 mod explain;
-mod finding;
 mod fix;
 mod import;
 mod input;

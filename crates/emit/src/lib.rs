@@ -23,6 +23,6 @@ pub use frame::{CLIENT_VARIABLE, MCP_VARIABLE, VALUE, VARIABLE, write_frames};
 pub use frame::{FrameError, read_frames};
 pub use fresh::{State, leftovers, repair, state};
 pub use pretty::pretty;
-pub use verdict::{Judged, judge, line};
+pub use verdict::findings;
 #[cfg(feature = "write")]
 pub use write::{Outcome, Step, Target, WriteError, write_all, write_all_with};

@@ -1,6 +1,7 @@
 //! What a rule is and what it reports.
 
 use std::borrow::Cow;
+use std::fmt;
 
 #[cfg(feature = "clients")]
 use crate::client::{Client, Clients};
@@ -214,17 +215,17 @@ pub struct Fault {
     pub rule: &'static Rule,
     /// What is wrong: one line, lower case, no full stop.
     pub message: &'static str,
-    /// How to mend it, in the same style.
-    pub fix: Option<&'static str>,
+    /// How to fix it, in the same style.
+    pub help: Option<&'static str>,
 }
 
 impl Fault {
-    /// A fault with its fix.
-    pub(crate) const fn new(rule: &'static Rule, message: &'static str, fix: &'static str) -> Self {
+    /// A fault and how to fix it.
+    pub(crate) const fn new(rule: &'static Rule, message: &'static str, help: &'static str) -> Self {
         Self {
             rule,
             message,
-            fix: Some(fix),
+            help: Some(help),
         }
     }
 }
@@ -242,7 +243,7 @@ pub enum At {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Finding {
-    /// The rule that speaks.
+    /// The rule that is broken.
     pub rule: &'static Rule,
     /// Its level under the profile of the run.
     pub level: Level,
@@ -252,6 +253,110 @@ pub struct Finding {
     pub at: At,
     /// What is wrong: one line, lower case, no full stop.
     pub message: Cow<'static, str>,
-    /// How to mend it, in the same style.
-    pub fix: Option<Cow<'static, str>>,
+    /// How to fix it, in the same style.
+    pub help: Option<Cow<'static, str>>,
+    /// Whether the author of the document allows it by the id of the rule.
+    pub allowed: bool,
+}
+
+impl Finding {
+    /// A finding at the value at `pointer`.
+    #[inline]
+    pub fn new(
+        rule: &'static Rule,
+        profile: Profile,
+        pointer: impl Into<String>,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            rule,
+            level: rule.level(profile),
+            pointer: pointer.into(),
+            at: At::Value,
+            message: message.into(),
+            help: None,
+            allowed: false,
+        }
+    }
+
+    /// The same about a name or a value.
+    #[must_use]
+    #[inline]
+    pub fn at(mut self, at: At) -> Self {
+        self.at = at;
+        self
+    }
+
+    /// The same with how to fix it.
+    #[must_use]
+    #[inline]
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Whether the document must not be published: an error that its author does not allow.
+    #[must_use]
+    #[inline]
+    pub fn blocks(&self) -> bool {
+        self.level == Level::Error && !self.allowed
+    }
+}
+
+/// `error A2A-012 at /skills/0/id: message; help`.
+impl fmt::Display for Finding {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self.at {
+            At::Key if !self.pointer.is_empty() => "the name of ",
+            _ => "",
+        };
+        let place = place(&self.pointer);
+        let (level, rule) = (self.level.word(), self.rule.id);
+        write!(f, "{level} {rule} at {name}{place}: {}", self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A place in a document, for people.
+#[must_use]
+#[inline]
+pub fn place(pointer: &str) -> &str {
+    if pointer.is_empty() {
+        "the document"
+    } else {
+        pointer
+    }
+}
+
+/// Something that a document says, and what is made of it does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Loss {
+    /// JSON pointer into the original.
+    pub pointer: String,
+    /// What is lost: one line, lower case, no full stop.
+    pub message: String,
+}
+
+impl Loss {
+    /// What is lost at the JSON pointer.
+    #[inline]
+    pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            pointer: pointer.into(),
+            message: message.into(),
+        }
+    }
+}
+
+/// `/skills/0: what is lost`.
+impl fmt::Display for Loss {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", place(&self.pointer), self.message)
+    }
 }

@@ -51,7 +51,7 @@ pub use catalogue::{all, rule};
 pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use defaults::{Missing, write_defaults};
-pub use finding::{At, Fault, Finding, Level, Levels, Profile, Rule};
+pub use finding::{At, Fault, Finding, Level, Levels, Loss, Profile, Rule, place};
 pub use generated::{Dialect, Family};
 pub use mcp::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
 pub use names::nearest;

@@ -138,9 +138,9 @@ impl<'a> Report<'a> {
         rule: &'static Rule,
         at: At,
         message: impl Into<Cow<'static, str>>,
-        fix: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
     ) {
-        self.push(rule, at, message.into(), Some(fix.into()));
+        self.push(rule, at, message.into(), Some(help.into()));
     }
 
     /// Reports a breach at a member of the object where the run stands.
@@ -150,17 +150,17 @@ impl<'a> Report<'a> {
         rule: &'static Rule,
         at: At,
         message: impl Into<Cow<'static, str>>,
-        fix: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
     ) {
         let place = self.enter_named(key);
-        self.push(rule, at, message.into(), Some(fix.into()));
+        self.push(rule, at, message.into(), Some(help.into()));
         self.leave(place);
     }
 
     /// Reports what a text rule found at the value where the run stands.
     pub(crate) fn fault(&mut self, fault: Option<Fault>) {
-        if let Some(Fault { rule, message, fix }) = fault {
-            self.push(rule, At::Value, Cow::Borrowed(message), fix.map(Cow::Borrowed));
+        if let Some(Fault { rule, message, help }) = fault {
+            self.push(rule, At::Value, Cow::Borrowed(message), help.map(Cow::Borrowed));
         }
     }
 
@@ -244,19 +244,19 @@ impl<'a> Report<'a> {
         rule: &'static Rule,
         at: At,
         message: Cow<'static, str>,
-        fix: Option<Cow<'static, str>>,
+        help: Option<Cow<'static, str>>,
     ) {
         if self.options.allows(rule) || !self.is_asked(rule) {
             return;
         }
-        let level = rule.level(self.options.profile);
         self.findings.push(Finding {
             rule,
-            level,
+            level: rule.level(self.options.profile),
             pointer: self.pointer(),
             at,
             message,
-            fix,
+            help,
+            allowed: false,
         });
     }
 }

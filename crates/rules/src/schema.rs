@@ -4,7 +4,7 @@ use crate::catalogue::document as rules;
 use crate::node::{Node, Tree};
 use crate::report::sorted;
 use crate::said::Said;
-use crate::{At, Dialect, Finding, Options, Rule, check_node};
+use crate::{Dialect, Finding, Options, Rule, check_node};
 use jsonschema::error::ValidationErrorKind as Kind;
 use jsonschema::{ValidationError, Validator};
 use serde_json::Value;
@@ -33,7 +33,7 @@ pub fn schema_findings(doc: &Value, dialect: Dialect, options: &Options<'_>) -> 
 fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Finding]) -> Vec<Finding> {
     let validator = match validator(dialect) {
         Ok(validator) => validator,
-        Err(message) => return vec![finding(&rules::SCHEMA, options, String::new(), message.clone())],
+        Err(message) => return vec![Finding::new(&rules::SCHEMA, options.profile, "", message.clone())],
     };
     if validator.is_valid(doc) {
         return Vec::new();
@@ -42,10 +42,10 @@ fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Find
     let errors = validator.iter_errors(doc).filter(|error| !is_said(error, &said));
     errors
         .map(|error| {
-            finding(
+            Finding::new(
                 rule(&error),
-                options,
-                error.instance_path().to_string(),
+                options.profile,
+                error.instance_path().as_str(),
                 words(&error),
             )
         })
@@ -124,16 +124,4 @@ fn words(error: &ValidationError<'_>) -> String {
         message = format!("the schema's `{}` is not met", error.kind().keyword());
     }
     message
-}
-
-fn finding(rule: &'static Rule, options: &Options<'_>, pointer: String, message: String) -> Finding {
-    let level = rule.level(options.profile);
-    Finding {
-        rule,
-        level,
-        pointer,
-        at: At::Value,
-        message: message.into(),
-        fix: None,
-    }
 }

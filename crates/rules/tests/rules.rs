@@ -146,7 +146,7 @@ fn ids_are_unique_and_sorted_and_words_are_plain() {
 fn messages_are_one_plain_line() {
     for fixture in fixtures() {
         for finding in findings(&fixture) {
-            for text in [Some(&finding.message), finding.fix.as_ref()]
+            for text in [Some(&finding.message), finding.help.as_ref()]
                 .into_iter()
                 .flatten()
             {

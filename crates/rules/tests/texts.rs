@@ -110,7 +110,7 @@ fn media_types() {
         ("Text", "did you mean `text/plain`"),
         ("json", "did you mean `application/json`"),
     ] {
-        assert_eq!(text::media_type(word).unwrap().fix, Some(fix));
+        assert_eq!(text::media_type(word).unwrap().help, Some(fix));
     }
 }
 

@@ -1,6 +1,6 @@
 //! A text as a document that all readers take for the same one (I-JSON, RFC 7493), or why it is none.
 
-use agentcard_documents::check::{Fault, read as read_json};
+use agentcard_documents::check::{Found, read as read_json};
 use serde_json::{Map, Value};
 
 use crate::Error;
@@ -42,12 +42,12 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Document, Error> {
     }
 }
 
-fn of_fault(fault: &Fault) -> Error {
-    let fix = fault
-        .fix
+fn of_fault(fault: &Found) -> Error {
+    let help = fault
+        .help
         .as_ref()
-        .map_or_else(String::new, |fix| format!("; {fix}"));
-    ambiguous(fault.pointer.clone(), format!("{}{fix}", fault.message))
+        .map_or_else(String::new, |help| format!("; {help}"));
+    ambiguous(fault.pointer.clone(), format!("{}{help}", fault.message))
 }
 
 fn ambiguous(pointer: impl Into<String>, message: impl Into<String>) -> Error {

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use ::axum::body::Bytes;
 use ::axum::http::HeaderValue;
-use agentcard_emit::{Document, judge, line};
+use agentcard_emit::{Document, findings};
 use agentcard_rules::Dialect;
 use httpdate::HttpDate;
 use sha2::{Digest, Sha256};
@@ -91,8 +91,12 @@ impl Served {
 
 /// Says no to what the export test and the command would refuse, in their words.
 fn refuse(document: &Document) -> Result<(), CardRoutesError> {
-    let judged = judge(document);
-    let findings: Vec<String> = judged.iter().filter(|judged| judged.blocks()).map(line).collect();
+    let findings = findings(document);
+    let findings: Vec<String> = findings
+        .iter()
+        .filter(|finding| finding.blocks())
+        .map(ToString::to_string)
+        .collect();
     if findings.is_empty() {
         return Ok(());
     }

@@ -21,7 +21,7 @@ pub use error::BuildError;
 
 use std::path::{Path, PathBuf};
 
-use agentcard_emit::{Published, Target, judge, line, write_all};
+use agentcard_emit::{Published, Target, findings, write_all};
 
 use crate::export::DEFAULT_MCP;
 use crate::{Publication, Publish};
@@ -115,9 +115,9 @@ impl Files {
 fn faults(published: &Published) -> Vec<String> {
     let mut faults = published.faults.clone();
     for document in &published.documents {
-        let judged = judge(document);
-        let blocking = judged.iter().filter(|judged| judged.blocks());
-        faults.extend(blocking.map(|judged| format!("{}: {}", document.file, line(judged))));
+        let findings = findings(document);
+        let blocking = findings.iter().filter(|finding| finding.blocks());
+        faults.extend(blocking.map(|finding| format!("{}: {finding}", document.file)));
     }
     if published.documents.is_empty() && faults.is_empty() {
         faults.push("nothing to publish; name a type: `files().publish::<MyAgent>()`".to_owned());

@@ -22,7 +22,7 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
         return;
     }
     let message = Message::new("`").text(key).text("`: ").text(fault.message);
-    let message = match fault.fix {
+    let message = match fault.help {
         Some(fix) => message.text(": ").text(fix),
         None => message,
     };

@@ -93,10 +93,10 @@ fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
 
 #[inline]
 fn rule_faults(document: &Document) -> Vec<String> {
-    let judged = agentcard_emit::judge(document);
-    let blocking = judged.iter().filter(|judged| judged.blocks());
+    let findings = agentcard_emit::findings(document);
+    let blocking = findings.iter().filter(|finding| finding.blocks());
     blocking
-        .map(|judged| format!("{}: {}", document.file, agentcard_emit::line(judged)))
+        .map(|finding| format!("{}: {finding}", document.file))
         .collect()
 }
 

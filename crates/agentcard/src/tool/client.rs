@@ -1,8 +1,8 @@
 //! Tools for one client of models: their schemas fitted to it, and what is left that it refuses.
 
 use agentcard_rules::client::Client;
-use agentcard_rules::client::fit::{Fit, Fitted, Loss};
-use agentcard_rules::{Dialect, Level, Options, Profile, check_tool};
+use agentcard_rules::client::fit::{Fit, Fitted};
+use agentcard_rules::{Dialect, Level, Loss, Options, Profile, check_tool};
 use serde_json::Value;
 
 use super::definition::ToolDef;
@@ -69,7 +69,7 @@ pub(super) fn check(json: &str, dialect: Dialect, client: Client) -> Vec<ToolSet
     let mut faults = Vec::new();
     for finding in check_tool(&tool, dialect, &options) {
         if finding.level == Level::Error && !finding.rule.clients.is_empty() {
-            let fix = finding.fix.as_deref().unwrap_or_default();
+            let fix = finding.help.as_deref().unwrap_or_default();
             faults.push(ToolSetFault::Client {
                 rule: finding.rule.id,
                 message: format!("{}: {fix}", finding.message),

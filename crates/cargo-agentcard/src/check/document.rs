@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use agentcard_documents::check::{Found, Kind, Position, Request, Verdict, judge};
-use agentcard_rules::At;
+use agentcard_rules::Finding;
 use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 
 use super::args::Format;
@@ -143,13 +143,9 @@ impl Work {
 
     fn unreadable(&self, name: &str, why: &str, done: &mut Done) {
         let start = Position { line: 1, column: 1 };
+        let message = format!("can't read it: {why}");
         let found = Found {
-            rule: &rules::UNREADABLE,
-            level: rules::UNREADABLE.level(self.request.profile),
-            pointer: String::new(),
-            at: At::Value,
-            message: format!("can't read it: {why}").into(),
-            fix: None,
+            finding: Finding::new(&rules::UNREADABLE, self.request.profile, "", message),
             span: 0..0,
             start,
             end: start,
@@ -189,8 +185,8 @@ impl Work {
 fn name_option(findings: &mut [Found]) {
     let sizes = [a2a::CARD_SIZE.id, mcp::TOOLSPEC_SIZE.id, rules::NEAR_SIZE.id];
     for found in findings.iter_mut().filter(|found| sizes.contains(&found.rule.id)) {
-        let fix = found.fix.as_deref().unwrap_or_default();
-        found.fix = Some(format!("{fix}, or state another limit by `--max-bytes`").into());
+        let help = found.help.as_deref().unwrap_or_default();
+        found.help = Some(format!("{help}, or state another limit by `--max-bytes`").into());
     }
 }
 

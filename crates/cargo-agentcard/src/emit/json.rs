@@ -1,7 +1,7 @@
 //! The report as one JSON object. Members are added, never renamed or removed.
 
-use agentcard_emit::{Document, Judged, State};
-use agentcard_rules::At;
+use agentcard_emit::{Document, State};
+use agentcard_rules::{At, Finding};
 use serde_json::{Value, json};
 
 use super::report::{Mode, Report, Row, Status};
@@ -34,7 +34,7 @@ fn row(row: &Row) -> Value {
         "bytes": document.bytes,
         "limit": document.limit,
         "status": row.word(),
-        "findings": row.judged.iter().map(finding).collect::<Vec<Value>>(),
+        "findings": row.findings.iter().map(finding).collect::<Vec<Value>>(),
         "losses": document.losses,
         "tools": tools(document),
         "variables": document.variables,
@@ -50,14 +50,14 @@ fn tools(document: &Document) -> Option<Vec<Value>> {
     Some(tools.iter().map(weight).collect())
 }
 
-fn finding(judged: &Judged) -> Value {
+fn finding(finding: &Finding) -> Value {
     json!({
-        "rule": judged.rule,
-        "level": judged.level.word(),
-        "pointer": judged.pointer,
-        "at": if judged.at == At::Key { "key" } else { "value" },
-        "message": judged.message,
-        "fix": judged.fix,
-        "allowed": judged.allowed,
+        "rule": finding.rule.id,
+        "level": finding.level.word(),
+        "pointer": finding.pointer,
+        "at": if finding.at == At::Key { "key" } else { "value" },
+        "message": finding.message,
+        "fix": finding.help,
+        "allowed": finding.allowed,
     })
 }

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use agentcard_emit::{Document, Judged, Outcome as Wrote, State, judge};
-use agentcard_rules::Level;
+use agentcard_emit::{Document, Outcome as Wrote, State, findings};
+use agentcard_rules::{Finding, Level};
 
 use crate::cli::Outcome;
 
@@ -36,7 +36,7 @@ pub(crate) struct Report {
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) document: Document,
-    pub(crate) judged: Vec<Judged>,
+    pub(crate) findings: Vec<Finding>,
     pub(crate) status: Status,
 }
 
@@ -52,22 +52,22 @@ pub(crate) enum Status {
 }
 
 impl Row {
-    /// A document, judged.
+    /// A document and its findings.
     pub(crate) fn new(document: Document) -> Self {
         Self {
-            judged: judge(&document),
+            findings: findings(&document),
             document,
             status: Status::NotWritten,
         }
     }
 
     /// The findings that a report shows: notes stay silent.
-    pub(crate) fn loud(&self) -> impl Iterator<Item = &Judged> {
-        self.judged.iter().filter(|judged| judged.level > Level::Note)
+    pub(crate) fn loud(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.level > Level::Note)
     }
 
     fn blocks(&self) -> bool {
-        self.judged.iter().any(Judged::blocks)
+        self.findings.iter().any(Finding::blocks)
     }
 
     fn is_out_of_date(&self) -> bool {

@@ -16,7 +16,6 @@ use anyhow::Result;
 
 use crate::check::max_bytes;
 use crate::cli::{Outcome, red};
-use crate::finding::line;
 use crate::input::Input;
 use crate::say;
 use args::{Print, Registry};
@@ -57,15 +56,13 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
     };
     // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
     for fault in &input.faults {
-        let level = fault.rule.level(registry.profile()).word();
-        say::note(&format!(
-            "{level} {} at the document: {}",
-            fault.rule.id, fault.message
-        ));
+        let mut fault = fault.finding.clone();
+        fault.level = fault.rule.level(registry.profile());
+        say::note(&fault.to_string());
     }
     let findings = judge(input.text.as_bytes(), &judgement).findings;
     for found in findings.iter().filter(|found| found.level > Level::Note) {
-        say::note(&line(found));
+        say::note(&found.to_string());
     }
     let passes = findings.iter().all(|found| found.level < Level::Error);
     if !passes {

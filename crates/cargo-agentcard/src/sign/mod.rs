@@ -14,7 +14,6 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use crate::cli::{Outcome, red};
-use crate::finding::line;
 use crate::input::{self, is_stdin};
 use crate::key;
 use crate::say;
@@ -114,7 +113,7 @@ fn faults(bytes: &[u8], document: &Signable, allowed: &[&str]) -> Option<String>
     let errors = findings
         .iter()
         .filter(|found| found.level == Level::Error && !allowed.contains(&found.rule.id));
-    let lines: Vec<String> = errors.map(|found| format!("  {}", line(found))).collect();
+    let lines: Vec<String> = errors.map(|found| format!("  {}", found.finding)).collect();
     let advice = "mend it, or wave a rule through with `--allow`";
     (!lines.is_empty()).then(|| {
         format!(

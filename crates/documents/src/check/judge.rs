@@ -1,15 +1,14 @@
 //! One document from its bytes to all findings with their places.
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::compact_size;
-use agentcard_rules::{At, Dialect, Finding, Level, Node, Options, Profile, Rule};
+use agentcard_rules::{At, Dialect, Finding, Node, Options, Profile};
 
 use crate::check::detect::detect_node;
-use crate::check::source::{
-    Contents, Fault, Layout, Position, Span, decode, locate, positions_from, read_text,
-};
+use crate::check::source::{Contents, Layout, Position, Span, decode, locate, positions_from, read_text};
 use crate::check::{Detection, Foreign, Kind};
 
 /// How a document is judged.
@@ -49,27 +48,44 @@ pub struct Verdict<'a> {
     pub findings: Vec<Found>,
 }
 
-/// A finding and its place.
+/// A finding and its place in the text.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// The rule that speaks.
-    pub rule: &'static Rule,
-    /// How grave it is under the profile.
-    pub level: Level,
-    /// JSON pointer of the place; of the object for a missing member.
-    pub pointer: String,
-    /// Whether the name or the value there is meant.
-    pub at: At,
-    /// What is wrong: one line, lower case, no full stop.
-    pub message: Cow<'static, str>,
-    /// How to mend it, in the same style.
-    pub fix: Option<Cow<'static, str>>,
+    /// What is wrong.
+    pub finding: Finding,
     /// Where, in bytes of the text.
     pub span: Span,
     /// Where it starts.
     pub start: Position,
     /// Where it ends.
     pub end: Position,
+}
+
+impl Found {
+    /// A finding whose lines and columns are not counted yet.
+    pub(crate) fn new(finding: Finding, span: Span) -> Self {
+        let (start, end) = (Position::default(), Position::default());
+        Self {
+            finding,
+            span,
+            start,
+            end,
+        }
+    }
+}
+
+impl Deref for Found {
+    type Target = Finding;
+
+    fn deref(&self) -> &Finding {
+        &self.finding
+    }
+}
+
+impl DerefMut for Found {
+    fn deref_mut(&mut self) -> &mut Finding {
+        &mut self.finding
+    }
 }
 
 impl Verdict<'_> {
@@ -127,8 +143,11 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
         notes,
         layout,
     } = contents;
-    let faults = faults.into_iter().chain(notes);
-    let mut findings: Vec<Found> = faults.map(|fault| of_fault(fault, request)).collect();
+    let mut findings = faults;
+    findings.extend(notes);
+    for found in &mut findings {
+        found.level = found.rule.level(request.profile);
+    }
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
         reason: "it was asked to be",
@@ -151,7 +170,7 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
 }
 
 /// Everything about a document itself.
-fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Found> {
+fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Finding> {
     let dialect = match detection.kind {
         Kind::Known(dialect) => dialect,
         Kind::Foreign(foreign) => return vec![of_foreign(foreign, request)],
@@ -166,27 +185,27 @@ fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: 
     let mut found = of_rules(doc, dialect, &options);
     if is_server_card(doc, dialect) {
         let message = "this describes a server and holds its tools; a toolspec is `{\"tools\": […]}` alone";
-        found.push(root(
-            &rules::SERVER_CARD,
-            request,
-            message,
-            "keep `tools` only: `cargo agentcard fix --write FILE`",
-        ));
+        let help = "keep `tools` only: `cargo agentcard fix --write FILE`";
+        found.push(Finding::new(&rules::SERVER_CARD, request.profile, "", message).help(help));
     }
     found
 }
 
 #[cfg(feature = "schema")]
-fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
-    let known = agentcard_rules::check_node_with_schema(doc, dialect, options);
-    let tools = crate::check::schema::judge_tools(doc, dialect, options.profile, &known);
-    known.into_iter().map(of_finding).chain(tools).collect()
+fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    let mut findings = agentcard_rules::check_node_with_schema(doc, dialect, options);
+    findings.extend(crate::check::schema::judge_tools(
+        doc,
+        dialect,
+        options.profile,
+        &findings,
+    ));
+    findings
 }
 
 #[cfg(not(feature = "schema"))]
-fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Found> {
-    let known = agentcard_rules::check_node(doc, dialect, options);
-    known.into_iter().map(of_finding).collect()
+fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
+    agentcard_rules::check_node(doc, dialect, options)
 }
 
 fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
@@ -196,34 +215,7 @@ fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
             .any(|key| doc.get(key).is_some())
 }
 
-fn of_finding(finding: Finding) -> Found {
-    let Finding {
-        rule,
-        level,
-        pointer,
-        at,
-        message,
-        fix,
-        ..
-    } = finding;
-    unplaced(rule, level, pointer, at, message, fix)
-}
-
-fn of_fault(fault: Fault, request: &Request) -> Found {
-    let Fault {
-        rule,
-        message,
-        fix,
-        pointer,
-        at,
-        span,
-    } = fault;
-    let level = rule.level(request.profile);
-    let found = unplaced(rule, level, pointer, at, message.into(), fix.map(Into::into));
-    Found { span, ..found }
-}
-
-fn of_foreign(foreign: Foreign, request: &Request) -> Found {
+fn of_foreign(foreign: Foreign, request: &Request) -> Finding {
     let article = match foreign.title().as_bytes()[0] {
         b'a' | b'e' | b'i' | b'o' | b'u' | b'A' | b'E' | b'O' | b'M' => "an",
         _ => "a",
@@ -232,55 +224,13 @@ fn of_foreign(foreign: Foreign, request: &Request) -> Found {
         "this is {article} {}, which there are no rules for",
         foreign.title()
     );
-    root(&rules::FOREIGN, request, message, foreign.way())
+    Finding::new(&rules::FOREIGN, request.profile, "", message).help(foreign.way())
 }
 
-fn unknown(request: &Request) -> Found {
+fn unknown(request: &Request) -> Finding {
     let message = "no member tells what this is: no A2A, OpenCLASP or Agenium card, no MCP toolspec";
-    let fix = "name the dialect with `--as`, or wave files of other kinds through with `--allow DOC-024`";
-    root(&rules::UNKNOWN_DIALECT, request, message, fix)
-}
-
-/// A finding about the whole document.
-fn root(
-    rule: &'static Rule,
-    request: &Request,
-    message: impl Into<Cow<'static, str>>,
-    fix: &'static str,
-) -> Found {
-    let level = rule.level(request.profile);
-    unplaced(
-        rule,
-        level,
-        String::new(),
-        At::Value,
-        message.into(),
-        Some(fix.into()),
-    )
-}
-
-/// A finding whose place is not looked up yet.
-pub(crate) fn unplaced(
-    rule: &'static Rule,
-    level: Level,
-    pointer: String,
-    at: At,
-    message: Cow<'static, str>,
-    fix: Option<Cow<'static, str>>,
-) -> Found {
-    let (span, start, end) = (0..0, Position::default(), Position::default());
-    let (message, fix) = (shorten(message), fix.map(shorten));
-    Found {
-        rule,
-        level,
-        pointer,
-        at,
-        message,
-        fix,
-        span,
-        start,
-        end,
-    }
+    let help = "name the dialect with `--as`, or wave files of other kinds through with `--allow DOC-024`";
+    Finding::new(&rules::UNKNOWN_DIALECT, request.profile, "", message).help(help)
 }
 
 /// Most characters of a sentence.
@@ -298,36 +248,42 @@ fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
 }
 
 /// Looks up the spans of findings by their pointers.
-fn place(text: &str, layout: Option<&Layout>, mut findings: Vec<Found>) -> Vec<Found> {
-    if findings.is_empty() {
-        return findings;
-    }
-    if let Some(layout) = layout.filter(|layout| layout.can_find(findings.len()))
-        && place_by_layout(text, layout, &mut findings).is_some()
-    {
-        return findings;
-    }
-    let places = locate(text, findings.iter().map(|found| found.pointer.as_str()));
-    for found in &mut findings {
-        let name = if found.at == At::Key {
-            places.name(&found.pointer)
-        } else {
-            None
+fn place(text: &str, layout: Option<&Layout>, findings: Vec<Finding>) -> Vec<Found> {
+    let spans = if findings.is_empty() {
+        Some(Vec::new())
+    } else {
+        layout
+            .filter(|layout| layout.can_find(findings.len()))
+            .and_then(|layout| spans_by_layout(text, layout, &findings))
+    };
+    let spans = spans.unwrap_or_else(|| {
+        let places = locate(text, findings.iter().map(|finding| finding.pointer.as_str()));
+        let span = |finding: &Finding| {
+            let name = places.name(&finding.pointer).filter(|_| finding.at == At::Key);
+            // A pointer that leads nowhere would be a fault of a rule; the start of the document is right, if vague.
+            name.or_else(|| places.value(&finding.pointer))
+                .unwrap_or_default()
         };
-        // A pointer that leads nowhere would be a fault of a rule; the start of the document is right, if vague.
-        found.span = name.or_else(|| places.value(&found.pointer)).unwrap_or_default();
-    }
-    findings
+        findings.iter().map(span).collect()
+    });
+    let placed = findings.into_iter().zip(spans);
+    placed
+        .map(|(mut finding, span)| {
+            finding.message = shorten(finding.message);
+            finding.help = finding.help.map(shorten);
+            Found::new(finding, span)
+        })
+        .collect()
 }
 
 /// Looks up spans where everything is noted; nothing where a pointer leads nowhere.
-fn place_by_layout(text: &str, layout: &Layout, findings: &mut [Found]) -> Option<()> {
-    for found in findings {
-        let place = layout.find(text, &found.pointer)?;
-        let named = found.at == At::Key && !place.name().is_empty();
-        found.span = if named { place.name() } else { place.value() };
-    }
-    Some(())
+fn spans_by_layout(text: &str, layout: &Layout, findings: &[Finding]) -> Option<Vec<Span>> {
+    let span = |finding: &Finding| {
+        let place = layout.find(text, &finding.pointer)?;
+        let is_named = finding.at == At::Key && !place.name().is_empty();
+        Some(if is_named { place.name() } else { place.value() })
+    };
+    findings.iter().map(span).collect()
 }
 
 /// Puts findings in the order of the text and counts their lines and columns.

@@ -23,4 +23,4 @@ mod subschemas;
 
 pub use detect::{Detection, Foreign, Kind, detect};
 pub use judge::{Found, Request, Verdict, judge, prepare};
-pub use source::{Fault, Places, Position, Reading, Span, is_rounded, locate, positions, read};
+pub use source::{Places, Position, Reading, Span, is_rounded, locate, positions, read};

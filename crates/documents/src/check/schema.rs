@@ -11,8 +11,6 @@ use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
 use serde_json::{Map, Value};
 
-use crate::check::Found;
-use crate::check::judge::unplaced;
 use crate::check::source::push_token;
 use crate::check::subschemas::{each_schema, standalone};
 
@@ -22,7 +20,7 @@ pub(crate) fn judge_tools(
     dialect: Dialect,
     profile: Profile,
     known: &[Finding],
-) -> Vec<Found> {
+) -> Vec<Finding> {
     let mut found = Vec::new();
     if dialect.family() != "mcp" {
         return found;
@@ -92,7 +90,7 @@ fn judge_schema(
     pointer: &str,
     profile: Profile,
     said: &Said<'_>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<Finding>,
 ) {
     judge_patterns(schema, pointer, profile, found);
     let metaschema = metaschema(draft);
@@ -107,14 +105,7 @@ fn judge_schema(
             continue;
         }
         let (rule, message) = words(&error, draft);
-        found.push(unplaced(
-            rule,
-            rule.level(profile),
-            place,
-            At::Value,
-            message.into(),
-            None,
-        ));
+        found.push(Finding::new(rule, profile, place, message));
     }
 }
 
@@ -125,7 +116,7 @@ fn judge_defaults(
     pointer: &str,
     profile: Profile,
     said: &Said<'_>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<Finding>,
 ) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
         let Some(value) = keywords.get("default") else {
@@ -142,17 +133,9 @@ fn judge_defaults(
         if let Some(Err(error)) =
             validator.map(|validator| validator.validate(value).map_err(ValidationError::to_owned))
         {
-            let rule = &rules::DEFAULT_TYPE;
             let message = format!("the default does not fit its schema: {error}");
             let fix = "remove it or mend it";
-            found.push(unplaced(
-                rule,
-                rule.level(profile),
-                pointer,
-                At::Value,
-                message.into(),
-                Some(fix.into()),
-            ));
+            found.push(Finding::new(&rules::DEFAULT_TYPE, profile, pointer, message).help(fix));
         }
     });
 }
@@ -184,7 +167,7 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
 }
 
 /// Judges the regular expressions of a schema and all below it.
-fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Found>) {
+fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
         if let Some(Value::String(pattern)) = keywords.get("pattern") {
             judge_pattern(pattern, &format!("{pointer}/pattern"), At::Value, profile, found);
@@ -198,21 +181,14 @@ fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut V
     });
 }
 
-fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Found>) {
+fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Finding>) {
     // Some validators compile with the flag `u` and some without; one that neither takes is broken.
     let compiles = |flags| regress::Regex::with_flags(pattern, flags).is_ok();
     if compiles("u") || compiles("") {
         return;
     }
-    let rule = &rules::BAD_KEYWORD;
     let message = "this is no regular expression of ECMA-262, so validators refuse the whole schema";
     let fix = "escape what it takes for syntax, or leave the pattern out";
-    found.push(unplaced(
-        rule,
-        rule.level(profile),
-        pointer.to_owned(),
-        at,
-        message.into(),
-        Some(fix.into()),
-    ));
+    let finding = Finding::new(&rules::BAD_KEYWORD, profile, pointer, message);
+    found.push(finding.at(at).help(fix));
 }

@@ -28,5 +28,8 @@ pub mod fix;
 pub mod openclasp;
 pub mod tools;
 
-pub use outcome::{Converted, Loss, Refusal};
+pub use agentcard_rules::Loss;
+pub use outcome::{Converted, Refusal};
+
+pub(crate) use outcome::outvoted;
 pub use source::{Source, Target, convert, envelope};

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::convert::member::{Object, below, items, root, said};
 use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
-use crate::convert::{Converted, Loss, Refusal};
+use crate::convert::{Converted, Loss, Refusal, outvoted};
 
 /// Members that the A2A card says in its own way.
 const SAID: [&str; 10] = [
@@ -198,7 +198,7 @@ fn losses(card: &Object) -> Vec<Loss> {
         }
         for key in ["url", "protocolVersion"] {
             if transport.get(key).is_some() {
-                losses.push(Loss::outvoted(below(&pointer, key), "endpoint"));
+                losses.push(outvoted(below(&pointer, key), "endpoint"));
             }
         }
         if transport.get("managedBy") == Some(&json!("openclasp")) {

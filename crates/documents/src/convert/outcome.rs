@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use agentcard_rules::Loss;
 use serde_json::Value;
 
 /// A converted document.
@@ -34,35 +35,13 @@ impl Converted {
     }
 }
 
-/// Something that the source says and the target cannot.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Loss {
-    /// JSON pointer of the place in the source.
-    pub pointer: String,
-    /// What is lost: one line, lower case, no full stop.
-    pub message: String,
-}
-
-impl Loss {
-    /// What is lost at the JSON pointer.
-    pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            pointer: pointer.into(),
-            message: message.into(),
-        }
-    }
-}
-
-impl Loss {
-    /// Two members say different things about one matter: the one at `pointer` is left out, since those whose version the
-    /// document is in read `other`.
-    pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Self {
-        Self::new(
-            pointer,
-            format!("`{other}` says otherwise, and that is what is read"),
-        )
-    }
+/// Two members say different things about one matter: the one at `pointer` is left out, since those whose version the
+/// document is in read `other`.
+pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Loss {
+    Loss::new(
+        pointer,
+        format!("`{other}` says otherwise, and that is what is read"),
+    )
 }
 
 /// Why a document cannot be converted: the result would be wrong, or less safe than the source.

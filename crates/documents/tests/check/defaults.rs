@@ -12,7 +12,7 @@ fn messages(schema: &Value, defs: &Value) -> Vec<String> {
     about
         .map(|found| {
             assert!(found.pointer.ends_with("/default"), "{}", found.pointer);
-            found.message.into_owned()
+            found.finding.message.into_owned()
         })
         .collect()
 }

@@ -12,15 +12,15 @@ fn grave(text: &str, request: &Request) -> Vec<(&'static str, Level, String, usi
         .into_iter()
         .filter(|found| found.level > Level::Note);
     findings
-        .map(
-            |Found {
-                 rule,
-                 level,
-                 pointer,
-                 start,
-                 ..
-             }| (rule.id, level, pointer, start.line, start.column),
-        )
+        .map(|Found { finding, start, .. }| {
+            (
+                finding.rule.id,
+                finding.level,
+                finding.pointer,
+                start.line,
+                start.column,
+            )
+        })
         .collect()
 }
 
@@ -212,7 +212,7 @@ fn other_things_are_named_with_a_way_out() {
         (verdict.dialect(), verdict.version(), found.rule.id),
         ("mcp-client-config", None, "DOC-031")
     );
-    assert!(found.fix.as_ref().unwrap().contains("tools/list"));
+    assert!(found.help.as_ref().unwrap().contains("tools/list"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn message(text: &str) -> String {
     reading
         .faults
         .first()
-        .map_or_else(String::new, |fault| fault.message.clone())
+        .map_or_else(String::new, |fault| fault.message.to_string())
 }
 
 #[test]

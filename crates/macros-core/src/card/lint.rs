@@ -247,16 +247,16 @@ fn message(finding: &Finding, of: &str) -> String {
         "" => finding.rule.id.to_owned(),
         of => format!("{of}, {}", finding.rule.id),
     };
-    let fix = finding
-        .fix
+    let help = finding
+        .help
         .as_ref()
-        .map_or_else(String::new, |fix| format!(": {fix}"));
+        .map_or_else(String::new, |help| format!(": {help}"));
     let way_out = if finding.rule.can_allow {
         format!("{id}, `allow(\"{}\")` accepts it", finding.rule.id)
     } else {
         id
     };
-    format!("{}{fix} ({way_out})", finding.message)
+    format!("{}{help} ({way_out})", finding.message)
 }
 
 /// Only rules that exist and permit it can be accepted.

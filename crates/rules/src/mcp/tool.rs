@@ -80,7 +80,7 @@ fn judge_meta(report: &mut Report<'_>, tool: &Object<'_>) {
                 fault.rule,
                 At::Key,
                 fault.message,
-                fault.fix.unwrap_or_default(),
+                fault.help.unwrap_or_default(),
             );
         }
     }

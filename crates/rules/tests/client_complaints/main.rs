@@ -112,7 +112,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
         );
         assert!(
             finding
-                .fix
+                .help
                 .as_deref()
                 .is_some_and(|fix| fix.contains("an argument of its own"))
         );

@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fmt;
 
-use agentcard_emit::{Judged, line};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use serde::Serialize;
 use serde_json::Value;
@@ -125,7 +124,7 @@ impl fmt::Display for InvalidCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, finding) in self.0.iter().enumerate() {
             let separator = if at == 0 { "" } else { "\n" };
-            write!(f, "{separator}{}", line(&Judged::from(finding.clone())))?;
+            write!(f, "{separator}{finding}")?;
         }
         Ok(())
     }

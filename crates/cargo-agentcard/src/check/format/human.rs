@@ -111,8 +111,8 @@ fn finding(name: &str, text: &str, found: &Found) -> String {
             "{margin} {bar}\n{number} {bar} {line}\n{margin} {bar} {indent}{underline}\n"
         ));
     }
-    if let Some(fix) = &found.fix {
-        parts.push(format!("{margin} {} help: {}\n", blue("="), plain(&named(fix))));
+    if let Some(help) = &found.help {
+        parts.push(format!("{margin} {} help: {}\n", blue("="), plain(&named(help))));
     }
     parts.concat()
 }

@@ -99,7 +99,7 @@ fn finding(found: &Found) -> Finding<'_> {
         line: found.start.line,
         column: found.start.column,
         message: &found.message,
-        fix: found.fix.as_deref(),
+        fix: found.help.as_deref(),
     }
 }
 

@@ -46,13 +46,13 @@ impl Report for Junit {
 fn case(name: &str, found: &Found) -> String {
     let (line, column) = (found.start.line, found.start.column);
     let title = escape(&format!("{} at {line}:{column}", found.rule.id));
-    let fix = found
-        .fix
+    let help = found
+        .help
         .as_deref()
-        .map_or_else(String::new, |fix| format!("\nhelp: {fix}"));
+        .map_or_else(String::new, |help| format!("\nhelp: {help}"));
     let level = found.level.word();
     let text = format!(
-        "{name}:{line}:{column}: {level}: {}\nat: {}{fix}",
+        "{name}:{line}:{column}: {level}: {}\nat: {}{help}",
         found.message, found.pointer
     );
     let inner = if found.level == Level::Error {

@@ -37,8 +37,8 @@ pub(crate) trait Report: Sync {
 
 /// The message of a finding with its fix, for forms that have one text only.
 fn message_and_fix(found: &agentcard_documents::check::Found) -> String {
-    match &found.fix {
-        Some(fix) => format!("{}; {fix}", found.message),
+    match &found.help {
+        Some(help) => format!("{}; {help}", found.message),
         None => found.message.to_string(),
     }
 }

@@ -3,8 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use agentcard_emit::{Document, Judged, Outcome as Wrote, State, line, repair};
-use agentcard_rules::Level;
+use agentcard_emit::{Document, Outcome as Wrote, State, repair};
+use agentcard_rules::{Finding, Level};
 use anstyle::AnsiColor;
 
 use super::report::{Mode, Report, Row, Status};
@@ -58,11 +58,11 @@ fn overview(report: &Report) -> String {
 fn findings(row: &Row) -> String {
     let number = |level| {
         row.loud()
-            .filter(|judged| judged.level == level && !judged.allowed)
+            .filter(|finding| finding.level == level && !finding.allowed)
             .count()
     };
     let (errors, warnings) = (number(Level::Error), number(Level::Warning));
-    let allowed = row.loud().filter(|judged| judged.allowed).count();
+    let allowed = row.loud().filter(|finding| finding.allowed).count();
     let mut parts = Vec::new();
     if errors > 0 {
         parts.push(count(errors, "error"));
@@ -84,7 +84,7 @@ fn details(row: &Row) -> Vec<String> {
     let file = &row.document.file;
     let mut parts: Vec<String> = row
         .loud()
-        .map(|judged| format!("{file}: {}\n", painted(judged)))
+        .map(|finding| format!("{file}: {}\n", painted(finding)))
         .collect();
     let losses = row.document.losses.iter();
     parts.extend(losses.map(|loss| format!("{file}: {} {loss}\n", cyan("note"))));
@@ -112,15 +112,15 @@ fn place(document: &Document) -> Option<String> {
 }
 
 /// The line of a finding, its level in colour.
-fn painted(judged: &Judged) -> String {
-    let text = line(judged);
+fn painted(finding: &Finding) -> String {
+    let text = finding.to_string();
     let (level, rest) = text.split_once(' ').unwrap_or((&text, ""));
-    let level = if judged.blocks() {
+    let level = if finding.blocks() {
         red(level)
     } else {
         yellow(level)
     };
-    let allowed = if judged.allowed { " (allowed)" } else { "" };
+    let allowed = if finding.allowed { " (allowed)" } else { "" };
     format!("{level} {rest}{allowed}")
 }
 

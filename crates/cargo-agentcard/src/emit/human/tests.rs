@@ -2,32 +2,28 @@
 
 use std::path::PathBuf;
 
-use agentcard_emit::{Document, Judged, State};
-use agentcard_rules::{At, Dialect, Level};
+use agentcard_emit::{Document, State};
+use agentcard_rules::{Dialect, Finding, Level, Profile, rule};
 
 use super::render;
 use crate::cli::Outcome;
 use crate::emit::report::{Mode, Report, Row, Status};
 
-fn judged(rule: &str, level: Level, allowed: bool) -> Judged {
-    Judged {
-        rule: rule.to_owned(),
-        level,
-        pointer: "/skills/0/id".to_owned(),
-        at: At::Value,
-        message: "something is odd".to_owned(),
-        fix: Some("make it even".to_owned()),
-        allowed,
-    }
+fn finding(id: &str, level: Level, allowed: bool) -> Finding {
+    let rule = rule(id).expect("a rule");
+    let mut finding =
+        Finding::new(rule, Profile::Write, "/skills/0/id", "something is odd").help("make it even");
+    (finding.level, finding.allowed) = (level, allowed);
+    finding
 }
 
-fn row(file: &str, dialect: Dialect, judged: Vec<Judged>) -> Row {
+fn row(file: &str, dialect: Dialect, findings: Vec<Finding>) -> Row {
     let mut document = Document::new(file, dialect, r#"{"name":"x"}"#);
     document.bytes = 10_100;
     document.limit = 10_240;
     Row {
         document,
-        judged,
+        findings,
         status: Status::NotWritten,
     }
 }
@@ -54,13 +50,13 @@ fn a_blocked_run_shows_every_finding_and_the_way_out() {
     let mut lossy = row(
         "agent-card.v0.3.json",
         Dialect::A2aV0_3,
-        vec![judged("A2A-009", Level::Warning, true)],
+        vec![finding("A2A-009", Level::Warning, true)],
     );
     lossy.document.losses = vec!["the tenant of interface 1 is left out".to_owned()];
     let findings = vec![
-        judged("A2A-001", Level::Error, false),
-        judged("A2A-002", Level::Warning, false),
-        judged("A2A-003", Level::Note, false),
+        finding("A2A-001", Level::Error, false),
+        finding("A2A-002", Level::Warning, false),
+        finding("A2A-003", Level::Note, false),
     ];
     let mut report = report(
         Mode::Emit,
@@ -74,8 +70,8 @@ fn a_blocked_run_shows_every_finding_and_the_way_out() {
 #[test]
 fn allowed_warnings_and_notes_do_not_block() {
     let findings = vec![
-        judged("A2A-002", Level::Warning, true),
-        judged("A2A-003", Level::Note, false),
+        finding("A2A-002", Level::Warning, true),
+        finding("A2A-003", Level::Note, false),
     ];
     let report = report(
         Mode::Emit,

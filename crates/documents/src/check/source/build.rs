@@ -5,7 +5,7 @@ use std::{iter, mem};
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::{Member, Object, text_size};
-use agentcard_rules::{At, Node};
+use agentcard_rules::{Finding, Node, Profile};
 use serde_json::Number;
 
 use super::layout::Layout;
@@ -13,7 +13,8 @@ use super::number::is_rounded;
 use super::reader::{run, shown};
 use super::token::{Container, Scalar, Visit, push_token};
 use super::twins::find_twins;
-use super::{Contents, FAULTS, Fault, Span};
+use super::{Contents, FAULTS, Span};
+use crate::check::Found;
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
 const ROOM: usize = 24_000_000;
@@ -77,8 +78,8 @@ struct Builder<'t> {
     escaped: Option<String>,
     /// Where that name stands; empty where there is none.
     name_span: Span,
-    faults: Vec<Fault>,
-    notes: Vec<Fault>,
+    faults: Vec<Found>,
+    notes: Vec<Found>,
     /// Whether an object has a member twice.
     has_twins: bool,
     room: usize,
@@ -137,16 +138,11 @@ impl<'t> Builder<'t> {
             return;
         }
         let literal = shown(literal);
-        self.notes.push(Fault {
-            rule: &rules::ROUNDED,
-            message: format!(
-                "`{literal}` has more digits than a double keeps: readers take it for `{number}`"
-            ),
-            fix: Some("write fewer digits, or a text".to_owned()),
-            pointer: self.pointer(),
-            at: At::Value,
-            span: span.clone(),
-        });
+        let message =
+            format!("`{literal}` has more digits than a double keeps: readers take it for `{number}`");
+        let finding = Finding::new(&rules::ROUNDED, Profile::Read, self.pointer(), message);
+        let found = Found::new(finding.help("write fewer digits, or a text"), span.clone());
+        self.notes.push(found);
     }
 
     /// Makes the node of a container.
@@ -240,7 +236,7 @@ impl<'t> Visit<'t> for Builder<'t> {
         self.room > ROOM
     }
 
-    fn fault(&mut self, fault: Fault) {
+    fn fault(&mut self, fault: Found) {
         self.faults.push(fault);
     }
 

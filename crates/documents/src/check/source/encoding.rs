@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use agentcard_rules::At;
 use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::{Finding, Profile};
 
-use super::Fault;
+use crate::check::Found;
 
 /// The text, what is wrong with its encoding, and whether all of it could be decoded.
-pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Fault>, bool) {
+pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Found>, bool) {
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
         let (text, mut faults, whole) = decode_utf8(rest, 3);
         faults.insert(0, byte_order_mark());
@@ -84,14 +84,14 @@ fn decode_utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> (String, bool) {
 }
 
 /// Decodes UTF-8 that starts `skipped` bytes into the file; bad bytes become replacement characters.
-fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Fault>, bool) {
+fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Found>, bool) {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return (Cow::Borrowed(text), Vec::new(), true),
         Err(error) => error,
     };
     let at = error.valid_up_to();
     let byte = bytes.get(at).copied().unwrap_or_default();
-    let (message, fix) = if error.error_len().is_none() {
+    let (message, help) = if error.error_len().is_none() {
         let message = format!(
             "the document ends in the middle of a character, at byte {}",
             at + skipped
@@ -104,41 +104,28 @@ fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Fault>, bool)
             "save the file as UTF-8; Latin-1 and Windows-1252 are other encodings",
         )
     };
-    let fault = Fault {
-        rule: &rules::NOT_UTF8,
-        message,
-        fix: Some(fix.to_owned()),
-        pointer: String::new(),
-        at: At::Value,
-        // A replacement character has three bytes.
-        span: at..at + 3,
-    };
+    let finding = Finding::new(&rules::NOT_UTF8, Profile::Read, "", message).help(help);
+    // A replacement character has three bytes.
+    let fault = Found::new(finding, at..at + 3);
     (String::from_utf8_lossy(bytes), vec![fault], false)
 }
 
-fn not_utf8(name: &str) -> Fault {
-    Fault {
-        rule: &rules::NOT_UTF8,
-        message: format!("the file is {name}, and JSON is exchanged in UTF-8"),
-        fix: Some("save it as UTF-8; in PowerShell, `Set-Content -Encoding utf8NoBOM`".to_owned()),
-        pointer: String::new(),
-        at: At::Value,
-        span: 0..0,
-    }
+fn not_utf8(name: &str) -> Found {
+    let message = format!("the file is {name}, and JSON is exchanged in UTF-8");
+    let help = "save it as UTF-8; in PowerShell, `Set-Content -Encoding utf8NoBOM`";
+    Found::new(
+        Finding::new(&rules::NOT_UTF8, Profile::Read, "", message).help(help),
+        0..0,
+    )
 }
 
-fn byte_order_mark() -> Fault {
-    Fault {
-        rule: &rules::BYTE_ORDER_MARK,
-        message: "the file starts with a byte order mark (EF BB BF), which many JSON readers refuse"
-            .to_owned(),
-        fix: Some(
-            "save it as UTF-8 without BOM; in PowerShell, `Set-Content -Encoding utf8NoBOM`".to_owned(),
-        ),
-        pointer: String::new(),
-        at: At::Value,
-        span: 0..0,
-    }
+fn byte_order_mark() -> Found {
+    let message = "the file starts with a byte order mark (EF BB BF), which many JSON readers refuse";
+    let help = "save it as UTF-8 without BOM; in PowerShell, `Set-Content -Encoding utf8NoBOM`";
+    Found::new(
+        Finding::new(&rules::BYTE_ORDER_MARK, Profile::Read, "", message).help(help),
+        0..0,
+    )
 }
 
 #[cfg(test)]
@@ -146,7 +133,11 @@ mod tests {
     use super::*;
 
     fn messages(bytes: &[u8]) -> Vec<String> {
-        decode(bytes).1.into_iter().map(|fault| fault.message).collect()
+        decode(bytes)
+            .1
+            .into_iter()
+            .map(|fault| fault.finding.message.into_owned())
+            .collect()
     }
 
     #[test]

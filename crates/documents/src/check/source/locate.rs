@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::Span;
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
-use super::{Fault, Span};
+use crate::check::Found;
 
 /// Where the values of JSON pointers stand.
 #[derive(Debug, Default)]
@@ -164,7 +165,7 @@ impl<'t> Visit<'t> for Search {
         }
     }
 
-    fn fault(&mut self, _: Fault) {}
+    fn fault(&mut self, _: Found) {}
 
     fn pointer(&self) -> String {
         String::new()

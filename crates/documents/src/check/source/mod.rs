@@ -20,8 +20,10 @@ mod twins;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use agentcard_rules::{At, Node, Rule};
+use agentcard_rules::Node;
 use serde_json::Value;
+
+use super::Found;
 
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
@@ -49,24 +51,7 @@ pub struct Reading<'a> {
     /// The value; missing where nothing could be made of the text.
     pub value: Option<Value>,
     /// What is wrong with the text as JSON. A value beside faults is what the author probably meant.
-    pub faults: Vec<Fault>,
-}
-
-/// Something that is wrong with a text as JSON.
-#[derive(Debug, Clone)]
-pub struct Fault {
-    /// The rule that speaks.
-    pub rule: &'static Rule,
-    /// What is wrong: one line, lower case, no full stop.
-    pub message: String,
-    /// How to mend it, in the same style.
-    pub fix: Option<String>,
-    /// JSON pointer of the value, or of the innermost one that holds the place.
-    pub pointer: String,
-    /// Which part of the value at the pointer is meant.
-    pub at: At,
-    /// Where.
-    pub span: Span,
+    pub faults: Vec<Found>,
 }
 
 /// Reads the bytes of a document. It never panics, and takes time and memory in proportion to the bytes.
@@ -91,16 +76,16 @@ pub(crate) struct Contents<'t> {
     /// The document; missing where nothing could be made of the text.
     pub(crate) node: Option<Node<'t>>,
     /// What is wrong with the text as JSON.
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) faults: Vec<Found>,
     /// What is right as JSON and still not read as it is written.
-    pub(crate) notes: Vec<Fault>,
+    pub(crate) notes: Vec<Found>,
     /// Where everything stands, in a text without a fault.
     pub(crate) layout: Option<Layout>,
 }
 
 /// Reads a text that starts in this line of its file and whose encoding has these faults; `whole` tells whether all of it
 /// could be decoded.
-pub(crate) fn read_text(line: usize, text: &str, mut faults: Vec<Fault>, whole: bool) -> Contents<'_> {
+pub(crate) fn read_text(line: usize, text: &str, mut faults: Vec<Found>, whole: bool) -> Contents<'_> {
     let mut contents = build::build(line, text);
     // Text that is no text at all has no grammar worth a word.
     if whole || contents.node.is_some() {

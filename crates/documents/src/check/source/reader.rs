@@ -4,11 +4,12 @@
 //! that one run shows every fault of a document.
 
 use agentcard_rules::catalogue::document as rules;
-use agentcard_rules::{At, Rule};
+use agentcard_rules::{At, Finding, Profile, Rule};
 
 use super::number::read_number;
 use super::token::{Container, Scalar, Visit};
-use super::{DEPTH, FAULTS, Fault, Span};
+use super::{DEPTH, FAULTS, Span};
+use crate::check::Found;
 
 /// The reader has reported why it cannot go on.
 pub(super) struct Stop;
@@ -355,14 +356,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         if self.between {
             pointer.truncate(pointer.rfind('/').unwrap_or_default());
         }
-        self.visit.fault(Fault {
-            rule,
-            message,
-            fix: Some(fix),
-            pointer,
-            at: At::Value,
-            span,
-        });
+        let finding = Finding::new(rule, Profile::Read, pointer, message).help(fix);
+        self.visit.fault(Found::new(finding, span));
     }
 }
 

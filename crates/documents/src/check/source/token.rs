@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use serde_json::Number;
 
-use super::{Fault, Span};
+use super::Span;
+use crate::check::Found;
 
 /// A value that holds no other.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ pub(super) trait Visit<'t> {
     /// The innermost container ends before this offset.
     fn leave(&mut self, end: usize);
     /// Something is wrong at or in the value that comes next, or in the innermost container.
-    fn fault(&mut self, fault: Fault);
+    fn fault(&mut self, fault: Found);
     /// Whether no further value can be taken.
     fn is_full(&self) -> bool {
         false

@@ -3,16 +3,17 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use agentcard_rules::At;
 use agentcard_rules::catalogue::document as rules;
+use agentcard_rules::{At, Finding, Profile};
 
 use super::position::{Position, positions_from};
 use super::reader::run;
 use super::token::{Container, Scalar, Visit, push_token};
-use super::{FAULTS, Fault, Span};
+use super::{FAULTS, Span};
+use crate::check::Found;
 
 /// Faults of members that stand twice in their object, each naming the place of the first; the text starts in this line.
-pub(super) fn find_twins(line: usize, text: &str) -> Vec<Fault> {
+pub(super) fn find_twins(line: usize, text: &str) -> Vec<Found> {
     let mut search = Search {
         open: Vec::new(),
         pointer: String::new(),
@@ -101,25 +102,20 @@ impl<'t> Visit<'t> for Search<'t> {
         }
     }
 
-    fn fault(&mut self, _: Fault) {}
+    fn fault(&mut self, _: Found) {}
 
     fn pointer(&self) -> String {
         String::new()
     }
 }
 
-fn fault(text: &str, twin: Twin, first: Position) -> Fault {
+fn fault(text: &str, twin: Twin, first: Position) -> Found {
     let name = text.get(twin.span.clone()).unwrap_or_default();
     let name: String = name.chars().take(60).collect();
-    Fault {
-        rule: &rules::DUPLICATE_MEMBER,
-        message: format!(
-            "{name} is given a second time, first in line {}, column {}: some readers take the first, some the last",
-            first.line, first.column
-        ),
-        fix: Some("keep one".to_owned()),
-        pointer: twin.pointer,
-        at: At::Key,
-        span: twin.span,
-    }
+    let message = format!(
+        "{name} is given a second time, first in line {}, column {}: some readers take the first, some the last",
+        first.line, first.column
+    );
+    let finding = Finding::new(&rules::DUPLICATE_MEMBER, Profile::Read, twin.pointer, message);
+    Found::new(finding.at(At::Key).help("keep one"), twin.span)
 }

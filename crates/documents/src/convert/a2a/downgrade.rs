@@ -9,7 +9,7 @@ use super::{flows, interfaces, requirements, schemes};
 use crate::convert::fix::read_v1_0;
 use crate::convert::member::{Object, below, items, object, object_mut, put, root, said, take};
 use crate::convert::walk::arrange;
-use crate::convert::{Converted, Loss, Refusal};
+use crate::convert::{Converted, Loss, Refusal, outvoted};
 
 /// Writes a 1.0 card as A2A 0.3: the interfaces that speak 0.3 are kept.
 ///
@@ -74,6 +74,6 @@ pub(super) fn move_extended_card(card: &mut Object, losses: &mut Vec<Loss>) {
     if let Some(extended) = capabilities.and_then(|capabilities| take(capabilities, "extendedAgentCard")) {
         let old = "supportsAuthenticatedExtendedCard";
         let before = put(card, old, extended);
-        losses.extend(before.map(|_| Loss::outvoted(below("", old), "extendedAgentCard")));
+        losses.extend(before.map(|_| outvoted(below("", old), "extendedAgentCard")));
     }
 }

@@ -4,7 +4,7 @@ use agentcard_rules::text::{MajorMinor, major_minor};
 use serde_json::Value;
 
 use crate::convert::member::{Object, below, items, rename, said, take, text};
-use crate::convert::{Loss, Refusal};
+use crate::convert::{Loss, Refusal, outvoted};
 
 /// An interface, and the pointer of its place in the source.
 struct Listed {
@@ -88,7 +88,7 @@ fn upgraded(card: &Object, losses: &mut Vec<Loss>) -> Result<Vec<Listed>, Refusa
     let version = interface_version(card, losses);
     for Listed { members, pointer } in &mut listed {
         let before = rename(members, "transport", "protocolBinding");
-        losses.extend(before.map(|_| Loss::outvoted(below(pointer, "protocolBinding"), "transport")));
+        losses.extend(before.map(|_| outvoted(below(pointer, "protocolBinding"), "transport")));
         if says_no_version(members) {
             members.insert("protocolVersion".into(), version.clone().into());
         }
@@ -139,11 +139,11 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
         let strangers = old
             .into_iter()
             .filter(|old| !kept.iter().any(|one| same(one, old, &OLD_KEYS)));
-        losses.extend(strangers.map(|one| Loss::outvoted(one.pointer, "supportedInterfaces")));
+        losses.extend(strangers.map(|one| outvoted(one.pointer, "supportedInterfaces")));
     }
     // Beside a `url` it is said of that.
     if says_transport(card) && said(card, "url").is_none() {
-        losses.push(Loss::outvoted("/preferredTransport", "supportedInterfaces"));
+        losses.push(outvoted("/preferredTransport", "supportedInterfaces"));
     }
     report_version(card, losses);
     write_v0_3(card, kept)
@@ -179,7 +179,7 @@ fn downgraded(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
             losses.push(Loss::new(pointer, "the result is a card of 0.3.0"));
         }
         let before = rename(members, "protocolBinding", "transport");
-        losses.extend(before.map(|_| Loss::outvoted(below(pointer, "transport"), "protocolBinding")));
+        losses.extend(before.map(|_| outvoted(below(pointer, "transport"), "protocolBinding")));
         let tenant = take(members, "tenant").filter(|tenant| !tenant.is_null() && tenant != "");
         losses.extend(tenant.map(|_| Loss::new(below(pointer, "tenant"), "0.3 knows no tenant")));
     }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::convert::Loss;
 use crate::convert::member::{Object, below, object, take};
+use crate::convert::{Loss, outvoted};
 
 /// What they are called in 0.3.
 pub(crate) const OLD: &str = "security";
@@ -45,7 +45,7 @@ fn move_list(
     match before {
         Some(before) if demands(&before) && list == json!([]) => {}
         Some(before) if says(&before) && before != list => {
-            losses.push(Loss::outvoted(below(pointer, to), from));
+            losses.push(outvoted(below(pointer, to), from));
             owner.insert(to.to_owned(), list);
         }
         _ => {

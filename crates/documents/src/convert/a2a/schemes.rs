@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::flows;
 use crate::convert::member::{Object, below, object, object_mut, put, rename, take, text};
-use crate::convert::{Loss, Refusal};
+use crate::convert::{Loss, Refusal, outvoted};
 
 /// Wraps every scheme of a card.
 pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
@@ -31,7 +31,7 @@ pub(crate) fn wrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) ->
     take(&mut scheme, "type");
     if *wrapper == "apiKeySecurityScheme" {
         let before = rename(&mut scheme, "in", "location");
-        losses.extend(before.map(|_| Loss::outvoted(below(pointer, "location"), "in")));
+        losses.extend(before.map(|_| outvoted(below(pointer, "location"), "in")));
     }
     Ok(json!({ *wrapper: scheme }))
 }
@@ -63,7 +63,7 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
         members.extend(body);
     }
     let before = put(&mut members, "type", ty.into());
-    losses.extend(before.map(|_| Loss::outvoted(below(&below(pointer, wrapper), "type"), wrapper)));
+    losses.extend(before.map(|_| outvoted(below(&below(pointer, wrapper), "type"), wrapper)));
     let inner = below(pointer, wrapper);
     if ty == "apiKey" {
         check_location(&mut members, &inner, losses)?;
@@ -81,7 +81,7 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
     // What stands beside the wrapper survives beside the members.
     for (key, value) in scheme {
         if members.get(&key).is_some_and(|member| *member != value) {
-            losses.push(Loss::outvoted(below(pointer, &key), wrapper));
+            losses.push(outvoted(below(pointer, &key), wrapper));
         }
         members.entry(key).or_insert(value);
     }
@@ -100,7 +100,7 @@ pub(super) fn forget_v1_0(card: &mut Object, losses: &mut Vec<Loss>) {
         if text(scheme, "type") == Some("apiKey") && scheme.contains_key("in") {
             let before = take(scheme, "location").filter(|before| scheme.get("in") != Some(before));
             let pointer = below(&below("/securitySchemes", name), "location");
-            losses.extend(before.map(|_| Loss::outvoted(pointer, "in")));
+            losses.extend(before.map(|_| outvoted(pointer, "in")));
         }
     }
 }
@@ -113,10 +113,10 @@ fn wrapper(scheme: &Object) -> Option<(&'static str, &'static str)> {
 
 fn check_location(scheme: &mut Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
     let before = rename(scheme, "location", "in");
-    losses.extend(before.map(|_| Loss::outvoted(below(pointer, "in"), "location")));
+    losses.extend(before.map(|_| outvoted(below(pointer, "in"), "location")));
     let fault = text(scheme, "in").and_then(api_key_location);
     fault.map_or(Ok(()), |fault| {
-        let fix = fault.fix.unwrap_or_default();
+        let fix = fault.help.unwrap_or_default();
         Err(Refusal::new(
             below(pointer, "location"),
             format!("{}; {fix}", fault.message),

@@ -8,7 +8,7 @@ use super::{flows, interfaces, requirements, schemes};
 use crate::convert::fix::drop_unset;
 use crate::convert::member::{Object, object_mut, put, root, take};
 use crate::convert::walk::arrange;
-use crate::convert::{Converted, Loss, Refusal};
+use crate::convert::{Converted, Loss, Refusal, outvoted};
 
 /// Writes a card of the 0.3 shape as A2A 1.0.
 ///
@@ -52,7 +52,7 @@ pub(super) fn move_extended_card(card: &mut Object, losses: &mut Vec<Loss>) {
     let capabilities = card.entry("capabilities").or_insert_with(|| json!({}));
     if let Value::Object(capabilities) = capabilities {
         let before = put(capabilities, "extendedAgentCard", extended);
-        losses.extend(before.map(|_| Loss::outvoted("/capabilities/extendedAgentCard", old)));
+        losses.extend(before.map(|_| outvoted("/capabilities/extendedAgentCard", old)));
     }
 }
 

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::place::{Listed, Place};
-use crate::convert::Loss;
 use crate::convert::member::{Object, below, object, rename, take, text};
+use crate::convert::{Loss, outvoted};
 
 /// Other names of `inputSchema`.
 const SCHEMA_NAMES: [&str; 4] = [
@@ -97,7 +97,7 @@ fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Plac
     let beside = |(key, _): &(&String, &Value)| !["type", "function"].contains(&key.as_str());
     for (key, value) in tool.iter().filter(beside) {
         if members.get(key).is_some_and(|said| said != value) {
-            losses.push(Loss::outvoted(below(pointer, key), "function"));
+            losses.push(outvoted(below(pointer, key), "function"));
         }
         if !members.contains_key(key) {
             members.insert(key.clone(), value.clone());

@@ -142,9 +142,7 @@ fn report_beside(spec: &Value, place: &Place, losses: &mut Vec<Loss>) {
 /// The schema as the client takes it; what it cannot be told is left out.
 fn fitted(schema: &Value, fit: Fit, pointer: &str, losses: &mut Vec<Loss>) -> Value {
     let fitted = fit.loose().input(schema);
-    let place = |loss: agentcard_rules::client::fit::Loss| {
-        Loss::new(format!("{pointer}{}", loss.pointer), loss.message)
-    };
+    let place = |loss: Loss| Loss::new(format!("{pointer}{}", loss.pointer), loss.message);
     losses.extend(fitted.losses.into_iter().map(place));
     let mut schema = fitted.schema;
     if fit.client() == Client::Gemini {

@@ -145,13 +145,13 @@ fn firm_findings(document: &Value, dialect: Dialect) -> Vec<Finding> {
 }
 
 fn refused(finding: &Finding) -> Loss {
-    let fix = finding
-        .fix
+    let help = finding
+        .help
         .as_ref()
-        .map_or_else(String::new, |fix| format!(": {fix}"));
+        .map_or_else(String::new, |help| format!(": {help}"));
     let (id, message) = (finding.rule.id, &finding.message);
     Loss::new(
         finding.pointer.clone(),
-        format!("does not compile: {message}{fix} ({id})"),
+        format!("does not compile: {message}{help} ({id})"),
     )
 }

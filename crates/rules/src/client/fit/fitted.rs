@@ -1,5 +1,6 @@
 //! What a caller decides, and what it gets.
 
+use crate::Loss;
 use crate::client::Client;
 use serde_json::Value;
 
@@ -27,16 +28,6 @@ pub struct Fitted {
     pub schema: Value,
     /// What the original says and this one does not, in the order in which it was met.
     pub losses: Vec<Loss>,
-}
-
-/// Something that the original says and the fitted schema does not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Loss {
-    /// JSON pointer into the original; through a reference, as if it were written in place.
-    pub pointer: String,
-    /// What is lost: one line, lower case, no full stop.
-    pub message: String,
 }
 
 impl Fit {

@@ -45,4 +45,4 @@ mod types;
 mod value;
 
 pub use crate::client::Client;
-pub use fitted::{Fit, Fitted, Loss};
+pub use fitted::{Fit, Fitted};

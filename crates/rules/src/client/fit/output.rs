@@ -4,9 +4,10 @@ use crate::catalogue::client as rules;
 use crate::client::{Holds, Reference, References, holds};
 use serde_json::Value;
 
+use crate::Loss;
 use crate::client::fit::conjunction::conjunction;
 use crate::client::fit::value::{Object, below, is_nothing, nothing, take, text};
-use crate::client::fit::{Fit, Fitted, Loss};
+use crate::client::fit::{Fit, Fitted};
 
 /// Writes references in place for clients that follow none; where one leads back to itself, anything is accepted.
 pub(crate) fn fit(fit: Fit, schema: &Value) -> Fitted {
@@ -39,10 +40,10 @@ fn in_place(references: &mut References<'_>, schema: &Value, at: &str, losses: &
             }
             Reference::Lost => schema.clone(),
             Reference::Recursive(target) | Reference::Large(target) => {
-                losses.push(Loss {
-                    pointer: below(at, "$ref"),
-                    message: "the inner values are not described any more".to_owned(),
-                });
+                losses.push(Loss::new(
+                    below(at, "$ref"),
+                    "the inner values are not described any more",
+                ));
                 least(node, target).into()
             }
         };

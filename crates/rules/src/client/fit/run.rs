@@ -1,14 +1,12 @@
 //! One schema on its way through the steps, node by node.
 
-use crate::Rule;
 use crate::client::{References, takes_keyword};
+use crate::{Loss, Rule};
 use serde_json::Value;
 
 use crate::client::fit::definition::Definitions;
 use crate::client::fit::value::{Object, is_nothing};
-use crate::client::fit::{
-    Fit, Loss, bound, choice, constant, keyword, list, null, object, reference, text, types,
-};
+use crate::client::fit::{Fit, bound, choice, constant, keyword, list, null, object, reference, text, types};
 
 /// How deep schemas are followed.
 const DEEPEST: usize = 100;
@@ -64,10 +62,7 @@ impl<'v> Run<'v> {
 
     /// Notes that something at `pointer` is lost.
     pub(crate) fn lose(&mut self, pointer: &str, message: impl Into<String>) {
-        let loss = Loss {
-            pointer: pointer.to_owned(),
-            message: message.into(),
-        };
+        let loss = Loss::new(pointer, message);
         if !self.losses.contains(&loss) {
             self.losses.push(loss);
         }
