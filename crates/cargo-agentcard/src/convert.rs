@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use agentcard_documents::convert::{Converted, Loss, Refusal, Source, Target, convert};
+use agentcard_documents::convert::{Converted, Loss, Refusal, Target, convert};
 use agentcard_emit::{Target as File, pretty, write_all};
 use agentcard_rules::{Dialect, Level, Options, check};
-use anyhow::{Result, bail};
+use anyhow::{Error, Result};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
@@ -68,11 +68,14 @@ enum Format {
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
-    let Some((source, document)) = input.source(args.from) else {
-        bail!("{}", input.unknown());
-    };
-    let result = convert(document, source, args.to, args.base_url.as_deref());
-    let result = placed(result, input.holder(args.from)).map(|converted| with_numbers(converted, &input));
+    let subject = input.subject(args.from).map_err(Error::msg)?;
+    let result = convert(
+        subject.document,
+        subject.dialect,
+        args.to,
+        args.base_url.as_deref(),
+    );
+    let result = placed(result, subject.pointer).map(|converted| with_numbers(converted, &input));
     let result = result.and_then(|converted| {
         if args.strict {
             lossless(converted)
@@ -88,8 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         }])?;
     }
     match args.format {
-        Format::Human => print_human(args, &input, source, &result),
-        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, source, &result))),
+        Format::Human => print_human(args, &input, subject.title, &result),
+        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, subject.title, &result))),
     }
     Ok(if result.is_ok() {
         Outcome::Clean
@@ -142,7 +145,7 @@ fn lossless(converted: Converted) -> Result<Converted, Refusal> {
     }
 }
 
-fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) {
+fn print_human(args: &Args, input: &Input, from: &str, result: &Result<Converted, Refusal>) {
     let converted = match result {
         Ok(converted) => converted,
         Err(refusal) => {
@@ -165,7 +168,7 @@ fn print_human(args: &Args, input: &Input, source: Source, result: &Result<Conve
     say::note(&format!(
         "{}: {} to {} with {losses}",
         input.name,
-        source.title(),
+        from,
         args.to.id()
     ));
     let (errors, warnings) = (
@@ -190,7 +193,7 @@ fn found(target: Target, converted: &Converted, level: Level) -> usize {
 }
 
 /// Members are added, never renamed or removed.
-fn as_json(args: &Args, input: &Input, source: Source, result: &Result<Converted, Refusal>) -> Value {
+fn as_json(args: &Args, input: &Input, from: &str, result: &Result<Converted, Refusal>) -> Value {
     let loss = |loss: &Loss| json!({ "pointer": loss.pointer, "message": loss.message });
     let losses: Vec<Value> = result
         .iter()
@@ -201,7 +204,7 @@ fn as_json(args: &Args, input: &Input, source: Source, result: &Result<Converted
     let refused = result.as_ref().err();
     json!({
         "path": input.name,
-        "from": source.title(),
+        "from": from,
         "to": args.to.id(),
         "ok": result.is_ok(),
         "losses": losses,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use agentcard_documents::convert::diff::{Difference, diff};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
@@ -52,7 +52,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         bail!("only one of the documents can come from standard input");
     }
     let (old, new) = (Input::load_json(&args.old)?, Input::load_json(&args.new)?);
-    let differences = diff(&old.value, &new.value)?;
+    let differences =
+        diff(&old.value, &new.value).with_context(|| format!("{} and {}", old.name, new.name))?;
     let breaking = differences
         .iter()
         .filter(|difference| difference.breaking)

@@ -136,7 +136,7 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
     let mut done = Done {
         path: path.to_owned(),
         name: input.name.clone(),
-        dialect: dialect.or_else(|| input.dialect()),
+        dialect: None,
         before: input.text.clone(),
         after: input.text.clone(),
         changes: Vec::new(),
@@ -147,17 +147,21 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
             "{}: {}; `cargo agentcard check` shows where",
             input.name, fault.message
         ));
-    } else if let Some(dialect) = done.dialect {
-        let fixed = fix(&input.value, dialect);
-        done.changes = input.faults.iter().map(of_text).chain(fixed.changes).collect();
-        if !done.changes.is_empty() {
-            let numbers = rounded(&input.text, &input.value).into_iter();
-            done.changes
-                .extend(numbers.map(|number| Change::new(number.pointer, number.message)));
-            done.after = layout::like(&input.text, &fixed.document);
+        return Ok(done);
+    }
+    match input.subject(dialect).map(|subject| subject.dialect) {
+        Ok(dialect) => {
+            done.dialect = Some(dialect);
+            let fixed = fix(&input.value, dialect);
+            done.changes = input.faults.iter().map(of_text).chain(fixed.changes).collect();
+            if !done.changes.is_empty() {
+                let numbers = rounded(&input.text, &input.value).into_iter();
+                done.changes
+                    .extend(numbers.map(|number| Change::new(number.pointer, number.message)));
+                done.after = layout::like(&input.text, &fixed.document);
+            }
         }
-    } else {
-        done.fault = Some(input.unknown());
+        Err(why) => done.fault = Some(why),
     }
     Ok(done)
 }

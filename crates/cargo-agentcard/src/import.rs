@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use agentcard_documents::import::{Imported, Loss, Refusal, import};
 use agentcard_emit::{Target, write_all};
 use agentcard_rules::Dialect;
-use anyhow::{Result, bail};
+use anyhow::{Error, Result};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
@@ -58,10 +58,9 @@ pub(crate) enum Format {
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
-    let Some((dialect, document)) = subject(&input, args.dialect) else {
-        bail!("{}", input.unknown());
-    };
-    let result = import(document, dialect).and_then(|imported| {
+    let subject = input.subject(args.dialect).map_err(Error::msg)?;
+    let dialect = subject.dialect;
+    let result = import(subject.document, dialect).and_then(|imported| {
         if args.strict {
             lossless(imported)
         } else {
@@ -83,15 +82,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     } else {
         Outcome::Findings
     })
-}
-
-/// The document, out of its envelope, and its dialect.
-fn subject(input: &Input, dialect: Option<Dialect>) -> Option<(Dialect, &Value)> {
-    let (source, document) = input.source(dialect)?;
-    Some((
-        dialect.or_else(|| input.dialect()).unwrap_or(source.dialect()),
-        document,
-    ))
 }
 
 /// Refuses code that does not give the same document; all of it is in the message.

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_documents::check::{Detection, Foreign, Found, Kind, Reading, detect, read};
-use agentcard_documents::convert::{Source, envelope};
+use agentcard_documents::check::{Found, Reading, read};
+use agentcard_documents::detect::{Detection, Kind, Subject, subject};
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::Value;
@@ -66,50 +66,30 @@ impl Input {
         Ok(input)
     }
 
-    /// What the document is for a conversion, and the document itself, out of its envelope.
-    pub(crate) fn source(&self, dialect: Option<Dialect>) -> Option<(Source, &Value)> {
-        if let Some(dialect) = dialect {
-            return Some((Source::from_dialect(dialect)?, &self.value));
-        }
-        let document = envelope(&self.value).map_or(&self.value, |(_, inner)| inner);
-        let shape = Source::of(document);
-        let source = match detect(document).kind {
-            // A card of the 0.3 shape may claim 1.0.
-            Kind::Known(dialect) if dialect.family() == "a2a" => {
-                shape.or_else(|| Source::from_dialect(dialect))
-            }
-            Kind::Known(dialect) => Source::from_dialect(dialect),
-            // What is none of them in such a list is for the conversion to name.
-            Kind::Foreign(Foreign::OpenAiTools | Foreign::AnthropicTools | Foreign::GeminiTools) => {
-                Some(Source::Tools)
-            }
-            Kind::Foreign(_) => shape.filter(|source| *source == Source::Tools),
-            _ => shape,
-        }?;
-        Some((source, document))
-    }
-
-    /// Where in the file the document of [`Self::source`] stands: in its envelope, or at the root.
-    pub(crate) fn holder(&self, dialect: Option<Dialect>) -> &'static str {
-        let envelope = envelope(&self.value).filter(|_| dialect.is_none());
-        envelope.map_or("", |(pointer, _)| pointer)
-    }
-
-    /// The dialect whose rules and fixes the document is for.
-    pub(crate) fn dialect(&self) -> Option<Dialect> {
-        match (detect(&self.value).kind, self.source(None)) {
-            (Kind::Known(dialect), _) => Some(dialect),
-            (_, Some((source, _))) => Some(source.dialect()),
-            _ => None,
+    /// What the document is and where it stands in the file: as it is said, or told by its members.
+    pub(crate) fn subject(&self, dialect: Option<Dialect>) -> Result<Subject<'_>, String> {
+        match dialect {
+            Some(dialect) => Ok(Subject {
+                dialect,
+                title: dialect.title(),
+                document: &self.value,
+                pointer: "",
+            }),
+            None => subject(&self.value).map_err(|detection| self.unknown(&detection)),
         }
     }
 
     /// Why nothing can be done with the document.
-    pub(crate) fn unknown(&self) -> String {
-        let Detection { kind, reason, .. } = detect(&self.value);
+    fn unknown(&self, detection: &Detection) -> String {
+        let Detection { kind, reason, .. } = detection;
         match kind {
             Kind::Foreign(foreign) => {
-                format!("{}: {} ({reason}); {}", self.name, foreign.title(), foreign.way())
+                format!(
+                    "{}: {} ({reason}); {}",
+                    self.name,
+                    foreign.title(),
+                    detection.help()
+                )
             }
             _ => format!("{}: {reason}; say what it is by its dialect", self.name),
         }

@@ -1,5 +1,6 @@
 //! Agent cards and MCP toolspecs that others wrote.
 //!
+//! * [`detect`]: what a document is.
 //! * [`check`]: from bytes to findings with line and column.
 //! * `convert` (feature `convert`): conversions between dialects, fixes, semantic differences.
 //! * `import` (feature `import`): documents into Rust code.
@@ -7,5 +8,6 @@
 pub mod check;
 #[cfg(feature = "convert")]
 pub mod convert;
+pub mod detect;
 #[cfg(feature = "import")]
 pub mod import;

@@ -53,7 +53,7 @@ pub use check::{check, check_node, check_skill, check_tool};
 pub use defaults::{Missing, write_defaults};
 pub use finding::{At, Fault, Finding, Level, Levels, Loss, Profile, Rule, place};
 pub use generated::{Dialect, Family};
-pub use mcp::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
+pub use mcp::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE, schema_of_arguments, schema_wrapper};
 pub use names::nearest;
 pub use node::Node;
 pub use options::Options;

@@ -1,6 +1,6 @@
 //! OpenCLASP cards: the attestation by which a platform vouches for them.
 
-use agentcard_documents::check::{Kind as Is, detect};
+use agentcard_documents::detect::{Kind as Is, detect};
 use agentcard_rules::Dialect;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! A2A agent cards: what their signatures cover, signing, verifying.
 
-use agentcard_documents::check::{Kind, detect};
+use agentcard_documents::detect::{Kind, detect};
 use agentcard_rules::catalogue::a2a as rules;
 use agentcard_rules::generated::root;
 use agentcard_rules::{Dialect, Options, check};

@@ -5,7 +5,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_documents::check::{Found, Kind, Position, Request, Verdict, judge};
+use agentcard_documents::check::{Found, Position, Request, Verdict, judge};
+use agentcard_documents::detect::Kind;
 use agentcard_rules::Finding;
 use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 

@@ -50,7 +50,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
     let judgement = Judgement {
         profile: registry.profile(),
-        dialect: input.dialect(),
         max_bytes,
         ..Judgement::default()
     };

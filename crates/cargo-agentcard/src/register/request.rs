@@ -34,7 +34,7 @@ pub(crate) enum Spec {
 impl<'a> Request<'a> {
     /// Puts a request together; the answer otherwise says what the registry would refuse.
     pub(crate) fn new(args: &'a Args, input: &'a Input) -> Result<Self, String> {
-        let dialect = input.dialect().ok_or_else(|| input.unknown())?;
+        let dialect = input.subject(None)?.dialect;
         let spec = if dialect.family() == "mcp" {
             Spec::Tools
         } else {

@@ -7,9 +7,8 @@ use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::compact_size;
 use agentcard_rules::{At, Dialect, Finding, Node, Options, Profile};
 
-use crate::check::detect::detect_node;
 use crate::check::source::{Contents, Layout, Position, Span, decode, locate, positions_from, read_text};
-use crate::check::{Detection, Foreign, Kind};
+use crate::detect::{Detection, Kind, detect_node, with_article};
 
 /// How a document is judged.
 #[derive(Debug, Clone, Copy)]
@@ -171,10 +170,8 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
 
 /// Everything about a document itself.
 fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Finding> {
-    let dialect = match detection.kind {
-        Kind::Known(dialect) => dialect,
-        Kind::Foreign(foreign) => return vec![of_foreign(foreign, request)],
-        Kind::Unknown => return vec![unknown(request)],
+    let Kind::Known(dialect) = detection.kind else {
+        return vec![not_ours(detection, request)];
     };
     let options = Options {
         profile: request.profile,
@@ -215,22 +212,22 @@ fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
             .any(|key| doc.get(key).is_some())
 }
 
-fn of_foreign(foreign: Foreign, request: &Request) -> Finding {
-    let article = match foreign.title().as_bytes()[0] {
-        b'a' | b'e' | b'i' | b'o' | b'u' | b'A' | b'E' | b'O' | b'M' => "an",
-        _ => "a",
+fn not_ours(detection: &Detection, request: &Request) -> Finding {
+    let rule = if detection.kind.is_unrelated() {
+        &rules::UNKNOWN_DIALECT
+    } else {
+        &rules::FOREIGN
     };
-    let message = format!(
-        "this is {article} {}, which there are no rules for",
-        foreign.title()
-    );
-    Finding::new(&rules::FOREIGN, request.profile, "", message).help(foreign.way())
-}
-
-fn unknown(request: &Request) -> Finding {
-    let message = "no member tells what this is: no A2A, OpenCLASP or Agenium card, no MCP toolspec";
-    let help = "name the dialect with `--as`, or wave files of other kinds through with `--allow DOC-024`";
-    Finding::new(&rules::UNKNOWN_DIALECT, request.profile, "", message).help(help)
+    let message = match detection.kind {
+        Kind::Unknown => {
+            "no member tells what this is: no A2A, OpenCLASP or Agenium card, no MCP toolspec".to_owned()
+        }
+        kind => format!(
+            "this is {}, which there are no rules for",
+            with_article(kind.title())
+        ),
+    };
+    Finding::new(rule, request.profile, "", message).help(detection.help())
 }
 
 /// Most characters of a sentence.

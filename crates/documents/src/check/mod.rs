@@ -1,7 +1,7 @@
 //! From bytes to findings: what a file is, everything that is wrong with it, and where.
 //!
 //! * [`read`] turns bytes into a JSON value and says where it is no JSON.
-//! * [`detect`] tells the dialect of a value by its members, and how it knew.
+//! * [`detect`](crate::detect) tells the dialect of a value by its members, and how it knew.
 //! * [`judge`] does both, runs every rule, and gives each finding its line and column.
 //!
 //! ```
@@ -13,7 +13,6 @@
 //! assert_eq!((finding.start.line, finding.start.column), (1, 43));
 //! ```
 
-mod detect;
 mod judge;
 #[cfg(feature = "schema")]
 mod schema;
@@ -21,6 +20,5 @@ mod source;
 #[cfg(feature = "schema")]
 mod subschemas;
 
-pub use detect::{Detection, Foreign, Kind, detect};
 pub use judge::{Found, Request, Verdict, judge, prepare};
 pub use source::{Places, Position, Reading, Span, is_rounded, locate, positions, read};

@@ -17,8 +17,8 @@
 
 mod member;
 mod outcome;
-mod source;
 mod stand_in;
+mod target;
 mod walk;
 
 pub mod a2a;
@@ -30,6 +30,6 @@ pub mod tools;
 
 pub use agentcard_rules::Loss;
 pub use outcome::{Converted, Refusal};
+pub use target::{Target, convert};
 
 pub(crate) use outcome::outvoted;
-pub use source::{Source, Target, convert, envelope};

@@ -1,6 +1,7 @@
 //! What documents are, told by their members.
 
-use agentcard_documents::check::{Kind, detect};
+use agentcard_documents::check::{Request, judge};
+use agentcard_documents::detect::{Foreign, Kind, detect, subject};
 use serde_json::{Value, json};
 
 fn id(doc: &Value) -> &'static str {
@@ -25,19 +26,22 @@ fn a2a_cards() {
             json!({"protocolVersion": "v1", "name": "A"}),
             json!({"name": "A", "skills": [], "securityRequirements": []}),
             json!({"name": "A", "skills": [], "capabilities": {"extendedAgentCard": true}}),
-            json!({"name": "A", "description": "d", "defaultInputModes": [], "skills": []}),
+            json!({"name": "A", "defaultInputModes": [], "defaultOutputModes": [], "capabilities": {}}),
         ],
     );
     assert_all(
         "a2a-0.3",
         &[
-            json!({"name": "A", "url": "https://a.example"}),
             json!({"protocolVersion": "0.3.0"}),
             json!({"protocolVersion": "0.2.5", "name": "A"}),
-            json!({"description": "d", "version": "1", "url": "https://a.example"}),
-            json!({"name": "A", "skills": [], "authentication": {}}),
-            json!({"name": "A", "url": "https://a.example", "skills": [], "tools": []}),
-            json!({"name": "A", "url": "u", "skills": [], "type": "https://eips.ethereum.org/EIPS/eip-8004#registration-v1"}),
+            json!({"url": "https://a.example", "capabilities": {}, "skills": [{"id": "a"}]}),
+            json!({"url": "https://a.example", "securitySchemes": {}, "preferredTransport": "GRPC"}),
+            json!({"url": "https://a.example", "capabilities": {}, "defaultInputModes": [], "tools": []}),
+            json!({"name": "A", "skills": [{"tags": []}], "capabilities": {}, "authentication": {}}),
+            json!({
+                "name": "A", "url": "u", "skills": [{"id": "a"}], "capabilities": {},
+                "type": "https://eips.ethereum.org/EIPS/eip-8004#registration-v1",
+            }),
         ],
     );
 }
@@ -88,6 +92,7 @@ fn toolspecs_and_their_versions() {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn other_things_of_the_field() {
     for (wanted, doc) in [
         (
@@ -162,13 +167,64 @@ fn other_things_of_the_field() {
         ),
         (
             "envelope",
-            json!({"agentCard": {"name": "A", "url": "https://a.example"}}),
+            json!({"agentCard": {"name": "A", "protocolVersion": "0.3.0"}}),
         ),
         (
             "documents",
-            json!([{"name": "A", "url": "https://a.example", "skills": []}]),
+            json!([{"name": "A", "protocolVersion": "0.3.0", "skills": []}]),
         ),
-        ("openapi", json!({"openapi": "3.1.0", "paths": {}})),
+        ("openapi", json!({"openapi": "3.1.0", "info": {}, "paths": {}})),
+        ("openapi", json!({"swagger": "2.0", "info": {}})),
+        (
+            "bedrock-tools",
+            json!({"tools": [{"toolSpec": {"name": "a", "inputSchema": {"json": {"type": "object"}}}}]}),
+        ),
+        (
+            "docker-tools",
+            json!([{"name": "a", "description": "d", "arguments": [{"name": "b", "type": "string", "desc": "B."}]}]),
+        ),
+        (
+            "mcp-bundle",
+            json!({
+                "manifest_version": "0.3", "name": "a", "server": {"type": "node", "mcp_config": {"command": "node"}},
+                "tools": [{"name": "a", "description": "A."}],
+            }),
+        ),
+        (
+            "mcp-client-config",
+            json!({"tools": {"command": "uv", "args": ["run", "server.py"], "env": {"ID": "x"}}}),
+        ),
+        (
+            "mcp-capabilities",
+            json!({"tools": {"listChanged": true}, "resources": {}}),
+        ),
+        ("mcp-capabilities", json!({"tools": {}})),
+        (
+            "mcp-discovery",
+            json!({"supportedVersions": ["2026-07-28"], "capabilities": {"tools": {}}, "serverInfo": {"name": "a"}}),
+        ),
+        ("mcp-prompts", json!({"prompts": [{"name": "a"}]})),
+        ("mcp-resources", json!({"resources": []})),
+        (
+            "oasf",
+            json!({"schema_version": "0.7.0", "name": "a", "skills": [{"id": 10201, "name": "b"}], "locators": []}),
+        ),
+        (
+            "plugin",
+            json!({"name": "a", "commands": "./commands", "hooks": "./hooks.json"}),
+        ),
+        (
+            "plugin",
+            json!({"$schema": "https://a.example/plugin.schema.json", "name": "a", "skills": "./skills"}),
+        ),
+        (
+            "skill-index",
+            json!({"skills": [{"name": "a", "description": "A.", "files": ["SKILL.md"]}]}),
+        ),
+        (
+            "other-agent-card",
+            json!({"agent": {"name": "Z", "version": "1.0.0", "skills": [{"name": "plan", "description": "Plans."}]}}),
+        ),
         (
             "json-schema",
             json!({"$schema": "https://json-schema.org/draft/2020-12/schema", "properties": {}}),
@@ -189,7 +245,10 @@ fn things_of_other_fields() {
         "unknown",
         &[
             json!({}),
-            json!({"name": "package", "version": "1.0.0", "dependencies": {}}),
+            json!({"name": "A", "url": "https://a.example"}),
+            json!({"name": "A", "url": "https://a.example", "description": "d", "version": "1.0.0"}),
+            json!({"name": "A", "url": "https://a.example", "skills": [{"name": "a"}]}),
+            json!({"name": "toll", "version": "0.7.0", "openapi": "/.well-known/openapi.json", "endpoints": []}),
             json!({"hello": "world"}),
             json!([]),
             json!([1, 2]),
@@ -209,7 +268,67 @@ fn every_answer_has_a_reason_and_a_way() {
         let detection = detect(&doc);
         assert!(!detection.reason.is_empty());
         if let Kind::Foreign(foreign) = detection.kind {
-            assert!(!foreign.way().is_empty() && !foreign.title().is_empty());
+            assert!(Foreign::ALL.contains(&foreign));
+            assert!(!foreign.help().is_empty() && !foreign.title().is_empty());
         }
     }
+}
+
+/// Files that have a name and nothing to do with agents.
+#[test]
+fn unrelated_files_are_named() {
+    for (wanted, doc) in [
+        (
+            "package-json",
+            json!({
+                "name": "pkg", "version": "1.0.0", "description": "d", "url": "https://a.example", "dependencies": {},
+            }),
+        ),
+        ("tsconfig", json!({"compilerOptions": {"strict": true}})),
+        (
+            "json-ld",
+            json!({
+                "@context": "https://schema.org", "@type": "Organization", "name": "A", "url": "https://a.example",
+                "description": "d",
+            }),
+        ),
+        (
+            "ton-connect",
+            json!({"url": "https://a.example", "name": "A", "iconUrl": "https://a.example/i.png"}),
+        ),
+    ] {
+        let kind = detect(&doc).kind;
+        assert_eq!(kind.id(), wanted, "{doc}");
+        assert!(kind.is_unrelated());
+        let text = doc.to_string();
+        let verdict = judge(text.as_bytes(), &Request::default());
+        let ids: Vec<&str> = verdict.findings.iter().map(|found| found.rule.id).collect();
+        assert_eq!(ids, ["DOC-024"]);
+    }
+}
+
+/// `fix` is named only where it does something.
+#[test]
+fn only_envelopes_of_known_documents_are_unwrapped() {
+    for doc in [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}),
+        json!({"agent": {"name": "Z", "skills": [{"name": "plan", "description": "Plans."}]}}),
+    ] {
+        assert!(!detect(&doc).help().contains("fix"), "{doc}");
+    }
+}
+
+#[test]
+fn a_subject_is_taken_out_of_its_envelope() {
+    let card = json!({"protocolVersion": "0.3.0", "name": "A"});
+    let wrapped = json!({"agentCard": card});
+    let found = subject(&wrapped).unwrap();
+    assert_eq!(
+        (found.dialect.id(), found.pointer, found.document),
+        ("a2a-0.3", "/agentCard", &card)
+    );
+    let list = json!([{"type": "function", "function": {"name": "a"}}]);
+    let found = subject(&list).unwrap();
+    assert_eq!((found.dialect.family(), found.pointer), ("mcp", ""));
+    assert!(subject(&json!({"hello": "world"})).is_err());
 }

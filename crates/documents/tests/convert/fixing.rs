@@ -3,7 +3,7 @@
 use agentcard_documents::convert::a2a::to_v1_0;
 use agentcard_documents::convert::diff::diff;
 use agentcard_documents::convert::fix::fix;
-use agentcard_documents::convert::{Source, Target, convert};
+use agentcard_documents::convert::{Target, convert};
 use agentcard_rules::{Dialect, Level, Options, check};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -163,7 +163,7 @@ proptest! {
     #[test]
     fn junk_is_converted_or_refused(document in junk()) {
         for target in Target::all() {
-            for source in [Source::A2aV0_3, Source::A2aV1_0, Source::OpenClasp, Source::Agenium, Source::Tools] {
+            for source in Dialect::DEFAULTS.iter().copied().chain([Dialect::A2aV0_3]) {
                 // Nothing to assert but that it ends.
                 let _ = convert(&document, source, target, Some("https://a.example"));
             }

@@ -4,10 +4,10 @@
 //! stands nowhere else.
 
 use agentcard_documents::convert::fix::fix;
-use agentcard_documents::convert::{Source, Target, convert};
-use agentcard_rules::Dialect;
+use agentcard_documents::convert::{Target, convert};
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
+use agentcard_rules::{Dialect, Family};
 use serde_json::{Value, json};
 
 /// What is put in: no word of any specification.
@@ -123,7 +123,7 @@ fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
 }
 
 /// Every name of a member in any dialect of the kind, and some of nobody.
-fn names(source: Source) -> Vec<&'static str> {
+fn names(source: Dialect) -> Vec<&'static str> {
     fn of_shape(shape: &'static Shape, names: &mut Vec<&'static str>) {
         for member in shape.members {
             if !names.contains(&member.name) {
@@ -158,7 +158,7 @@ fn names(source: Source) -> Vec<&'static str> {
     let is_tools = |dialect: &Dialect| dialect.family() == "mcp";
     for dialect in Dialect::ALL
         .iter()
-        .filter(|dialect| is_tools(dialect) == (source == Source::Tools))
+        .filter(|dialect| is_tools(dialect) == (source.kind() == Family::Mcp))
     {
         of_shape(root(*dialect), &mut names);
     }
@@ -170,7 +170,7 @@ fn marks() -> [Value; 3] {
     [json!(MARK), json!([{ "x": [MARK] }]), json!({ "x": MARK })]
 }
 
-fn nothing_vanishes(document: &Value, source: Source, targets: &[Target]) {
+fn nothing_vanishes(document: &Value, source: Dialect, targets: &[Target]) {
     let mut places = Vec::new();
     objects(document, "", &mut places);
     let mut faults = Vec::new();
@@ -229,12 +229,11 @@ fn nothing_vanishes(document: &Value, source: Source, targets: &[Target]) {
 
 /// The same of fixes: what is no longer there is named by a change at or above its place.
 fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
-    let source = Source::from_dialect(dialect).unwrap();
     let mut places = Vec::new();
     objects(document, "", &mut places);
     let mut faults = Vec::new();
     for place in &places {
-        for name in names(source) {
+        for name in names(dialect) {
             let mut marked = document.clone();
             let object = marked.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
             if object.contains_key(name) {
@@ -285,22 +284,22 @@ fn cards() -> [Target; 2] {
 
 #[test]
 fn of_a_card_of_0_3() {
-    nothing_vanishes(&card_v0_3(), Source::A2aV0_3, &cards()[..1]);
+    nothing_vanishes(&card_v0_3(), Dialect::A2aV0_3, &cards()[..1]);
 }
 
 #[test]
 fn of_a_card_of_1_0() {
-    nothing_vanishes(&card_v1_0(), Source::A2aV1_0, &cards()[1..]);
+    nothing_vanishes(&card_v1_0(), Dialect::A2aV1_0, &cards()[1..]);
 }
 
 #[test]
 fn of_an_openclasp_card() {
-    nothing_vanishes(&openclasp(), Source::OpenClasp, &cards()[..1]);
+    nothing_vanishes(&openclasp(), Dialect::OPENCLASP_DEFAULT, &cards()[..1]);
 }
 
 #[test]
 fn of_an_agenium_card() {
-    nothing_vanishes(&agenium(), Source::Agenium, &cards()[..1]);
+    nothing_vanishes(&agenium(), Dialect::AGENIUM_DEFAULT, &cards()[..1]);
 }
 
 #[test]
@@ -314,6 +313,6 @@ fn of_tool_lists() {
         Target::Gemini,
     ];
     for list in tool_lists() {
-        nothing_vanishes(&list, Source::Tools, &targets);
+        nothing_vanishes(&list, Dialect::MCP_DEFAULT, &targets);
     }
 }

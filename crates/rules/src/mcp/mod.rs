@@ -1,6 +1,7 @@
 //! Toolspecs of MCP, in every version.
 
 mod annotations;
+mod form;
 mod header;
 mod keyword;
 pub(crate) mod reference;
@@ -13,6 +14,8 @@ mod weight;
 
 pub(crate) use version::NAMES_SINCE;
 pub use version::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
+
+pub use form::{schema_of_arguments, schema_wrapper};
 
 use crate::Node;
 use crate::catalogue::mcp as rules;

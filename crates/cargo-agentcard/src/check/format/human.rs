@@ -1,6 +1,7 @@
 //! The report for people: source lines with what is wrong underlined, in the manner of rustc.
 
-use agentcard_documents::check::{Found, Kind, Verdict};
+use agentcard_documents::check::{Found, Verdict};
+use agentcard_documents::detect::Kind;
 use agentcard_rules::Level;
 use anstyle::AnsiColor;
 

@@ -11,8 +11,9 @@ mod tools;
 use serde_json::Value;
 
 use crate::convert::member::{Object, root};
-use crate::convert::{Converted, Refusal, Source, Target, convert};
-use agentcard_rules::Dialect;
+use crate::convert::{Converted, Refusal, Target, convert};
+use crate::detect::subject;
+use agentcard_rules::{Dialect, Family};
 
 /// One difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,13 +90,14 @@ enum Comparable {
 
 impl Comparable {
     fn of(document: &Value) -> Result<Self, Refusal> {
-        let Some(source) = Source::of(document) else {
+        let Ok(subject) = subject(document) else {
             return Err(Refusal::new(
                 "",
                 "the document is neither an agent card nor a tool list",
             ));
         };
-        if source == Source::Tools {
+        let document = subject.document;
+        if subject.dialect.kind() == Family::Mcp {
             return Ok(Self::Tools(crate::convert::tools::unwrap(
                 document,
                 &mut Vec::new(),
@@ -103,7 +105,8 @@ impl Comparable {
         }
         // Where an Agenium agent is plays no part in a comparison.
         let base = Some("https://agent.invalid");
-        let Converted { document, .. } = convert(document, source, Target::Dialect(Dialect::A2aV1_0), base)?;
+        let target = Target::Dialect(Dialect::A2aV1_0);
+        let Converted { document, .. } = convert(document, subject.dialect, target, base)?;
         Ok(Self::Card(root(&document)?.clone()))
     }
 }

@@ -16,7 +16,7 @@ use agentcard_rules::Dialect;
 use serde_json::Value;
 
 use crate::convert::member::Object;
-use crate::convert::source::envelope;
+use crate::detect::subject;
 
 /// A document with its fixes applied.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,12 +77,12 @@ const MOST_ROUNDS: usize = 8;
 #[must_use]
 pub fn fix(document: &Value, dialect: Dialect) -> Fixed {
     let mut changes = Changes::default();
-    let mut document = match envelope(document) {
-        Some((pointer, card)) => {
-            changes.add(pointer, "took the document out of its envelope");
-            card.clone()
+    let mut document = match subject(document) {
+        Ok(subject) if !subject.pointer.is_empty() => {
+            changes.add(subject.pointer, "took the document out of its envelope");
+            subject.document.clone()
         }
-        None => document.clone(),
+        _ => document.clone(),
     };
     for _ in 0..MOST_ROUNDS {
         let before = changes.0.len();

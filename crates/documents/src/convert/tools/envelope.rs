@@ -57,9 +57,15 @@ fn is_tool(item: &Value) -> bool {
         "parameters",
         "parametersJsonSchema",
     ];
-    item.get("function").is_some_and(Value::is_object)
+    ["function", "toolSpec"]
+        .iter()
+        .any(|key| item.get(key).is_some_and(Value::is_object))
         || (item.get("name").is_some_and(Value::is_string)
-            && (schema.iter().any(|key| has(key)) || item.get("type") == Some(&json!("function"))))
+            && (schema.iter().any(|key| has(key))
+                || ["arguments", "args"]
+                    .iter()
+                    .any(|key| item.get(key).is_some_and(Value::is_array))
+                || item.get("type") == Some(&json!("function"))))
 }
 
 /// What stands beside the tools, and where.

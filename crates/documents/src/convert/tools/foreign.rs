@@ -1,5 +1,6 @@
 //! A tool in the form of another API → an MCP tool.
 
+use agentcard_rules::{Node, schema_of_arguments, schema_wrapper};
 use serde_json::{Map, Value, json};
 
 use super::place::{Listed, Place};
@@ -14,10 +15,13 @@ const SCHEMA_NAMES: [&str; 4] = [
     "parameters_json_schema",
 ];
 
+/// Members that list arguments by name.
+const LISTS: [&str; 3] = ["arguments", "args", "parameters"];
+
 /// Whether an item of a list is a tool that its API runs itself: `{"type": "web_search", …}`, `{"googleSearch": {}}`.
 pub(super) fn is_built_in(tool: &Object) -> bool {
     let has_schema = |key: &&str| tool.contains_key(*key);
-    let is_own = ["function", "inputSchema"]
+    let is_own = ["function", "toolSpec", "inputSchema", "arguments", "args"]
         .iter()
         .chain(&SCHEMA_NAMES)
         .any(has_schema);
@@ -37,7 +41,27 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     }
     let (mut mcp, mut place) = opened(tool, pointer, losses);
     let kind = text(tool, "type").map(str::to_owned);
-    // Some list their parameters, which is no schema.
+    for key in LISTS {
+        let listed = mcp.get(key).and_then(|list| schema_of_arguments(&Node::of(list)));
+        // What lists arguments by name says nothing that a schema does not.
+        if let Some(schema) = listed.filter(|_| !mcp.contains_key("inputSchema")) {
+            mcp.insert(key.to_owned(), schema.parse().unwrap_or_default());
+            rename(&mut mcp, key, "inputSchema");
+            place.rename(key, "inputSchema");
+        }
+    }
+    for key in ["inputSchema", "outputSchema"] {
+        let Some(Value::Object(schema)) = mcp.get_mut(key) else {
+            continue;
+        };
+        let schema = Value::Object(std::mem::take(schema));
+        let wrapper = Node::of(&schema).as_object().and_then(schema_wrapper);
+        let inner = wrapper.and_then(|name| schema.get(name)).cloned();
+        mcp.insert(key.to_owned(), inner.unwrap_or(schema));
+        if let Some(name) = wrapper {
+            place.put(key, below(&place.of(key), name));
+        }
+    }
     let is_schema = |key: &&str| mcp.get(*key).is_some_and(|value| !value.is_array());
     let schema = SCHEMA_NAMES.into_iter().find(is_schema);
     let is_function = kind.as_deref() == Some("function");
@@ -87,17 +111,20 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     })
 }
 
-/// The members of a tool, those of `function` and those beside it together.
+/// The members of a tool, those of `function` or `toolSpec` and those beside it together.
 fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Place) {
-    let Some(function) = object(tool, "function") else {
+    let holder = ["function", "toolSpec"]
+        .into_iter()
+        .find(|key| object(tool, key).is_some());
+    let Some((holder, function)) = holder.and_then(|key| Some((key, object(tool, key)?))) else {
         return (tool.clone(), Place::new(pointer));
     };
     let mut members = function.clone();
-    let mut place = Place::new(&below(pointer, "function"));
-    let beside = |(key, _): &(&String, &Value)| !["type", "function"].contains(&key.as_str());
+    let mut place = Place::new(&below(pointer, holder));
+    let beside = |(key, _): &(&String, &Value)| key.as_str() != "type" && key.as_str() != holder;
     for (key, value) in tool.iter().filter(beside) {
         if members.get(key).is_some_and(|said| said != value) {
-            losses.push(outvoted(below(pointer, key), "function"));
+            losses.push(outvoted(below(pointer, key), holder));
         }
         if !members.contains_key(key) {
             members.insert(key.clone(), value.clone());

@@ -28,6 +28,9 @@ fn every_form_becomes_the_same_toolspec() {
         json!({ "type": "OBJECT", "properties": { "city": { "type": "STRING" } }, "required": ["city"] });
     let forms = [
         json!({ "tools": [tool] }),
+        json!({ "tools": [{ "name": "forecast", "description": "D.", "inputSchema": { "jsonSchema": schema() } }] }),
+        json!([{ "name": "forecast", "description": "D.", "arguments": [{ "name": "city", "type": "string", "required": true }] }]),
+        json!({ "tools": [{ "toolSpec": { "name": "forecast", "description": "D.", "inputSchema": { "json": schema() } } }] }),
         json!([tool]),
         tool.clone(),
         json!({ "tools": { "forecast": { "description": "D.", "inputSchema": schema() } } }),
@@ -187,8 +190,8 @@ fn losses_point_into_the_source() {
 }
 
 #[test]
-fn a_list_of_parameters_is_no_schema() {
-    let list = json!({ "tools": [{ "name": "a", "parameters": [{ "name": "city", "type": "string" }] }] });
+fn a_list_without_names_is_no_schema() {
+    let list = json!({ "tools": [{ "name": "a", "parameters": ["city"] }] });
     let converted = to_toolspec(&list, NEWEST).unwrap();
     assert_eq!((converted.document, converted.losses), (list, vec![]));
 }

@@ -1,0 +1,147 @@
+//! What a document is converted to, and the way there.
+
+use agentcard_rules::{Dialect, Family};
+use serde_json::Value;
+
+use crate::convert::{Converted, Refusal, a2a, agenium, openclasp, tools};
+use crate::detect::with_article;
+
+/// What a document is converted to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Target {
+    /// An A2A card of 0.3 or 1.0, or an MCP toolspec of a version.
+    Dialect(Dialect),
+    /// The tools of a request to OpenAI.
+    OpenAi,
+    /// The same in strict mode.
+    OpenAiStrict,
+    /// The tools of a request to Anthropic.
+    Anthropic,
+    /// The tools of a request to Gemini.
+    Gemini,
+}
+
+impl Target {
+    /// Every target.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let dialects = Dialect::ALL.iter().copied();
+        let dialects = dialects.filter(|dialect| matches!(dialect.family(), "a2a" | "mcp"));
+        let apis = [Self::OpenAi, Self::OpenAiStrict, Self::Anthropic, Self::Gemini];
+        dialects.map(Self::Dialect).chain(apis).collect()
+    }
+
+    /// The stable id, such as `a2a-1.0` or `openai`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Dialect(dialect) => dialect.id(),
+            Self::OpenAi => "openai",
+            Self::OpenAiStrict => "openai-strict",
+            Self::Anthropic => "anthropic",
+            Self::Gemini => "gemini",
+        }
+    }
+}
+
+/// Converts a document. `base_url` says where the agent of a card with relative paths (Agenium) is.
+///
+/// ```
+/// use agentcard_documents::convert::{Target, convert};
+/// use agentcard_rules::Dialect;
+/// use serde_json::json;
+///
+/// let list = json!([{ "name": "now", "input_schema": { "type": "object" } }]);
+/// let openai = convert(&list, Dialect::MCP_DEFAULT, Target::OpenAi, None)?;
+/// let schema = json!({ "type": "object", "properties": {} });
+/// assert_eq!(openai.document[0]["function"]["parameters"], schema);
+/// # Ok::<(), agentcard_documents::convert::Refusal>(())
+/// ```
+///
+/// # Errors
+///
+/// There is no way from the dialect to the target, or one step of it [refuses](Refusal).
+pub fn convert(
+    document: &Value,
+    from: Dialect,
+    target: Target,
+    base_url: Option<&str>,
+) -> Result<Converted, Refusal> {
+    let is_list = from.kind() == Family::Mcp;
+    match target {
+        Target::OpenAi if is_list => tools::to_openai(document),
+        Target::OpenAiStrict if is_list => tools::to_openai_strict(document),
+        Target::Anthropic if is_list => tools::to_anthropic(document),
+        Target::Gemini if is_list => tools::to_gemini(document),
+        Target::Dialect(version) if is_list && version.kind() == Family::Mcp => {
+            tools::to_toolspec(document, version)
+        }
+        Target::Dialect(Dialect::A2aV1_0) if !is_list => to_a2a_v1_0(document, from, base_url),
+        Target::Dialect(Dialect::A2aV0_3) if from == Dialect::A2aV0_3 => {
+            Ok(Converted::new(document.clone(), Vec::new()))
+        }
+        Target::Dialect(Dialect::A2aV0_3) if !is_list => {
+            to_a2a_v1_0(document, from, base_url)?.then(a2a::to_v0_3)
+        }
+        _ => Err(no_way(from, target)),
+    }
+}
+
+fn to_a2a_v1_0(document: &Value, from: Dialect, base_url: Option<&str>) -> Result<Converted, Refusal> {
+    match from.kind() {
+        Family::Openclasp => openclasp::to_a2a(document),
+        Family::Agenium => agenium::to_a2a(document, base_url),
+        Family::A2a if from == Dialect::A2aV0_3 || has_old_shape(document) => a2a::to_v1_0(document),
+        Family::A2a => Ok(Converted::new(document.clone(), Vec::new())),
+        _ => Err(no_way(from, Target::Dialect(Dialect::A2aV1_0))),
+    }
+}
+
+/// Whether a card has the shape of 0.3, whatever version it claims.
+fn has_old_shape(card: &Value) -> bool {
+    let has = |key: &str| card.get(key).is_some();
+    has("url") && !has("supportedInterfaces") && !has("supported_interfaces")
+}
+
+fn no_way(from: Dialect, target: Target) -> Refusal {
+    let source = with_article(from.title());
+    Refusal::new("", format!("there is no way from {source} to {}", target.id()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_has_no_equal_is_refused() {
+        let to_card = Target::Dialect(Dialect::A2aV1_0);
+        for (from, target) in [
+            (Dialect::MCP_DEFAULT, to_card),
+            (Dialect::A2aV1_0, Target::Gemini),
+            (Dialect::A2aV1_0, Target::Dialect(Dialect::MCP_DEFAULT)),
+        ] {
+            assert!(convert(&json!({ "tools": [] }), from, target, None).is_err());
+        }
+    }
+
+    #[test]
+    fn a_card_of_the_0_3_shape_that_claims_1_0_speaks_1_0() {
+        let card =
+            json!({ "protocolVersion": "1.0", "name": "A", "url": "https://a.example", "capabilities": {} });
+        let convert = |version| convert(&card, Dialect::A2aV1_0, Target::Dialect(version), None);
+        let interface = &convert(Dialect::A2aV1_0).unwrap().document["supportedInterfaces"][0];
+        assert_eq!(interface["protocolVersion"], "1.0");
+        let refusal = convert(Dialect::A2aV0_3).unwrap_err();
+        assert_eq!(refusal.pointer, "/supportedInterfaces");
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        let mut ids: Vec<_> = Target::all().iter().map(|target| target.id()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), Target::all().len());
+    }
+}
