@@ -11,11 +11,6 @@ use serde_json::Value;
 use super::content::to_result;
 use crate::tool::{CallError, Cancellation, Context, ProtocolError, ToolSet};
 
-/// An extension of the request, which rmcp keeps by type.
-pub(crate) fn extension<T: Send + Sync + 'static>(request: &RequestContext<RoleServer>) -> Option<&T> {
-    request.extensions.get()
-}
-
 /// Calls a tool of the set.
 pub(super) async fn call(
     tools: &ToolSet,

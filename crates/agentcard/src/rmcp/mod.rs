@@ -17,7 +17,6 @@ pub use ::rmcp::transport::io::{stdio, stdio_pipes};
 pub use ::rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 pub use ::rmcp::*;
 
-pub(crate) use call::extension;
 #[cfg(feature = "rmcp-http")]
 pub use http::HttpService;
 pub use route::{router, routes};

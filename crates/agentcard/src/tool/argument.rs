@@ -1,15 +1,18 @@
-//! Which types can be arguments, and what each is to a tool.
+//! Which types can be arguments, what each is to a tool, and how a call hands them over.
 
 use std::any::type_name;
 use std::marker::PhantomData;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
+use serde_json::{Map, Value};
 
-use super::call::{Context, Input, State, StateDef};
-use super::definition::SchemaFn;
+use super::context::{Context, State, StateDef};
+use super::definition::{ArgDef, Call, DefaultDef, ToolDef};
+use super::error::CallError;
+use super::output::{Outcome, SchemaFn, schema_of};
 use crate::message::Message;
 
 /// A type that a tool can take: one that decodes from JSON and knows its schema, or [`Context`] or [`State`].
@@ -81,12 +84,6 @@ impl<T: Send + Sync + 'static> Argument for State<T> {
     }
 }
 
-/// The schema of `T`, by reference where schemars names it.
-#[inline]
-pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<T>()
-}
-
 /// Whether `T` decodes from nothing. serde asks the same of a field that is not there, so aliases of `Option` and
 /// transparent wrappers of it are seen for what they are.
 #[inline]
@@ -95,7 +92,7 @@ fn takes_absence<T: DeserializeOwned>() -> bool {
 }
 
 /// A deserializer with nothing to give.
-pub(super) struct Absent;
+struct Absent;
 
 impl<'de> Deserializer<'de> for Absent {
     type Error = Error;
@@ -113,6 +110,166 @@ impl<'de> Deserializer<'de> for Absent {
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
         newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// What a tool is called with. It gives the arguments in the order of [`ToolDef::arguments`]; what can't be had is
+/// noted, so that all faults are told at once.
+#[derive(Debug)]
+pub struct Input<'call> {
+    tool: &'static ToolDef,
+    /// Those that are still to come.
+    left: &'static [ArgDef],
+    arguments: Map<String, Value>,
+    context: &'call Context,
+    /// What is wrong with arguments, each by its name.
+    faults: Vec<(String, String)>,
+    missing: Option<CallError>,
+}
+
+impl<'call> Input<'call> {
+    #[inline]
+    pub(super) fn new(
+        tool: &'static ToolDef,
+        arguments: Map<String, Value>,
+        context: &'call Context,
+    ) -> Self {
+        Self {
+            tool,
+            left: tool.arguments,
+            arguments,
+            context,
+            faults: Vec::new(),
+            missing: None,
+        }
+    }
+
+    /// The next argument.
+    #[inline]
+    #[allow(clippy::should_implement_trait, reason = "each is of another type")]
+    pub fn next<T: Argument>(&mut self) -> Option<T> {
+        T::take(self)
+    }
+
+    /// The next argument, or the default of its type.
+    #[inline]
+    pub fn next_or_default<T: DeserializeOwned + Default>(&mut self) -> Option<T> {
+        match self.sent() {
+            Some((argument, Some(value))) => self.decode(argument.name, value),
+            _ => Some(T::default()),
+        }
+    }
+
+    /// An argument that no client sends, from JSON text.
+    #[inline]
+    pub fn constant<T: DeserializeOwned>(&mut self, json: &str) -> Option<T> {
+        self.decode("", serde_json::from_str(json).unwrap_or_default())
+    }
+
+    /// Borrows state of the set.
+    #[inline]
+    pub fn state<T: Send + Sync + 'static>(&mut self) -> Option<&'call T> {
+        let state = self.context.state();
+        if state.is_none() {
+            self.lack_state(type_name::<T>());
+        }
+        state
+    }
+
+    /// Borrows something of the request.
+    #[inline]
+    pub fn context<T: Send + Sync + 'static>(&mut self) -> Option<&'call T> {
+        let value = self.context.lend();
+        if value.is_none() {
+            self.missing.get_or_insert(CallError::MissingContext {
+                tool: self.tool.name.to_owned(),
+                value: type_name::<T>(),
+            });
+        }
+        value
+    }
+
+    /// Runs a struct that is a tool.
+    #[inline]
+    #[allow(clippy::unnecessary_wraps, reason = "what a definition's `call` returns")]
+    pub fn run<T: Call + 'call>(&self, arguments: T) -> Option<Outcome<'call>> {
+        let context: &'call Context = self.context;
+        Some(Outcome::later(arguments.call(context)))
+    }
+
+    /// A copy of the context.
+    #[inline]
+    pub(super) fn copy_context(&mut self) -> Context {
+        self.sent();
+        self.context.clone()
+    }
+
+    /// Shares state of the set.
+    #[inline]
+    pub(super) fn share<T: Send + Sync + 'static>(&mut self) -> Option<State<T>> {
+        self.sent();
+        let state = self.context.states.share().map(State::from);
+        if state.is_none() {
+            self.lack_state(type_name::<T>());
+        }
+        state
+    }
+
+    /// Decodes the next argument.
+    #[inline]
+    pub(super) fn decode_next<T: DeserializeOwned>(&mut self) -> Option<T> {
+        match self.sent()? {
+            (argument, Some(value)) => self.decode(argument.name, value),
+            (argument, None) => match argument.default {
+                Some(DefaultDef::Json(json) | DefaultDef::Unproven(json, _)) => self.constant(json),
+                _ => self.absent(argument.name),
+            },
+        }
+    }
+
+    /// Passes on to the next argument, with what the client sent for it.
+    #[inline]
+    fn sent(&mut self) -> Option<(&'static ArgDef, Option<Value>)> {
+        let (argument, left) = self.left.split_first()?;
+        self.left = left;
+        Some((argument, self.arguments.remove(argument.name)))
+    }
+
+    #[inline]
+    fn absent<T: DeserializeOwned>(&mut self, name: &str) -> Option<T> {
+        let value = T::deserialize(Absent).ok();
+        if value.is_none() {
+            self.faults.push((name.to_owned(), "missing".to_owned()));
+        }
+        value
+    }
+
+    #[inline]
+    fn decode<T: DeserializeOwned>(&mut self, name: &str, value: Value) -> Option<T> {
+        match T::deserialize(value) {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                let text = fault.to_string();
+                // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
+                let text = text.split(" at line ").next().unwrap_or_default();
+                self.faults.push((name.to_owned(), text.to_owned()));
+                None
+            }
+        }
+    }
+
+    #[inline]
+    fn lack_state(&mut self, state: &'static str) {
+        self.missing.get_or_insert(CallError::MissingState {
+            tool: self.tool.name.to_owned(),
+            state,
+        });
+    }
+
+    /// Why the function was not called: the faults of its arguments.
+    #[inline]
+    pub(super) fn refusal(self) -> Result<Vec<(String, String)>, CallError> {
+        self.missing.map_or(Ok(self.faults), Err)
     }
 }
 

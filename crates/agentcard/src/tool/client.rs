@@ -6,7 +6,7 @@ use agentcard_rules::{Dialect, Level, Loss, Options, Profile, check_tool};
 use serde_json::Value;
 
 use super::definition::ToolDef;
-use super::fault::ToolSetFault;
+use super::error::ToolSetFault;
 use super::schema::Published;
 
 /// Fits what a tool takes, and says what that loses.

@@ -8,38 +8,28 @@ mod call;
 mod check;
 #[cfg(feature = "clients")]
 mod client;
+mod context;
 mod definition;
 mod distinct;
-mod fault;
-mod fit;
-mod members;
+mod error;
 mod output;
-mod package;
-mod parameter;
-mod result;
 mod schema;
 mod set;
 mod spec;
 mod write;
 
-pub use argument::{Argument, ArgumentKind};
-pub use call::{
-    Call, CallError, Cancellation, Cancelled, Context, Failure, Input, Outcome, ProtocolError, State,
-    StateDef,
-};
-pub use definition::{CallFn, IconDef, SchemaFn, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
-pub use fault::{ToolSetError, ToolSetFault};
-pub use output::{Json, Structured, ToolError, ToolOutput};
-pub use package::Package;
-pub use parameter::ArgDef;
-pub use result::{Body, CallResult, Content};
-pub use set::{ToolSet, ToolSource};
+pub use argument::{Argument, ArgumentKind, Input};
+pub use context::{Cancellation, Cancelled, Context, State, StateDef};
+pub use definition::{ArgDef, Call, CallFn, IconDef, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
+pub use error::{CallError, Failure, ProtocolError, ToolSetError, ToolSetFault};
+pub use output::{Body, CallResult, Content, Json, Outcome, SchemaFn, Structured, ToolError, ToolOutput};
+pub use set::{Package, ToolSet, ToolSource};
 pub use spec::{ListedTool, SpecDocument, SpecOptions};
 
 /// What expansions name.
 pub(crate) mod private {
     pub use super::argument::{TypedProbe, UntypedFallback, assert_typed};
-    pub use super::parameter::assert_patterns;
+    pub use super::definition::assert_patterns;
     pub use std::option::Option as Maybe;
     pub use std::string::String as Text;
 

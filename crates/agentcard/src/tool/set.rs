@@ -1,5 +1,4 @@
 //! Sets of tools: composed once, looked up by name, listed from a cache.
-
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -9,18 +8,17 @@ use agentcard_rules::client::Client;
 use agentcard_rules::{Dialect, nearest};
 
 use super::argument::ArgumentKind;
-use super::call::{CallError, StateDef, Values};
 use super::check::Checker;
+use super::context::{StateDef, Values};
 use super::definition::{ToolDef, Tools};
-use super::fault::{ToolSetError, ToolSetFault};
-use super::package::Package;
-use super::spec::{ListedTool, SpecOptions, Written, write_tools};
+use super::error::{CallError, ToolSetError, ToolSetFault};
+use super::spec::{ListedTool, SpecDocument, SpecOptions, Written, write_tools};
 
 /// An ordered set of tools, and the state that they share: what `toolset![…]` makes, or put together by hand.
 #[derive(Debug, Clone, Default)]
 pub struct ToolSet {
     tools: Cow<'static, [&'static ToolDef]>,
-    states: Values,
+    pub(super) states: Values,
     package: Package,
     /// Made by the first call; empty again where the set changes.
     index: OnceLock<Arc<Index>>,
@@ -214,7 +212,8 @@ impl ToolSet {
         let index = self.index();
         let mut faults = Vec::new();
         faults.extend_from_slice(&index.duplicates);
-        faults.extend(self.unchecked());
+        let unchecked = index.slots.iter().filter_map(|slot| slot.checker().err());
+        faults.extend(unchecked.flat_map(|error| error.faults().to_vec()));
         for slot in &index.slots {
             if slot.tool.call.is_none() {
                 faults.push(ToolSetFault::NotCallable(slot.tool.name.to_owned()));
@@ -233,6 +232,37 @@ impl ToolSet {
             return Ok(());
         }
         Err(ToolSetError::new(faults))
+    }
+
+    /// Writes the toolspec for the MCP version `dialect`.
+    ///
+    /// ```
+    /// use agentcard::rules::Dialect;
+    /// use agentcard::{SpecOptions, mcp_tool, toolset};
+    ///
+    /// /// Answers.
+    /// #[mcp_tool(read_only)]
+    /// fn ping() {}
+    ///
+    /// let spec = toolset![ping].to_spec(Dialect::McpV2025_11_25, &SpecOptions::default())?;
+    /// assert_eq!(
+    ///     spec.json,
+    ///     r#"{"tools":[{"name":"ping","description":"Answers.","inputSchema":{"type":"object","properties":{},"additionalProperties":false},"annotations":{"readOnlyHint":true}}]}"#
+    /// );
+    /// # Ok::<(), agentcard::ToolSetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every fault that only the types of the tools, or their company, can show.
+    #[inline]
+    pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
+        let Written { tools, losses } = self.write(dialect, *options)?;
+        let tools: Vec<String> = tools.into_iter().map(|listed| listed.json).collect();
+        Ok(SpecDocument {
+            json: format!("{{\"tools\":[{}]}}", tools.join(",")),
+            losses,
+        })
     }
 
     /// The tools as a client of the MCP version `dialect` sees them, each with the schema style of its declaration.
@@ -308,7 +338,7 @@ impl ToolSet {
     ) -> Result<&'s [ListedTool], ToolSetError> {
         let at = Dialect::ALL.iter().position(|&other| other == dialect);
         let list = at.and_then(|at| lists.get(at));
-        let write = || write_tools(self, dialect, options);
+        let write = || self.write(dialect, options);
         match list.map(|list| list.get_or_init(write)) {
             Some(Ok(written)) => Ok(&written.tools),
             Some(Err(error)) => Err(error.clone()),
@@ -316,19 +346,9 @@ impl ToolSet {
         }
     }
 
-    /// Names that more than one tool has.
     #[inline]
-    pub(super) fn duplicates(&self) -> &[ToolSetFault] {
-        &self.index().duplicates
-    }
-
-    /// What calls can't be checked by.
-    #[inline]
-    pub(super) fn unchecked(&self) -> impl Iterator<Item = ToolSetFault> {
-        let slots = self.index().slots.iter();
-        slots
-            .filter_map(|slot| slot.checker().err())
-            .flat_map(|error| error.faults().to_vec())
+    fn write(&self, dialect: Dialect, options: SpecOptions) -> Result<Written, ToolSetError> {
+        write_tools(&self.tools, &self.index().duplicates, dialect, options)
     }
 
     /// The tool of that name.
@@ -351,11 +371,6 @@ impl ToolSet {
     #[cfg(feature = "rmcp")]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         self.index().by_name.get(name).copied()
-    }
-
-    #[inline]
-    pub(super) fn states(&self) -> Values {
-        self.states.clone()
     }
 
     #[inline]
@@ -395,4 +410,66 @@ fn needs(tool: &ToolDef) -> impl Iterator<Item = StateDef> {
         ArgumentKind::Data { .. } => None,
     });
     tool.needs.iter().copied().chain(typed)
+}
+
+/// The Cargo package that a set of tools is declared in. `toolset!` fills it in; what Cargo does not know is absent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Package {
+    /// Its name.
+    pub name: Option<&'static str>,
+    /// Its version.
+    pub version: Option<&'static str>,
+    /// What it is for, in a sentence.
+    pub description: Option<&'static str>,
+    /// Its home page.
+    pub homepage: Option<&'static str>,
+}
+
+impl Package {
+    /// A package of which nothing is known.
+    pub const UNKNOWN: Self = Self {
+        name: None,
+        version: None,
+        description: None,
+        homepage: None,
+    };
+
+    /// A package by what Cargo tells a build of it. Cargo writes an empty text for what a manifest leaves out.
+    #[must_use]
+    #[inline]
+    pub const fn new(
+        name: Option<&'static str>,
+        version: Option<&'static str>,
+        description: Option<&'static str>,
+        homepage: Option<&'static str>,
+    ) -> Self {
+        Self {
+            name: filled(name),
+            version: filled(version),
+            description: filled(description),
+            homepage: filled(homepage),
+        }
+    }
+}
+
+#[inline]
+const fn filled(text: Option<&'static str>) -> Option<&'static str> {
+    match text {
+        Some(text) if !text.is_empty() => Some(text),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_manifest_leaves_out_is_absent() {
+        let package = Package::new(Some("a"), Some("1.0.0"), Some(""), None);
+        assert_eq!(package.name, Some("a"));
+        assert_eq!(package.description, None);
+        assert_eq!(Package::default(), Package::UNKNOWN);
+    }
 }

@@ -3,15 +3,12 @@
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::check;
-use super::definition::{SchemaStyle, ToolDef};
-use super::fault::{ToolSetError, ToolSetFault};
-use super::fit;
-use super::members::{Others, object, place_title, plain_members};
+use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
+use super::error::{ToolSetError, ToolSetFault};
 use super::schema::{self, Published, Templates};
-use super::set::ToolSet;
 use super::write::{Members, ordered, write_schema, write_value};
 
 /// How a toolspec is written.
@@ -33,39 +30,6 @@ pub struct SpecDocument {
     pub json: String,
     /// A sentence for everything that the declaration says and this version can't.
     pub losses: Vec<String>,
-}
-
-impl ToolSet {
-    /// Writes the toolspec for the MCP version `dialect`.
-    ///
-    /// ```
-    /// use agentcard::rules::Dialect;
-    /// use agentcard::{SpecOptions, mcp_tool, toolset};
-    ///
-    /// /// Answers.
-    /// #[mcp_tool(read_only)]
-    /// fn ping() {}
-    ///
-    /// let spec = toolset![ping].to_spec(Dialect::McpV2025_11_25, &SpecOptions::default())?;
-    /// assert_eq!(
-    ///     spec.json,
-    ///     r#"{"tools":[{"name":"ping","description":"Answers.","inputSchema":{"type":"object","properties":{},"additionalProperties":false},"annotations":{"readOnlyHint":true}}]}"#
-    /// );
-    /// # Ok::<(), agentcard::ToolSetError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Every fault that only the types of the tools, or their company, can show.
-    #[inline]
-    pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
-        let Written { tools, losses } = write_tools(self, dialect, *options)?;
-        let tools: Vec<String> = tools.into_iter().map(|listed| listed.json).collect();
-        Ok(SpecDocument {
-            json: format!("{{\"tools\":[{}]}}", tools.join(",")),
-            losses,
-        })
-    }
 }
 
 impl SpecOptions {
@@ -108,25 +72,26 @@ pub struct ListedTool {
 #[derive(Debug)]
 pub(super) struct Written {
     pub(super) tools: Vec<ListedTool>,
-    losses: Vec<String>,
+    pub(super) losses: Vec<String>,
 }
 
 /// Writes every tool, or tells every fault.
 #[inline]
 pub(super) fn write_tools(
-    set: &ToolSet,
+    tools: &[&'static ToolDef],
+    duplicates: &[ToolSetFault],
     dialect: Dialect,
     options: SpecOptions,
 ) -> Result<Written, ToolSetError> {
-    let (mut faults, mut losses, mut tools) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut faults, mut losses, mut listed) = (Vec::new(), Vec::new(), Vec::new());
     let Some(shape) = tool_shape(dialect) else {
         faults.push(ToolSetFault::NotMcp(dialect));
         return Err(ToolSetError::new(faults));
     };
-    faults.extend_from_slice(set.duplicates());
+    faults.extend_from_slice(duplicates);
     let mut templates = Templates::default();
     let target = Target { dialect, shape };
-    for tool in set.iter() {
+    for &tool in tools {
         let mut json = String::new();
         write_tool(
             tool,
@@ -141,13 +106,16 @@ pub(super) fn write_tools(
         if let Some(client) = options.client {
             faults.extend(super::client::check(&json, dialect, client));
         }
-        tools.push(ListedTool {
+        listed.push(ListedTool {
             definition: tool,
             json,
         });
     }
     if faults.is_empty() {
-        Ok(Written { tools, losses })
+        Ok(Written {
+            tools: listed,
+            losses,
+        })
     } else {
         Err(ToolSetError::new(faults))
     }
@@ -162,7 +130,7 @@ struct Target {
 
 #[inline]
 fn tool_shape(dialect: Dialect) -> Option<&'static Shape> {
-    match fit::member(root(dialect), "tools")? {
+    match member(root(dialect), "tools")? {
         Type::Array(list) => match list.items {
             Type::Object(shape) => Some(shape),
             _ => None,
@@ -276,7 +244,7 @@ fn write_members(
         }
         let schema = output.filter(|_| name == "outputSchema");
         let value = values.get(name);
-        match (fit::member(shape, name), schema, value) {
+        match (member(shape, name), schema, value) {
             (_, None, None) => {}
             (None, ..) => lost.push(format!(".{name}")),
             (Some(_), Some(Published { schema, order }), _) => {
@@ -284,7 +252,7 @@ fn write_members(
             }
             (Some(ty), None, Some(value)) => {
                 let out = members.name(name);
-                fit::write_typed(value, ty, &format!(".{name}"), out, &mut lost);
+                write_typed(value, ty, &format!(".{name}"), out, &mut lost);
                 if name == "annotations" {
                     reopen(out, value, &others.annotations);
                 }
@@ -326,10 +294,10 @@ fn check_output_root(
     target: Target,
     faults: &mut Vec<ToolSetFault>,
 ) {
-    let Some(Type::Object(shape)) = fit::member(target.shape, "outputSchema") else {
+    let Some(Type::Object(shape)) = member(target.shape, "outputSchema") else {
         return;
     };
-    let Some(Type::String(wanted)) = fit::member(shape, "type") else {
+    let Some(Type::String(wanted)) = member(shape, "type") else {
         return;
     };
     let fits = output.is_none_or(|output| {
@@ -342,4 +310,171 @@ fn check_output_root(
             dialect: target.dialect,
         });
     }
+}
+
+/// What no key of the declaration says, and no version has to know.
+struct Others {
+    annotations: Map<String, Value>,
+    members: Map<String, Value>,
+}
+
+#[inline]
+fn object(
+    tool: &ToolDef,
+    part: &str,
+    json: Option<&str>,
+    faults: &mut Vec<ToolSetFault>,
+) -> Map<String, Value> {
+    let Some(json) = json else { return Map::new() };
+    serde_json::from_str(json).unwrap_or_else(|_| {
+        faults.push(ToolSetFault::Json {
+            tool: tool.name.to_owned(),
+            part: part.to_owned(),
+        });
+        Map::new()
+    })
+}
+
+/// Older versions have the title among the annotations only.
+#[inline]
+fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
+    let Some(Type::Object(annotations)) = member(shape, "annotations") else {
+        return;
+    };
+    if has(shape, "title") || !has(annotations, "title") {
+        return;
+    }
+    let Some(title) = values.remove("title") else {
+        return;
+    };
+    let annotations = values.entry("annotations").or_insert_with(|| json!({}));
+    if let Value::Object(annotations) = annotations {
+        annotations.insert("title".to_owned(), title);
+    }
+}
+
+/// All members but the two schemas.
+#[inline]
+fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
+    let mut values = Map::new();
+    let mut add = |name: &str, value: Value| values.insert(name.to_owned(), value);
+    add("name", tool.name.into());
+    if let Some(title) = tool.title {
+        add("title", title.into());
+    }
+    if let Some(description) = tool.description {
+        add("description", description.into());
+    }
+    let annotations = annotations(tool.hints);
+    if !annotations.is_empty() || tool.annotations.is_some() {
+        add("annotations", annotations.into());
+    }
+    if !tool.icons.is_empty() {
+        add("icons", tool.icons.iter().map(icon).collect());
+    }
+    if let Some(support) = tool.task_support {
+        add("execution", json!({ "taskSupport": support.word() }));
+    }
+    if let Some(meta) = tool.meta {
+        match serde_json::from_str::<Map<String, Value>>(meta) {
+            Ok(meta) => drop(add("_meta", meta.into())),
+            Err(_) => faults.push(ToolSetFault::Json {
+                tool: tool.name.to_owned(),
+                part: "`_meta`".to_owned(),
+            }),
+        }
+    }
+    values
+}
+
+#[inline]
+fn annotations(hints: Hints) -> Map<String, Value> {
+    let hints = [
+        ("readOnlyHint", hints.read_only),
+        ("destructiveHint", hints.destructive),
+        ("idempotentHint", hints.idempotent),
+        ("openWorldHint", hints.open_world),
+    ];
+    let mut stated = Map::new();
+    for (name, hint) in hints {
+        if let Some(hint) = hint {
+            stated.insert(name.to_owned(), hint.into());
+        }
+    }
+    stated
+}
+
+#[inline]
+fn icon(icon: &IconDef) -> Value {
+    let mut value = json!({ "src": icon.src });
+    if let Some(mime_type) = icon.mime_type {
+        value["mimeType"] = mime_type.into();
+    }
+    if !icon.sizes.is_empty() {
+        value["sizes"] = icon.sizes.iter().map(|&size| Value::from(size)).collect();
+    }
+    if let Some(theme) = icon.theme {
+        let word = match theme {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        };
+        value["theme"] = word.into();
+    }
+    value
+}
+
+/// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `unknown`.
+#[inline]
+fn write_fitted(
+    value: &Map<String, Value>,
+    shape: &Shape,
+    path: &str,
+    out: &mut String,
+    unknown: &mut Vec<String>,
+) {
+    let mut members = Members::open(out);
+    for member in shape.members {
+        if let Some(value) = value.get(member.name) {
+            let path = format!("{path}.{}", member.name);
+            write_typed(value, &member.ty, &path, members.name(member.name), unknown);
+        }
+    }
+    members.close();
+    for (name, _) in ordered(value, &[]) {
+        if !has(shape, name) {
+            unknown.push(format!("{path}.{name}"));
+        }
+    }
+}
+
+/// Writes a value of any type; only named objects are fitted.
+#[inline]
+fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String, unknown: &mut Vec<String>) {
+    match (ty, value) {
+        (Type::Object(shape), Value::Object(value)) => write_fitted(value, shape, path, out, unknown),
+        (Type::Array(list), Value::Array(items)) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    out.push(',');
+                }
+                write_typed(item, &list.items, path, out, unknown);
+            }
+            out.push(']');
+        }
+        _ => write_value(value, out),
+    }
+}
+
+/// Whether `shape` names this member.
+#[inline]
+fn has(shape: &Shape, name: &str) -> bool {
+    member(shape, name).is_some()
+}
+
+/// The type of a member.
+#[inline]
+fn member(shape: &Shape, name: &str) -> Option<&'static Type> {
+    let member = shape.members.iter().find(|member| member.name == name)?;
+    Some(&member.ty)
 }

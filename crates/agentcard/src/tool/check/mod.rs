@@ -19,10 +19,9 @@ use self::node::{Path, Walk};
 use self::pattern::Patterns;
 pub(super) use self::report::Report;
 pub(super) use self::support::ensure;
-use super::definition::{SchemaFn, SchemaStyle, ToolDef};
-use super::fault::{ToolSetError, ToolSetFault};
-use super::parameter::ArgDef;
-use super::result::CallResult;
+use super::definition::{ArgDef, SchemaStyle, ToolDef};
+use super::error::{ToolSetError, ToolSetFault};
+use super::output::{CallResult, SchemaFn};
 use super::schema;
 
 /// What calls of `tool` can't be checked by, as far as it is not among `known`.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::node::Path;
-use crate::tool::result::CallResult;
+use crate::tool::output::CallResult;
 
 /// Most faults that are told: a model mends no more at once.
 const MOST: usize = 20;
@@ -19,26 +19,21 @@ pub(in crate::tool) struct Report {
 }
 
 impl Report {
+    /// What decoders say of arguments, each by its name.
+    #[inline]
+    pub(in crate::tool) fn of_arguments(faults: Vec<(String, String)>) -> Self {
+        let mut report = Self::default();
+        for (name, message) in faults {
+            report.add(&Path::Root.member(&name), message);
+        }
+        report
+    }
+
     /// Adds a fault at `path`.
     #[inline]
     pub(super) fn add(&mut self, path: &Path<'_>, message: String) {
         self.distance += 1;
         self.faults.push((path.pointer(), message));
-    }
-
-    /// An argument is not there that the schema took for optional.
-    #[inline]
-    pub(in crate::tool) fn missing(&mut self, name: &str) {
-        self.add(&Path::Root.member(name), "missing".to_owned());
-    }
-
-    /// A decoder refused what the schema takes.
-    #[inline]
-    pub(in crate::tool) fn undecoded(&mut self, name: &str, fault: &serde_json::Error) {
-        let text = fault.to_string();
-        // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
-        let text = text.split(" at line ").next().unwrap_or_default();
-        self.add(&Path::Root.member(name), text.to_owned());
     }
 
     #[inline]

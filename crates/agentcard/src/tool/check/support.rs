@@ -4,7 +4,7 @@ use agentcard_rules::calls::UNCHECKED_BY_CALLS;
 use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
-use crate::tool::fault::ToolSetFault;
+use crate::tool::error::ToolSetFault;
 use crate::tool::schema::{ANY_DIGITS, each_child};
 
 /// The patterns of `schema`; what can't be checked is a fault.

@@ -8,9 +8,9 @@ use super::merge::merge;
 use super::nulls::{self, or_null};
 use super::references::target;
 use crate::tool::argument::ArgumentKind;
-use crate::tool::definition::{SchemaFn, SchemaStyle, ToolDef};
-use crate::tool::fault::ToolSetFault;
-use crate::tool::parameter::{ArgDef, DefaultDef};
+use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
+use crate::tool::error::ToolSetFault;
+use crate::tool::output::SchemaFn;
 
 /// Names of the arguments that a client sends, in order.
 #[inline]

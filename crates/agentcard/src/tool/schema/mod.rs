@@ -27,8 +27,9 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use super::definition::{SchemaFn, SchemaStyle, ToolDef};
-use super::fault::ToolSetFault;
+use super::definition::{SchemaStyle, ToolDef};
+use super::error::ToolSetFault;
+use super::output::SchemaFn;
 
 /// A finished schema.
 pub(super) struct Published {

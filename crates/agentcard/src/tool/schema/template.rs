@@ -9,8 +9,7 @@ use super::arguments::{Sent, alone, sent};
 use super::nulls::Role;
 use super::{add_definitions, finish, reader, references};
 use crate::tool::check;
-use crate::tool::definition::{SchemaStyle, ToolDef};
-use crate::tool::parameter::{ArgDef, DefaultDef};
+use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
 use crate::tool::write::{Members, write_inside, write_schema, write_text};
 
 /// Stands for a description while a template is made. No one writes this character.

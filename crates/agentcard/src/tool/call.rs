@@ -1,0 +1,321 @@
+//! Calling a tool: from its name and a JSON value to its result. Nothing that a tool does harms the server: panics,
+//! hanging, results that break the declaration.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::task::{self, Poll, Waker};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::argument::Input;
+use super::check::Report;
+use super::context::Context;
+use super::definition::ToolDef;
+use super::error::CallError;
+use super::output::{Answer, CallResult, Outcome, Stage};
+use super::set::ToolSet;
+
+impl ToolSet {
+    /// Calls a tool. `arguments` is a JSON object, or null for none.
+    ///
+    /// What is wrong with the arguments, an error of the tool, a panic in it and a time-out are results too, with
+    /// [`CallResult::is_error`]: the model reads them and does better. A [`CallError`] is for the client.
+    ///
+    /// The future needs no runtime. Dropping it ends the call at the next point where the tool waits; so does
+    /// [`Context::cancellation`].
+    ///
+    /// ```
+    /// use agentcard::{Context, mcp_tool, toolset};
+    /// use serde_json::json;
+    ///
+    /// /// Repeats a word.
+    /// #[mcp_tool]
+    /// async fn repeat(word: &str, #[arg(range(1..=3))] times: usize) -> String {
+    ///     word.repeat(times)
+    /// }
+    ///
+    /// # use std::{pin::pin, task::{Context as Waking, Poll, Waker}};
+    /// # fn block_on<F: Future>(future: F) -> F::Output {
+    /// #     match pin!(future).poll(&mut Waking::from_waker(Waker::noop())) {
+    /// #         Poll::Ready(value) => value,
+    /// #         Poll::Pending => unreachable!("nothing waits"),
+    /// #     }
+    /// # }
+    /// let tools = toolset![repeat];
+    /// let call = |arguments| block_on(tools.call("repeat", arguments, &Context::default()));
+    ///
+    /// let result = call(json!({ "word": "ho", "times": 3 }))?;
+    /// assert_eq!(result.text(), "hohoho");
+    ///
+    /// let result = call(json!({ "word": "ho", "times": 4 }))?;
+    /// assert!(result.is_error);
+    /// assert_eq!(result.text(), "wrong arguments of `repeat`:\n- `/times`: expected an integer from 1 to 3, got 4");
+    /// # Ok::<(), agentcard::CallError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// No tool of that name, a set that is faulty or lacks the state of the tool, a cancelled call, and what a tool
+    /// returns as [`ProtocolError`](crate::ProtocolError).
+    #[inline]
+    pub fn call(
+        &self,
+        name: &str,
+        arguments: impl Into<Value>,
+        context: &Context,
+    ) -> impl Future<Output = Result<CallResult, CallError>> + Send {
+        self.call_value(name, arguments.into(), context)
+    }
+
+    #[inline]
+    async fn call_value(
+        &self,
+        name: &str,
+        arguments: Value,
+        context: &Context,
+    ) -> Result<CallResult, CallError> {
+        let slot = self.slot(name)?;
+        let tool = slot.tool;
+        let checker = slot
+            .checker()
+            .map_err(|fault| CallError::ToolSet(fault.clone()))?;
+        let Some(run) = tool.call else {
+            return Err(CallError::NotCallable(tool.name.to_owned()));
+        };
+        if context.cancellation().is_cancelled() {
+            return Err(CallError::Cancelled);
+        }
+        let arguments = match checker.accept(arguments) {
+            Ok(arguments) => arguments,
+            Err(refused) => return Ok(refused),
+        };
+        let mut context = context.clone();
+        context.states = self.states.clone();
+        let mut input = Input::new(tool, arguments, &context);
+        let result = match catch(|| run(&mut input)) {
+            Err(Panicked) => panicked(tool),
+            Ok(None) => Report::of_arguments(input.refusal()?).into_result(tool.name),
+            Ok(Some(outcome)) => finish(outcome, tool, &context).await?,
+        };
+        Ok(checker.vouch(result))
+    }
+}
+
+/// Something panicked. What it said has gone to the panic hook; clients are not told.
+struct Panicked;
+
+/// Calls `run`, whatever happens. A tool that panics while it holds a lock poisons it, as anywhere.
+#[inline]
+fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
+        // The payload's own drop may panic as well.
+        drop(catch_unwind(AssertUnwindSafe(move || drop(payload))));
+        Panicked
+    })
+}
+
+/// The result of a tool that panicked.
+#[inline]
+fn panicked(tool: &ToolDef) -> CallResult {
+    CallResult::error(format!("tool `{}` failed: it panicked", tool.name))
+}
+
+enum End {
+    Answer(Answer),
+    Panicked,
+    Cancelled,
+    TimedOut,
+}
+
+/// Waits for what the function gave back.
+#[inline]
+async fn finish(
+    outcome: Outcome<'_>,
+    tool: &'static ToolDef,
+    context: &Context,
+) -> Result<CallResult, CallError> {
+    let end = match outcome.0 {
+        Stage::Done(answer) => End::Answer(answer),
+        Stage::Running(future) => drive(future, tool.timeout, context).await,
+    };
+    match end {
+        End::Answer(answer) => answer.map_err(CallError::Protocol),
+        End::Panicked => Ok(panicked(tool)),
+        End::Cancelled => Err(CallError::Cancelled),
+        End::TimedOut => Ok(timed_out(tool)),
+    }
+}
+
+#[inline]
+async fn drive(
+    mut future: Pin<Box<dyn Future<Output = Answer> + Send + '_>>,
+    limit: Option<Duration>,
+    context: &Context,
+) -> End {
+    let mut cancelled = pin!(context.cancellation().cancelled());
+    let mut sleep = limit.map(Sleep::new);
+    let end = poll_fn(|waking| {
+        if cancelled.as_mut().poll(waking).is_ready() {
+            return Poll::Ready(End::Cancelled);
+        }
+        match catch(|| future.as_mut().poll(waking)) {
+            Err(Panicked) => return Poll::Ready(End::Panicked),
+            Ok(Poll::Ready(answer)) => return Poll::Ready(End::Answer(answer)),
+            Ok(Poll::Pending) => {}
+        }
+        match &mut sleep {
+            Some(sleep) => Pin::new(sleep).poll(waking).map(|()| End::TimedOut),
+            None => Poll::Pending,
+        }
+    })
+    .await;
+    drop(catch(move || drop(future)));
+    end
+}
+
+#[inline]
+fn timed_out(tool: &ToolDef) -> CallResult {
+    let limit = tool.timeout.unwrap_or_default();
+    CallResult::error(format!(
+        "tool `{}` was ended after {limit:?}: it took too long",
+        tool.name
+    ))
+}
+
+/// Ready when its time has come. One thread for the whole program waits, started by the first tool with a time-out, so
+/// that calls need no runtime.
+struct Sleep {
+    /// `None` is a time that no clock reaches.
+    until: Option<Instant>,
+    alarm: Option<Arc<Alarm>>,
+}
+
+impl Sleep {
+    #[inline]
+    fn new(duration: Duration) -> Self {
+        Self {
+            until: Instant::now().checked_add(duration),
+            alarm: None,
+        }
+    }
+}
+
+impl Future for Sleep {
+    type Output = ();
+
+    #[inline]
+    fn poll(mut self: Pin<&mut Self>, waking: &mut task::Context<'_>) -> Poll<()> {
+        let Some(until) = self.until else {
+            return Poll::Pending;
+        };
+        if Instant::now() >= until {
+            return Poll::Ready(());
+        }
+        let alarm = self.alarm.get_or_insert_with(|| Timer::set(until));
+        *lock(&alarm.0) = Some(waking.waker().clone());
+        Poll::Pending
+    }
+}
+
+/// Whom to wake.
+#[derive(Default)]
+struct Alarm(Mutex<Option<Waker>>);
+
+#[derive(Default)]
+struct Timer {
+    alarms: Mutex<BinaryHeap<Reverse<Entry>>>,
+    changed: Condvar,
+}
+
+/// An alarm that no one waits for any more is gone before its time.
+struct Entry(Instant, Weak<Alarm>);
+
+impl PartialEq for Entry {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl Eq for Entry {}
+
+impl PartialOrd for Entry {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Entry {
+    #[inline]
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl Timer {
+    #[inline]
+    fn set(until: Instant) -> Arc<Alarm> {
+        let timer = Self::get();
+        let alarm = Arc::new(Alarm::default());
+        lock(&timer.alarms).push(Reverse(Entry(until, Arc::downgrade(&alarm))));
+        timer.changed.notify_one();
+        alarm
+    }
+
+    #[inline]
+    fn get() -> &'static Self {
+        // By reference: what a static owns is compiled into every program, used or not.
+        static TIMER: OnceLock<&'static Timer> = OnceLock::new();
+        TIMER.get_or_init(|| {
+            let timer: &Self = Box::leak(Box::default());
+            let thread = std::thread::Builder::new().name("agentcard-timer".to_owned());
+            // Where no thread can be had, calls end by themselves or by being dropped.
+            drop(thread.spawn(|| timer.run()));
+            timer
+        })
+    }
+
+    #[inline]
+    fn run(&self) {
+        let mut alarms = lock(&self.alarms);
+        loop {
+            let now = Instant::now();
+            let wait = alarms.peek().map(|next| next.0.0.saturating_duration_since(now));
+            match wait {
+                Some(Duration::ZERO) => {
+                    let due = alarms.pop();
+                    drop(alarms);
+                    if let Some(Reverse(due)) = due {
+                        ring(&due.1);
+                    }
+                    alarms = lock(&self.alarms);
+                }
+                Some(wait) => {
+                    let woken = self.changed.wait_timeout(alarms, wait);
+                    alarms = woken.unwrap_or_else(PoisonError::into_inner).0;
+                }
+                None => alarms = self.changed.wait(alarms).unwrap_or_else(PoisonError::into_inner),
+            }
+        }
+    }
+}
+
+#[inline]
+fn ring(alarm: &Weak<Alarm>) {
+    let waker = alarm.upgrade().and_then(|alarm| lock(&alarm.0).take());
+    if let Some(waker) = waker {
+        // A waker is the executor's code; should it panic, the other alarms still ring.
+        drop(catch(|| waker.wake()));
+    }
+}
+
+#[inline]
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
