@@ -34,15 +34,16 @@ mod options;
 mod report;
 #[cfg(feature = "schema")]
 mod said;
-#[cfg(feature = "schema")]
-mod schema;
 mod structure;
+#[cfg(feature = "schema")]
+mod validation;
 mod wording;
 
 pub mod catalogue;
 pub mod client;
 #[rustfmt::skip]
 pub mod generated;
+pub mod schema;
 pub mod shape;
 pub mod text;
 
@@ -60,4 +61,4 @@ pub use options::Options;
 #[cfg(feature = "schema")]
 pub use said::Said;
 #[cfg(feature = "schema")]
-pub use schema::{check_node_with_schema, check_with_schema, prepare, schema_findings};
+pub use validation::{check_node_with_schema, check_with_schema, prepare, schema_findings};

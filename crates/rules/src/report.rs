@@ -1,6 +1,7 @@
 //! Collects findings while a document is walked, and puts them in order.
 
 use crate::node::Node;
+use crate::schema::Step;
 use crate::{At, Dialect, Fault, Finding, Options, Profile, Rule};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
@@ -124,6 +125,15 @@ impl<'a> Report<'a> {
         let place = self.place();
         self.tokens.push(Token::Item(index));
         place
+    }
+
+    /// Goes from the value of a keyword to a schema in it.
+    pub(crate) fn enter_step(&mut self, step: Step<'_>) -> Place {
+        match step {
+            Step::Whole => self.place(),
+            Step::Name(name) => self.enter_named(name),
+            Step::Item(index) => self.enter_item(index),
+        }
     }
 
     /// Goes back to where [`enter`](Self::enter) was called.

@@ -1,7 +1,7 @@
 //! Tools for one client of models: their schemas fitted to it, and what is left that it refuses.
 
 use agentcard_rules::client::Client;
-use agentcard_rules::client::fit::{Fit, Fitted};
+use agentcard_rules::schema::fit::{Fit, Fitted};
 use agentcard_rules::{Dialect, Level, Loss, Options, Profile, check_tool};
 use serde_json::Value;
 

@@ -1,80 +1,17 @@
 //! The schemas inside of a schema: visiting each, and taking one out so that it stands alone.
 
+use agentcard_rules::schema::{Role, children, children_mut, pointer_below, reference, role, target};
 use serde_json::{Map, Value, json};
-
-use crate::check::source::push_token;
 
 /// Visits a schema and each below it, with its pointer.
 pub(crate) fn each_schema(schema: &Value, pointer: &str, visit: &mut dyn FnMut(&Map<String, Value>, &str)) {
-    descend(schema, &mut pointer.to_owned(), visit);
-}
-
-fn descend(schema: &Value, pointer: &mut String, visit: &mut dyn FnMut(&Map<String, Value>, &str)) {
     let Value::Object(keywords) = schema else { return };
     visit(keywords, pointer);
-    for (key, value) in keywords {
-        let place = pointer.len();
-        push_token(pointer, key);
-        match (holds(key), value) {
-            (Holds::Schemas, Value::Object(_)) => descend(value, pointer, visit),
-            (Holds::Schemas, Value::Array(schemas)) => {
-                for (index, schema) in schemas.iter().enumerate() {
-                    below(&index.to_string(), schema, pointer, visit);
-                }
-            }
-            (Holds::Named, Value::Object(map)) => {
-                for (name, schema) in map {
-                    below(name, schema, pointer, visit);
-                }
-            }
-            _ => {}
+    children(keywords, &mut |key, step, child: &Value| {
+        if child.is_object() {
+            each_schema(child, &step.from(&pointer_below(pointer, key)), visit);
         }
-        pointer.truncate(place);
-    }
-}
-
-fn below(
-    token: &str,
-    schema: &Value,
-    pointer: &mut String,
-    visit: &mut dyn FnMut(&Map<String, Value>, &str),
-) {
-    let place = pointer.len();
-    push_token(pointer, token);
-    descend(schema, pointer, visit);
-    pointer.truncate(place);
-}
-
-/// What the value of a keyword is.
-enum Holds {
-    /// A schema, or a list of them.
-    Schemas,
-    /// Schemas by name.
-    Named,
-    /// Something else.
-    Data,
-}
-
-fn holds(key: &str) -> Holds {
-    match key {
-        "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => Holds::Named,
-        "allOf"
-        | "anyOf"
-        | "oneOf"
-        | "prefixItems"
-        | "items"
-        | "not"
-        | "if"
-        | "then"
-        | "else"
-        | "contains"
-        | "propertyNames"
-        | "additionalProperties"
-        | "additionalItems"
-        | "unevaluatedItems"
-        | "unevaluatedProperties" => Holds::Schemas,
-        _ => Holds::Data,
-    }
+    });
 }
 
 /// A schema of `root` with its references replaced by what they lead to; `refs_alone` where a draft ignores what stands
@@ -85,7 +22,9 @@ pub(crate) fn standalone(schema: &Map<String, Value>, root: &Value, refs_alone: 
         refs_alone,
         left: 2000,
     };
-    copy.object(schema, 0)
+    let mut schema = Value::Object(schema.clone());
+    copy.resolve(&mut schema, 0)?;
+    Some(schema)
 }
 
 struct Copy<'v> {
@@ -96,65 +35,41 @@ struct Copy<'v> {
 }
 
 impl Copy<'_> {
-    fn schema(&mut self, schema: &Value, depth: usize) -> Option<Value> {
-        match schema {
-            Value::Object(keywords) => self.object(keywords, depth),
-            other => Some(other.clone()),
-        }
-    }
-
-    fn object(&mut self, keywords: &Map<String, Value>, depth: usize) -> Option<Value> {
+    fn resolve(&mut self, schema: &mut Value, depth: usize) -> Option<()> {
+        let Value::Object(keywords) = schema else {
+            return Some(());
+        };
         self.left = self.left.checked_sub(1)?;
-        if depth > 40
-            || ["$dynamicRef", "$recursiveRef", "$id", "id"]
-                .iter()
-                .any(|key| keywords.get(*key).is_some_and(Value::is_string))
-        {
+        let is_elsewhere = |key: &str| {
+            let dynamic = role(key) == Some(Role::Reference) && key != "$ref";
+            (dynamic || matches!(key, "$id" | "id")) && keywords.get(key).is_some_and(Value::is_string)
+        };
+        if depth > 40 || keywords.keys().any(|key| is_elsewhere(key)) {
             return None;
         }
-        let target = match keywords.get("$ref") {
-            Some(Value::String(reference)) => Some(self.target(reference, depth)?),
-            _ => None,
+        let referred = match reference::<Value>(keywords) {
+            Some(reference) => {
+                let mut referred = target(self.root, reference)?.clone();
+                self.resolve(&mut referred, depth + 1)?;
+                Some(referred)
+            }
+            None => None,
         };
-        if self.refs_alone && target.is_some() {
-            return target;
+        if let (Some(referred), true) = (&referred, self.refs_alone) {
+            *schema = referred.clone();
+            return Some(());
         }
-        let mut own = Map::new();
-        for (key, value) in keywords {
-            if matches!(
-                key.as_str(),
-                "$ref" | "$defs" | "definitions" | "$schema" | "default" | "examples"
-            ) {
-                continue;
-            }
-            own.insert(key.clone(), self.value(key, value, depth)?);
+        keywords.retain(|key, _| {
+            role(key) != Some(Role::Definitions)
+                && !matches!(key.as_str(), "$ref" | "$schema" | "default" | "examples")
+        });
+        let mut all = Some(());
+        children_mut(keywords, &mut |_, _, child| {
+            all = all.and_then(|()| self.resolve(child, depth + 1));
+        });
+        if let Some(referred) = referred {
+            *schema = json!({ "allOf": [referred, keywords] });
         }
-        Some(match target {
-            Some(target) => json!({ "allOf": [target, own] }),
-            None => own.into(),
-        })
-    }
-
-    fn value(&mut self, key: &str, value: &Value, depth: usize) -> Option<Value> {
-        match (holds(key), value) {
-            (Holds::Schemas, Value::Array(schemas)) => schemas
-                .iter()
-                .map(|schema| self.schema(schema, depth + 1))
-                .collect(),
-            (Holds::Schemas, schema) => self.schema(schema, depth + 1),
-            (Holds::Named, Value::Object(map)) => {
-                let mut copied = Map::new();
-                for (name, schema) in map {
-                    copied.insert(name.clone(), self.schema(schema, depth + 1)?);
-                }
-                Some(copied.into())
-            }
-            _ => Some(value.clone()),
-        }
-    }
-
-    fn target(&mut self, reference: &str, depth: usize) -> Option<Value> {
-        let schema = self.root.pointer(reference.strip_prefix('#')?)?;
-        self.schema(schema, depth + 1)
+        all
     }
 }

@@ -1,5 +1,6 @@
 //! JSON Schemas as documents have them: references in place, null apart, what only describes aside.
 
+use agentcard_rules::schema::{self, Role, children_mut, reference, role, target};
 use serde_json::{Map, Value};
 
 /// A JSON object.
@@ -21,9 +22,8 @@ fn resolve(schema: &Value, root: &Value, depth: usize) -> Option<Value> {
         return Some(schema.clone());
     };
     let mut members = members.clone();
-    if let Some(reference) = members.get("$ref").and_then(Value::as_str) {
-        let target = root.pointer(&decode(reference.strip_prefix('#')?))?;
-        let Value::Object(target) = target else {
+    if let Some(reference) = reference::<Value>(&members) {
+        let Value::Object(target) = target(root, reference)? else {
             return None;
         };
         let mut merged = target.clone();
@@ -37,66 +37,21 @@ fn resolve(schema: &Value, root: &Value, depth: usize) -> Option<Value> {
         }
         return resolve(&merged.into(), root, depth + 1);
     }
-    for keyword in ["$defs", "definitions"] {
-        members.shift_remove(keyword);
-    }
-    for (keyword, value) in &mut members {
-        resolve_below(keyword, value, root, depth)?;
-    }
-    Some(members.into())
-}
-
-fn resolve_below(keyword: &str, value: &mut Value, root: &Value, depth: usize) -> Option<()> {
-    match (keyword, value) {
-        ("properties" | "patternProperties" | "dependentSchemas", Value::Object(named)) => {
-            for schema in named.values_mut() {
-                *schema = resolve(schema, root, depth + 1)?;
-            }
-        }
-        ("anyOf" | "oneOf" | "allOf" | "prefixItems" | "items", Value::Array(schemas)) => {
-            for schema in schemas {
-                *schema = resolve(schema, root, depth + 1)?;
-            }
-        }
-        ("items" | "additionalProperties" | "not" | "contains" | "propertyNames", schema) => {
-            *schema = resolve(schema, root, depth + 1)?;
-        }
-        _ => {}
-    }
-    Some(())
-}
-
-/// Undoes the escapes of a URI fragment.
-fn decode(fragment: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = fragment.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let digits = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
-        let escaped = digits
-            .filter(|_| *first == b'%')
-            .and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        bytes.push(escaped.unwrap_or(*first));
-        rest = if escaped.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    members.retain(|keyword, _| role(keyword) != Some(Role::Definitions));
+    let mut all = Some(());
+    children_mut(
+        &mut members,
+        &mut |_, _, child| match all.and_then(|()| resolve(child, root, depth + 1)) {
+            Some(resolved) => *child = resolved,
+            None => all = None,
+        },
+    );
+    all.map(|()| members.into())
 }
 
 /// Whether a keyword refuses no value.
 pub(crate) fn describes(keyword: &str) -> bool {
-    matches!(
-        keyword,
-        "title"
-            | "description"
-            | "default"
-            | "examples"
-            | "example"
-            | "deprecated"
-            | "readOnly"
-            | "writeOnly"
-            | "$comment"
-            | "$schema"
-            | "$id"
-    ) || keyword.starts_with("x-")
+    schema::describes(keyword) || keyword == "$id"
 }
 
 /// What is left of a schema when null is taken apart, and whether null was allowed.

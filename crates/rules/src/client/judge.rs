@@ -3,12 +3,10 @@
 use serde_json::Value;
 
 use super::facts::{is_argument_name, is_tool_name};
-use super::object::{Object, object, text};
-use super::reference::{References, has_references};
-use super::walk::{Holds, holds};
 use super::{Client, keyword, limits};
 use crate::catalogue::client as rules;
 use crate::report::Report;
+use crate::schema::{Object, References, Step, below, children, object, refers, takes, text};
 use crate::wording::listed;
 use crate::{At, Level, Rule};
 
@@ -24,7 +22,7 @@ const DESCRIPTION: usize = 1_024;
 /// A walk through one schema of one tool.
 pub(super) struct Walk<'v> {
     pub(super) client: Client,
-    pub(super) references: References<'v>,
+    pub(super) references: References<'v, Value>,
     /// Whether there is any reference.
     pub(super) has_references: bool,
     tool: &'v str,
@@ -106,10 +104,12 @@ pub(crate) fn judge_tool(report: &mut Report<'_>, client: Client, tool: &Object)
 }
 
 fn walk<'v>(client: Client, tool: &'v str, schema: &'v Value, node: &'v Object) -> Walk<'v> {
+    let mut has_references = false;
+    children(node, &mut |_, _, child: &Value| has_references |= refers(child));
     Walk {
         client,
         references: References::of(schema),
-        has_references: has_references(node),
+        has_references,
         tool,
         argument: None,
         depth: 0,
@@ -169,37 +169,25 @@ fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, i
 
 /// Judges the schemas under a keyword.
 fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &'v Value, is_root: bool) {
-    match (holds(key), value) {
-        (Holds::Items | Holds::List, Value::Array(list)) => {
-            for (index, schema) in list.iter().enumerate() {
-                let place = report.enter_item(index);
-                judge_value(report, walk, schema);
-                report.leave(place);
-            }
+    let is_argument = is_root && key == "properties";
+    // Whether there may be others is no schema to a client.
+    if value.is_boolean() && (key.starts_with("additional") || key.starts_with("unevaluated")) {
+        return;
+    }
+    below(takes(key), value, &mut |step, schema| {
+        let place = report.enter_step(step);
+        if let (Step::Name(name), true) = (step, is_argument) {
+            walk.argument = Some(name);
         }
-        (Holds::Map, Value::Object(map)) => {
-            for (name, schema) in map {
-                let place = report.enter_named(name);
-                if is_root {
-                    walk.argument = (key == "properties").then_some(name);
-                }
-                // Versions that want objects as arguments say so for everyone.
-                let is_told =
-                    is_root && key == "properties" && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
-                if !(is_told && schema.is_boolean()) {
-                    judge_value(report, walk, schema);
-                }
-                report.leave(place);
-            }
-            if is_root {
-                walk.argument = None;
-            }
+        // Versions that want objects as arguments say so for everyone.
+        let is_told = is_argument && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
+        if !(is_told && schema.is_boolean()) {
+            judge_value(report, walk, schema);
         }
-        // Whether there may be others is no schema to a client.
-        (Holds::Schema, Value::Bool(_))
-            if key.starts_with("additional") || key.starts_with("unevaluated") => {}
-        (Holds::Schema | Holds::Items, schema) => judge_value(report, walk, schema),
-        _ => {}
+        report.leave(place);
+    });
+    if is_argument {
+        walk.argument = None;
     }
 }
 
@@ -229,35 +217,15 @@ fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'
         keyword::judge_reference(report, walk, reference);
         report.leave(place);
     }
-    for (key, value) in schema {
-        let place = report.enter_named(key);
-        match (holds(key), value) {
-            (Holds::Items | Holds::List, Value::Array(list)) => {
-                for (index, schema) in list.iter().enumerate() {
-                    let place = report.enter_item(index);
-                    judge_references_in(report, walk, schema);
-                    report.leave(place);
-                }
-            }
-            (Holds::Map, Value::Object(map)) => {
-                for (name, schema) in map {
-                    let place = report.enter_named(name);
-                    judge_references_in(report, walk, schema);
-                    report.leave(place);
-                }
-            }
-            (Holds::Schema | Holds::Items, schema) => judge_references_in(report, walk, schema),
-            _ => {}
+    children(schema, &mut |key, step, child| {
+        if let Value::Object(child) = child {
+            let place = report.enter_named(key);
+            report.enter_step(step);
+            judge_references(report, walk, child);
+            report.leave(place);
         }
-        report.leave(place);
-    }
+    });
     walk.depth -= 1;
-}
-
-fn judge_references_in<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Value) {
-    if let Value::Object(schema) = value {
-        judge_references(report, walk, schema);
-    }
 }
 
 /// Names in a row, the first few.

@@ -4,11 +4,10 @@ use serde_json::Value;
 
 use super::facts::{refused_at_root, takes_format, takes_keyword};
 use super::judge::{Walk, some};
-use super::object::{Object, list, object, text};
-use super::reference::Reference;
 use crate::Rule;
 use crate::catalogue::client as rules;
 use crate::report::Report;
+use crate::schema::{Object, Reference, list, object, text};
 
 /// Keywords that have rules of their own, whatever the lists of a client say.
 const OWN: [&str; 7] = [

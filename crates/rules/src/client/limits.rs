@@ -3,10 +3,9 @@
 use serde_json::Value;
 
 use super::judge::Walk;
-use super::object::{Object, list, object, text};
-use super::walk::each_child;
 use crate::catalogue::client as rules;
 use crate::report::Report;
+use crate::schema::{Object, Role, children, list, object, role, text};
 
 /// Objects in one another.
 const DEPTH: usize = 10;
@@ -75,10 +74,10 @@ impl Extent {
         }
         self.add_values(schema);
         if depth < 100 {
-            each_child(schema, &mut |key, child| {
+            children(schema, &mut |key, _, child| {
                 if let Value::Object(child) = child {
                     // A definition nests where it is used.
-                    let is_apart = matches!(key, "$defs" | "definitions");
+                    let is_apart = role(key) == Some(Role::Definitions);
                     self.add(child, if is_apart { 0 } else { objects }, depth + 1);
                 }
             });

@@ -1,33 +1,21 @@
 //! Clients of models: what each takes of JSON Schema, and the judge of toolspecs that are meant for one.
 //!
-//! The facts of this module have two users: the rules `CLIENT-…`, and `fit`, which fits schemas to a client. So what
+//! The facts of this module have two users: the rules `CLIENT-…`, and `schema::fit`, which fits schemas to a client. So what
 //! was fitted has no finding. Without the feature `clients` only the names are there.
 
 #[cfg(feature = "clients")]
 mod facts;
-#[cfg(feature = "clients")]
-pub mod fit;
 #[cfg(feature = "clients")]
 mod judge;
 #[cfg(feature = "clients")]
 mod keyword;
 #[cfg(feature = "clients")]
 mod limits;
-#[cfg(feature = "clients")]
-pub mod object;
-#[cfg(feature = "clients")]
-mod reference;
-#[cfg(feature = "clients")]
-mod walk;
 
 #[cfg(feature = "clients")]
 pub use facts::{is_argument_name, is_tool_name, refused_at_root, takes_format, takes_keyword};
 #[cfg(feature = "clients")]
 pub(crate) use judge::{judge_count, judge_tool};
-#[cfg(feature = "clients")]
-pub use reference::{Reference, References, definition_name};
-#[cfg(feature = "clients")]
-pub use walk::{Holds, holds};
 
 #[cfg(feature = "clients")]
 use crate::Level;

@@ -6,6 +6,7 @@ use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::nearest;
 use crate::report::{Object, Report, list, names, object, text};
+use crate::schema::Takes;
 
 /// Judges a keyword whose value is no schema.
 pub(super) fn judge(
@@ -13,32 +14,23 @@ pub(super) fn judge(
     walk: &Walk<'_>,
     schema: &Object<'_>,
     key: &str,
+    takes: Takes,
     value: &Node<'_>,
 ) {
-    match key {
-        "type" => judge_type(report, value),
-        "exclusiveMinimum" | "exclusiveMaximum" | "required" if value.is_boolean() => {
+    match takes {
+        Takes::Type => judge_type(report, value),
+        Takes::Names | Takes::Number
+            if value.is_boolean() && (key == "required" || key.starts_with("exclusive")) =>
+        {
             judge_boolean(report, walk.draft, key);
         }
-        "required" => judge_names(report, value),
-        "enum" if !value.is_array() => report_kind(report, "a list of values"),
-        "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
-            if !value.is_number() =>
-        {
-            report_kind(report, "a number");
-        }
-        "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties"
-            if !is_count(value) =>
-        {
-            report_kind(report, "a whole number, zero or more");
-        }
-        "pattern" | "format" | "title" | "description" | "$schema" | "$id" | "$anchor"
-            if !value.is_string() =>
-        {
-            report_kind(report, "a text");
-        }
-        "uniqueItems" if !value.is_boolean() => report_kind(report, "true or false"),
-        "default" => judge_default(report, schema, value),
+        Takes::Names => judge_names(report, value),
+        Takes::Values if !value.is_array() => report_kind(report, "a list of values"),
+        Takes::Number if !value.is_number() => report_kind(report, "a number"),
+        Takes::Count if !is_count(value) => report_kind(report, "a whole number, zero or more"),
+        Takes::Text if !value.is_string() => report_kind(report, "a text"),
+        Takes::Flag if !value.is_boolean() => report_kind(report, "true or false"),
+        Takes::Any if key == "default" => judge_default(report, schema, value),
         _ => {}
     }
 }

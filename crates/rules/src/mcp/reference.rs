@@ -7,6 +7,7 @@ use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
+use crate::schema::target;
 use std::collections::BTreeMap;
 use std::ptr;
 
@@ -23,7 +24,7 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
     };
     match reference.strip_prefix('#') {
         Some(fragment) => {
-            if !fragment.is_empty() && !leads(walk, fragment) {
+            if !fragment.is_empty() && !leads(walk, reference, fragment) {
                 let message = format!("`{reference}` leads nowhere in this schema");
                 report.add(
                     &rules::DANGLING_REF,
@@ -49,11 +50,11 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
     }
 }
 
-fn leads(walk: &mut Walk<'_>, fragment: &str) -> bool {
+fn leads(walk: &mut Walk<'_>, reference: &str, fragment: &str) -> bool {
     if fragment.starts_with('/') {
-        return target(walk.root, fragment).is_some_and(|value| value.is_object() || value.is_boolean());
+        return target(walk.root, reference).is_some();
     }
-    is_named(walk, &format!("#{fragment}"))
+    is_named(walk, reference)
 }
 
 /// Whether the `$ref` of `schema` leads back to it by references alone, which is told once of a circle.
@@ -88,52 +89,15 @@ fn address(schema: &Object<'_>) -> usize {
 }
 
 /// The schema that the local `$ref` of a schema leads to.
-fn referred<'v>(root: &'v Object<'v>, schema: &Object<'_>) -> Option<&'v Object<'v>> {
-    match text(schema, "$ref")?.strip_prefix('#')? {
-        "" => Some(root),
-        fragment => target(root, fragment)?.as_object(),
-    }
-}
-
-/// What the JSON pointer in the fragment of a local reference leads to.
-fn target<'v>(root: &'v Object<'v>, fragment: &str) -> Option<&'v Node<'v>> {
-    let path = fragment.strip_prefix('/')?;
-    let mut tokens = path.split('/').map(unescape);
-    let mut value = tokens.next().and_then(|token| root.get(&token));
-    for token in tokens {
-        value = value.and_then(|value| match value {
-            Node::Array(items) => items.get(token.parse::<usize>().ok()?),
-            other => other.get(&token),
-        });
-    }
-    value
-}
-
-/// The name that a token of a JSON pointer in a fragment stands for.
-pub(crate) fn unescape(token: &str) -> String {
-    decode(token).replace("~1", "/").replace("~0", "~")
-}
-
-/// Undoes percent-encoding, which a fragment needs for characters such as `<`.
-fn decode(token: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = token.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let hex = tail.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        let byte = hex
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok())
-            .filter(|_| *first == b'%');
-        bytes.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+fn referred<'v>(root: &'v Node<'v>, schema: &Object<'_>) -> Option<&'v Object<'v>> {
+    target(root, text(schema, "$ref")?)?.as_object()
 }
 
 /// Whether a `$id` or `$anchor` of the schema says this; they are collected once, however many references ask.
 fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
     if walk.names.is_none() {
         let mut names = Seen::default();
-        collect(walk.root, &mut names, 0);
+        collect_below(walk.root, &mut names, 0);
         walk.names = Some(names);
     }
     walk.names.as_ref().is_some_and(|names| names.holds(name))

@@ -4,7 +4,7 @@ use super::schema::{self, Site, Walk};
 use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
-use crate::report::{Object, Report, object, text};
+use crate::report::{Object, Report, text};
 use crate::shape::{Shape, Type};
 
 /// Judges both schemas of a tool.
@@ -16,7 +16,9 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         let Some(Type::Object(shape)) = tool.member(key).map(|member| &member.ty) else {
             continue;
         };
-        let Some(schema) = object(doc, key) else { continue };
+        let Some(root @ Node::Object(schema)) = doc.get(key) else {
+            continue;
+        };
         let place = report.enter(key);
         let rooted = shape.member("type").is_some_and(|member| member.required);
         if rooted {
@@ -26,7 +28,7 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         if key == "inputSchema" {
             judge_combinators(report, schema);
         }
-        let mut walk = Walk::new(schema, report.dialect(), key == "inputSchema");
+        let mut walk = Walk::new(root, report.dialect(), key == "inputSchema");
         // Up to 2025-11-25 the schema of MCP itself wants objects as properties.
         walk.strict_properties = shape.member("properties").is_some();
         walk.typed_root = rooted;

@@ -6,6 +6,7 @@ use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
+use crate::schema::{Takes, below, takes};
 use crate::{At, Dialect};
 
 /// How deep schemas may nest before the walk ends; nothing real comes near.
@@ -14,7 +15,7 @@ const DEPTH: usize = 100;
 /// A walk through one schema.
 pub(super) struct Walk<'v> {
     /// The schema at whose root references start.
-    pub(super) root: &'v Object<'v>,
+    pub(super) root: &'v Node<'v>,
     /// Whether boolean properties are errors at the root.
     pub(super) strict_properties: bool,
     /// Whether the `type` of the root is judged elsewhere.
@@ -58,8 +59,9 @@ pub(super) enum Site {
 
 impl<'v> Walk<'v> {
     /// A walk through `root`, of a toolspec of this version.
-    pub(super) fn new(root: &'v Object<'v>, version: Dialect, input: bool) -> Self {
-        let draft = match text(root, "$schema").map(root::draft) {
+    pub(super) fn new(root: &'v Node<'v>, version: Dialect, input: bool) -> Self {
+        let stated = root.get("$schema").and_then(Node::as_str);
+        let draft = match stated.map(root::draft) {
             Some(Some("2020-12")) => Draft::Newest,
             Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
             None if version >= NEWEST_DRAFT_SINCE => Draft::Newest,
@@ -92,13 +94,11 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
             "properties" => judge_properties(report, walk, value, site),
             "$ref" => reference::judge(report, walk, schema, value),
             "x-mcp-header" if walk.headers => header::judge(report, walk, schema, value, site),
-            _ => match role(key) {
-                Role::Schema => judge_value(report, walk, value, inner(site)),
-                Role::Condition => judge_value(report, walk, value, Site::Branch),
-                Role::Map => judge_map(report, walk, value),
-                Role::List => judge_list(report, walk, value),
-                Role::Items => judge_items(report, walk, value, inner(site)),
-                Role::Other => keyword::judge(report, walk, schema, key, value),
+            _ => match takes(key) {
+                takes if takes.is_schema() => {
+                    judge_below(report, walk, takes, value, site_below(key, takes, site));
+                }
+                takes => keyword::judge(report, walk, schema, key, takes, value),
             },
         }
         report.leave(place);
@@ -108,41 +108,39 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
     walk.depth -= 1;
 }
 
-/// What the value of a keyword holds.
-pub(crate) enum Role {
-    /// A schema.
-    Schema,
-    /// A schema that is only asked about.
-    Condition,
-    /// Schemas by name.
-    Map,
-    /// A list of schemas.
-    List,
-    /// A schema, or a list of schemas.
-    Items,
-    /// No schema.
-    Other,
-}
-
-/// What the value of a keyword holds; `properties` apart.
-pub(crate) fn role(key: &str) -> Role {
-    match key {
-        "additionalProperties"
-        | "additionalItems"
-        | "contains"
-        | "propertyNames"
-        | "unevaluatedItems"
-        | "unevaluatedProperties" => Role::Schema,
-        "not" | "if" | "then" | "else" => Role::Condition,
-        "patternProperties" | "$defs" | "definitions" | "dependentSchemas" => Role::Map,
-        "allOf" | "anyOf" | "oneOf" | "prefixItems" => Role::List,
-        "items" => Role::Items,
-        _ => Role::Other,
+fn site_below(key: &str, takes: Takes, site: Site) -> Site {
+    match takes {
+        Takes::Map => Site::Inner,
+        Takes::List => Site::Branch,
+        _ if matches!(key, "not" | "if" | "then" | "else") || site == Site::Branch => Site::Branch,
+        _ => Site::Inner,
     }
 }
 
-fn inner(site: Site) -> Site {
-    if site == Site::Branch { site } else { Site::Inner }
+/// Judges the schemas in the value of a keyword.
+fn judge_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value: &Node<'_>, site: Site) {
+    let is_list = value.is_array();
+    match takes {
+        Takes::Map if !value.is_object() => keyword::report_kind(report, "an object of schemas"),
+        Takes::List if value.as_array().is_none_or(<[_]>::is_empty) => {
+            keyword::report_kind(report, "a list of schemas, not empty");
+        }
+        Takes::Items if is_list && walk.draft == Draft::Newest => {
+            let message = "a list of schemas under `items` is of older drafts";
+            report.add(
+                &rules::TUPLE_ITEMS,
+                At::Value,
+                message,
+                "write it under `prefixItems`",
+            );
+        }
+        _ => {}
+    }
+    below(takes, value, &mut |step, schema| {
+        let place = report.enter_step(step);
+        judge_value(report, walk, schema, site);
+        report.leave(place);
+    });
 }
 
 fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
@@ -155,52 +153,6 @@ fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, s
             "a schema belongs here",
             "write an object, such as `{\"type\": \"string\"}`",
         ),
-    }
-}
-
-fn judge_map(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
-    let Node::Object(schemas) = value else {
-        keyword::report_kind(report, "an object of schemas");
-        return;
-    };
-    for (name, schema) in schemas {
-        let place = report.enter_named(name);
-        judge_value(report, walk, schema, Site::Inner);
-        report.leave(place);
-    }
-}
-
-fn judge_list(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>) {
-    match value {
-        Node::Array(schemas) if !schemas.is_empty() => {
-            for (index, schema) in schemas.iter().enumerate() {
-                let place = report.enter_item(index);
-                judge_value(report, walk, schema, Site::Branch);
-                report.leave(place);
-            }
-        }
-        _ => keyword::report_kind(report, "a list of schemas, not empty"),
-    }
-}
-
-fn judge_items(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
-    let Node::Array(schemas) = value else {
-        judge_value(report, walk, value, site);
-        return;
-    };
-    if walk.draft == Draft::Newest {
-        let message = "a list of schemas under `items` is of older drafts";
-        report.add(
-            &rules::TUPLE_ITEMS,
-            At::Value,
-            message,
-            "write it under `prefixItems`",
-        );
-    }
-    for (index, schema) in schemas.iter().enumerate() {
-        let place = report.enter_item(index);
-        judge_value(report, walk, schema, site);
-        report.leave(place);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Complaints about what Gemini refuses.
 
-use agentcard_rules::client::fit::{Client, Fit};
+use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
 
 use super::{mended, mended_argument, one, spec, told};

@@ -5,7 +5,7 @@
 mod gemini;
 mod openai;
 
-use agentcard_rules::client::fit::{Client, Fit};
+use agentcard_rules::schema::fit::{Client, Fit};
 use agentcard_rules::{Dialect, Level, Options, Profile, check};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Complaints about what OpenAI refuses, in strict mode above all.
 
-use agentcard_rules::client::fit::{Client, Fit};
+use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::json;
 
 use super::{mended, mended_argument, one, spec, told};

@@ -3,7 +3,7 @@
 mod sample;
 mod schemas;
 
-use agentcard_rules::client::fit::{Client, Fit};
+use agentcard_rules::schema::fit::{Client, Fit};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use jsonschema::Validator;
 use proptest::prelude::*;

@@ -1,9 +1,10 @@
 //! Null for what may be left out is as good as leaving it out, wherever it stands, unless its type takes null itself.
 //! Models send such nulls, in strict modes even by order.
 
+use agentcard_rules::schema::list;
 use serde_json::{Map, Value};
 
-use super::node::{Walk, list};
+use super::node::Walk;
 
 impl Walk<'_> {
     /// Takes these nulls out of `value`.

@@ -5,7 +5,6 @@
 
 mod absent;
 mod node;
-mod number;
 mod pattern;
 mod report;
 mod settle;

@@ -1,13 +1,14 @@
 //! One value against one node of the schema.
 
 use std::cell::Cell;
+use std::cmp::Ordering;
 
-use serde_json::{Map, Value};
+use agentcard_rules::schema::{self, compare, equal, is_multiple, list, reference, target};
+use serde_json::{Map, Number, Value};
 
 use super::pattern::Patterns;
 use super::report::Report;
-use super::{number, words};
-use crate::tool::schema::target;
+use super::words;
 
 /// How often each node of a value may be looked at: alternatives that nest could otherwise be tried without end.
 const PATIENCE: usize = 50;
@@ -122,7 +123,7 @@ impl<'s> Walk<'s> {
             report.add(at, words::refusal(schema, value));
         }
         // `3.0` is an integer to a schema; decoders want `3`.
-        report.unsettled |= value.is_f64() && number::is_integral(value);
+        report.unsettled |= value.is_f64() && schema::type_of(value) == "integer";
         typed
     }
 
@@ -132,13 +133,16 @@ impl<'s> Walk<'s> {
         match (keyword, value) {
             ("enum", _) => rule
                 .as_array()
-                .is_none_or(|all| all.iter().any(|one| number::equal(one, value))),
-            ("const", _) => number::equal(rule, value),
+                .is_none_or(|all| all.iter().any(|one| equal(one, value))),
+            ("const", _) => equal(rule, value),
             ("not", _) => !self.fits(rule, value),
-            (
-                "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf",
-                Value::Number(value),
-            ) => number::holds(keyword, rule, value),
+            ("minimum", Value::Number(value)) => ordered(value, rule, Ordering::is_ge),
+            ("maximum", Value::Number(value)) => ordered(value, rule, Ordering::is_le),
+            ("exclusiveMinimum", Value::Number(value)) => ordered(value, rule, Ordering::is_gt),
+            ("exclusiveMaximum", Value::Number(value)) => ordered(value, rule, Ordering::is_lt),
+            ("multipleOf", Value::Number(value)) => {
+                rule.as_number().is_none_or(|unit| is_multiple(value, unit))
+            }
             ("minLength", Value::String(text)) => at_least(rule, text.chars().count()),
             ("maxLength", Value::String(text)) => at_most(rule, text.chars().count()),
             ("pattern", Value::String(text)) => rule
@@ -251,7 +255,7 @@ impl<'s> Walk<'s> {
     /// The definition that a node refers to.
     #[inline]
     pub(super) fn target(&self, schema: &Map<String, Value>) -> Option<&'s Value> {
-        self.root.get("$defs")?.get(target(schema)?)
+        target(self.root, reference::<Value>(schema)?)
     }
 }
 
@@ -322,42 +326,33 @@ pub(super) fn type_of(schema: &Map<String, Value>) -> Option<&str> {
     }
 }
 
-/// The elements of a list keyword.
-#[inline]
-pub(super) fn list<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [Value] {
-    match schema.get(keyword) {
-        Some(Value::Array(list)) => list,
-        _ => &[],
-    }
-}
-
 #[inline]
 fn has_type(value: &Value, ty: &Value) -> bool {
+    let of = schema::type_of(value);
+    let is = |ty: &Value| ty.as_str().is_none_or(|ty| schema::is_of(of, &[ty]));
     match ty {
-        Value::Array(types) => types.iter().any(|ty| has_type(value, ty)),
-        Value::String(ty) => match ty.as_str() {
-            "integer" => number::is_integral(value),
-            "number" => value.is_number(),
-            "string" => value.is_string(),
-            "boolean" => value.is_boolean(),
-            "array" => value.is_array(),
-            "object" => value.is_object(),
-            "null" => value.is_null(),
-            _ => false,
-        },
-        _ => true,
+        Value::Array(types) => types.iter().any(is),
+        ty => is(ty),
     }
 }
 
 #[inline]
 fn check_unique(items: &[Value], at: &Path<'_>, report: &mut Report) {
     for (index, item) in items.iter().enumerate() {
-        let first = items[..index].iter().position(|other| number::equal(other, item));
+        let first = items[..index].iter().position(|other| equal(other, item));
         if let Some(first) = first {
             let repeats = format!("repeats item {first}, and each may be there only once");
             report.add(&at.item(index), repeats);
         }
     }
+}
+
+/// Whether a number keeps to a bound.
+#[inline]
+fn ordered(value: &Number, bound: &Value, keeps: fn(Ordering) -> bool) -> bool {
+    bound
+        .as_number()
+        .is_none_or(|bound| compare(value, bound).is_some_and(keeps))
 }
 
 #[inline]

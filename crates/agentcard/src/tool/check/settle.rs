@@ -1,9 +1,9 @@
 //! Makes a value that the schema takes one that the decoder takes.
 
+use agentcard_rules::schema::{list, whole};
 use serde_json::{Map, Number, Value};
 
-use super::node::{Walk, ignores_others, list, property, type_of};
-use super::number;
+use super::node::{Walk, ignores_others, property, type_of};
 
 impl Walk<'_> {
     /// Writes `3.0` as `3` where an integer is wanted, and takes out members that the type ignores.
@@ -66,7 +66,7 @@ fn write_whole(value: &mut Value) {
     if !number.is_f64() {
         return;
     }
-    let whole = number::whole(number);
+    let whole = whole(number);
     let signed = whole
         .and_then(|whole| i64::try_from(whole).ok())
         .map(Number::from);

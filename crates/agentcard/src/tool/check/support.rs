@@ -1,11 +1,12 @@
 //! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
 
 use agentcard_rules::calls::UNCHECKED_BY_CALLS;
+use agentcard_rules::schema::children;
 use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
 use crate::tool::error::ToolSetFault;
-use crate::tool::schema::{ANY_DIGITS, each_child};
+use crate::tool::schema::ANY_DIGITS;
 
 /// The patterns of `schema`; what can't be checked is a fault.
 #[inline]
@@ -16,7 +17,7 @@ pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolS
     while let Some(schema) = todo.pop() {
         let Value::Object(node) = schema else { continue };
         unknown.extend(unchecked(node, &mut patterns));
-        each_child(node, &mut |child| todo.push(child));
+        children(node, &mut |_, _, child| todo.push(child));
     }
     // The members of a schema are in the order of the map's kind, which other crates of a build decide.
     unknown.sort_unstable();

@@ -1,8 +1,9 @@
 //! A value that may have one of several forms: which was meant, and what is wrong with it then.
 
+use agentcard_rules::schema::list;
 use serde_json::{Map, Value};
 
-use super::node::{Path, Walk, list};
+use super::node::{Path, Walk};
 use super::report::Report;
 use super::words;
 

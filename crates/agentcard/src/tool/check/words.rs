@@ -1,8 +1,9 @@
 //! Words for what is expected and for what came.
 
+use agentcard_rules::schema::list;
 use serde_json::{Map, Value};
 
-use super::node::{Path, list, property, type_of};
+use super::node::{Path, property, type_of};
 use agentcard_rules::nearest;
 
 /// Most characters of a value that are repeated to the model.

@@ -1,12 +1,11 @@
 //! The object of all arguments of a tool.
 
+use agentcard_rules::schema::{conjunction, decode, describes, keyword, reference};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::keys;
-use super::merge::merge;
 use super::nulls::{self, or_null};
-use super::references::target;
 use crate::tool::argument::ArgumentKind;
 use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
 use crate::tool::error::ToolSetFault;
@@ -195,7 +194,7 @@ fn property(
         stated.insert("default".to_owned(), default);
     }
     nulls::keep_stated(&mut stated);
-    match merge(typed, &stated) {
+    match conjunction(typed, &stated) {
         Some(mut merged) => {
             if argument.nullable {
                 nulls::keep(&mut merged);
@@ -218,13 +217,8 @@ fn idle(
     };
     let mut idle = Vec::new();
     for keyword in stated.keys() {
-        let speaks_of: &[&str] = match keyword.as_str() {
-            "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => &["integer", "number"],
-            "minLength" | "maxLength" | "pattern" => &["string"],
-            "minItems" | "maxItems" => &["array"],
-            _ => continue,
-        };
-        if !named.iter().any(|ty| speaks_of.contains(&ty.as_str())) {
+        let speaks = |ty: &String| self::keyword(keyword).is_none_or(|keyword| keyword.speaks_of(ty));
+        if !named.iter().any(speaks) {
             idle.push((keyword.clone(), named.join(" or ")));
         }
     }
@@ -243,7 +237,7 @@ fn named_types(schema: &Map<String, Value>, definitions: &Map<String, Value>) ->
             names.retain(|name| name != "null");
             return Some(names);
         };
-        match (target(schema), schema.get("type"), schema.get("anyOf")) {
+        match (definition(schema), schema.get("type"), schema.get("anyOf")) {
             (Some(name), ..) => todo.push(definitions.get(&name)?.as_object()?),
             (_, Some(Value::String(name)), _) => names.push(name.clone()),
             (_, Some(Value::Array(list)), _) => {
@@ -260,12 +254,16 @@ fn named_types(schema: &Map<String, Value>, definitions: &Map<String, Value>) ->
     None
 }
 
+/// Name of the definition that a schema refers to.
+#[inline]
+fn definition(schema: &Map<String, Value>) -> Option<String> {
+    Some(decode(reference::<Value>(schema)?.strip_prefix("#/$defs/")?))
+}
+
 /// Whether a schema tells one value from another.
 #[inline]
 fn says_anything(schema: &Map<String, Value>) -> bool {
-    let silent =
-        |keyword: &String| matches!(keyword.as_str(), "title" | "description" | "default" | "examples");
-    !schema.keys().all(silent)
+    !schema.keys().all(|keyword| describes(keyword))
 }
 
 #[inline]

@@ -1,8 +1,7 @@
 //! Boolean schemas become objects: clients drop the whole tool list at `"value": true`.
 
+use agentcard_rules::schema::children_mut;
 use serde_json::{Map, Value, json};
-
-use super::walk::children;
 
 /// Writes `{}` for `true` and `{"not":{}}` for `false`; a permission to add anything is left out, a ban stays a ban.
 #[inline]
@@ -17,7 +16,7 @@ pub(super) fn open(schema: &mut Map<String, Value>) {
         schema.remove("items");
     }
     let bans = ["additionalProperties", "unevaluatedProperties"].map(|keyword| schema.remove_entry(keyword));
-    children(schema, &mut |child| match child {
+    children_mut(schema, &mut |_, _, child| match child {
         Value::Bool(true) => *child = json!({}),
         Value::Bool(false) => *child = json!({ "not": {} }),
         _ => {}
@@ -35,8 +34,8 @@ pub(super) fn mark_open(schema: &mut Map<String, Value>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walk::bottom_up;
     use super::*;
+    use agentcard_rules::schema::bottom_up;
 
     #[test]
     fn booleans_are_opened_and_bans_stay() {

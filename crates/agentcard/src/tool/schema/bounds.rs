@@ -1,8 +1,9 @@
 //! Integer formats become bounds: a `format` is no promise, and a decoder refuses what is out of range.
 
-use serde_json::{Map, Number, Value};
+use std::cmp::Ordering;
 
-use super::merge::{larger, smaller};
+use agentcard_rules::schema::compare;
+use serde_json::{Map, Number, Value};
 
 /// States the range of the integer type that schemars names by `format`.
 #[inline]
@@ -13,8 +14,8 @@ pub(super) fn state(schema: &mut Map<String, Value>) {
     let Some((min, max)) = schema.get("format").and_then(Value::as_str).and_then(range) else {
         return;
     };
-    tighten(schema, "minimum", min, larger);
-    tighten(schema, "maximum", max, smaller);
+    tighten(schema, "minimum", min, Ordering::Greater);
+    tighten(schema, "maximum", max, Ordering::Less);
 }
 
 #[inline]
@@ -43,14 +44,9 @@ fn range(format: &str) -> Option<(Number, Number)> {
 }
 
 #[inline]
-fn tighten(
-    schema: &mut Map<String, Value>,
-    keyword: &str,
-    bound: Number,
-    narrower: fn(&Number, &Number) -> bool,
-) {
+fn tighten(schema: &mut Map<String, Value>, keyword: &str, bound: Number, narrower: Ordering) {
     if let Some(Value::Number(stated)) = schema.get(keyword)
-        && narrower(stated, &bound)
+        && compare(stated, &bound) == Some(narrower)
     {
         return;
     }

@@ -94,8 +94,8 @@ fn describe(schema: &mut Map<String, Value>, docs: &[String]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walk::bottom_up;
     use super::*;
+    use agentcard_rules::schema::bottom_up;
     use serde_json::json;
 
     fn made_plain(mut schema: Value) -> Value {

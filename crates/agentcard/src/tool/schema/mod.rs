@@ -8,7 +8,6 @@ mod booleans;
 mod bounds;
 mod enums;
 mod keys;
-mod merge;
 mod noise;
 mod nulls;
 mod objects;
@@ -16,13 +15,11 @@ mod references;
 mod template;
 mod tuples;
 mod unions;
-mod walk;
 
 pub(super) use self::keys::{ANY_DIGITS, range as key_range};
-pub(super) use self::references::target;
 pub(super) use self::template::Templates;
-pub(super) use self::walk::each_child;
 
+use agentcard_rules::schema::bottom_up;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
@@ -55,7 +52,7 @@ pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<
 #[inline]
 pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Value {
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
-    walk::bottom_up(&mut schema, &mut booleans::mark_open);
+    bottom_up(&mut schema, &mut booleans::mark_open);
     finish(&mut schema, SchemaStyle::Portable, nulls::Role::Call);
     arguments::state_together(&mut schema, tool, faults);
     schema
@@ -101,11 +98,11 @@ fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerato
 
 #[inline]
 fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
-    walk::bottom_up(schema, &mut booleans::open);
-    walk::bottom_up(schema, &mut bounds::state);
+    bottom_up(schema, &mut booleans::open);
+    bottom_up(schema, &mut bounds::state);
     match style {
         SchemaStyle::Full => {
-            walk::bottom_up(schema, &mut nulls::unmark);
+            bottom_up(schema, &mut nulls::unmark);
             if role == nulls::Role::Input {
                 nulls::allow_inside(schema);
             }
@@ -118,13 +115,13 @@ fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
 #[inline]
 fn make_portable(schema: &mut Value, role: nulls::Role) {
     references::inline(schema);
-    walk::bottom_up(schema, &mut |node| noise::remove(node, role));
-    walk::bottom_up(schema, &mut |node| nulls::separate(node, role));
-    walk::bottom_up(schema, &mut enums::plain);
-    walk::bottom_up(schema, &mut tuples::with_items);
-    walk::bottom_up(schema, &mut unions::distribute);
+    bottom_up(schema, &mut |node| noise::remove(node, role));
+    bottom_up(schema, &mut |node| nulls::separate(node, role));
+    bottom_up(schema, &mut enums::plain);
+    bottom_up(schema, &mut tuples::with_items);
+    bottom_up(schema, &mut unions::distribute);
     unions::merge_root(schema, role);
-    walk::bottom_up(schema, &mut objects::with_properties);
+    bottom_up(schema, &mut objects::with_properties);
     objects::plain_root(schema);
     references::show_types(schema);
 }

@@ -30,8 +30,8 @@ fn is_numeric(ty: Option<&Value>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walk::bottom_up;
     use super::*;
+    use agentcard_rules::schema::bottom_up;
     use serde_json::json;
 
     #[test]

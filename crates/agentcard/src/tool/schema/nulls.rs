@@ -3,10 +3,8 @@
 //! An input never needs null, since what is optional may be left out. An output may hold it, so there null becomes an
 //! alternative of its own.
 
+use agentcard_rules::schema::{bottom_up, children_mut, conjunction, is_null};
 use serde_json::{Map, Value, json};
-
-use super::merge::merge;
-use super::walk::children;
 
 /// Which way the values of a schema go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +32,7 @@ pub(super) fn keep(schema: &mut Map<String, Value>) {
 /// Keeps every null that a stated schema allows.
 #[inline]
 pub(super) fn keep_stated(schema: &mut Map<String, Value>) {
-    children(schema, &mut |child| {
+    children_mut(schema, &mut |_, _, child| {
         if let Value::Object(child) = child {
             keep_stated(child);
         }
@@ -93,7 +91,7 @@ pub(super) fn or_null(schema: Value) -> Value {
 #[inline]
 pub(super) fn allow_inside(schema: &mut Value) {
     if let Value::Object(root) = schema {
-        super::walk::children(root, &mut |child| super::walk::bottom_up(child, &mut allow));
+        children_mut(root, &mut |_, _, child| bottom_up(child, &mut allow));
     }
 }
 
@@ -192,14 +190,9 @@ fn drop_null(schema: &mut Map<String, Value>) {
 fn lift(schema: &mut Map<String, Value>, keyword: &str, only: &Map<String, Value>) {
     let mut siblings = schema.clone();
     siblings.remove(keyword);
-    if let Some(merged) = merge(only, &siblings) {
+    if let Some(merged) = conjunction(only, &siblings) {
         *schema = merged;
     }
-}
-
-#[inline]
-fn is_null(variant: &Value) -> bool {
-    variant.get("type").is_some_and(|ty| ty == "null")
 }
 
 #[cfg(test)]
@@ -207,7 +200,7 @@ mod tests {
     use super::*;
 
     fn separated(mut schema: Value, role: Role) -> Value {
-        super::super::walk::bottom_up(&mut schema, &mut |node| separate(node, role));
+        bottom_up(&mut schema, &mut |node| separate(node, role));
         schema
     }
 

@@ -22,8 +22,8 @@ pub(super) fn plain_root(schema: &mut Value) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walk::bottom_up;
     use super::*;
+    use agentcard_rules::schema::bottom_up;
 
     #[test]
     fn maps_and_empty_objects_gain_properties() {

@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
+use agentcard_rules::schema::{LARGEST, References};
 use serde_json::Value;
 
 use super::arguments::{Sent, alone, sent};
 use super::nulls::Role;
-use super::{add_definitions, finish, reader, references};
+use super::{add_definitions, finish, reader};
 use crate::tool::check;
 use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
 use crate::tool::write::{Members, write_inside, write_schema, write_text};
@@ -71,7 +72,7 @@ impl Templates {
         properties.close();
         write_required(&required, &mut text);
         text.push_str(r#","additionalProperties":false}"#);
-        (!references::too_many(nodes)).then_some(text)
+        (nodes <= LARGEST).then_some(text)
     }
 
     #[inline]
@@ -140,7 +141,7 @@ fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
     add_definitions(&mut root, &mut generator);
     let mut root = Value::Object(root);
     // The root is counted once for all arguments.
-    let nodes = references::nodes_in_place(&root) - 1;
+    let nodes = References::of(&root).size() - 1;
     finish(&mut root, SchemaStyle::Portable, Role::Input);
     check::ensure(&root, "", &mut faults);
     if !faults.is_empty() || root.get("$defs").is_some() {

@@ -1,8 +1,8 @@
 //! Choices: each alternative is whole, the choice shows its type, and the root is never one.
 
+use agentcard_rules::schema::conjunction;
 use serde_json::{Map, Value, json};
 
-use super::merge::merge;
 use super::nulls::Role;
 
 /// Makes the alternatives of one node whole.
@@ -28,7 +28,7 @@ fn absorb_all(schema: &mut Map<String, Value>) {
     };
     let mut left = Vec::new();
     for part in parts {
-        match part.as_object().and_then(|part| merge(part, schema)) {
+        match part.as_object().and_then(|part| conjunction(part, schema)) {
             Some(merged) => *schema = merged,
             None => left.push(part),
         }
@@ -69,7 +69,7 @@ fn complete(schema: &mut Map<String, Value>) {
 
 #[inline]
 fn whole(shared: &Map<String, Value>, variant: &Map<String, Value>, closed: bool) -> Option<Value> {
-    let mut whole = merge(shared, variant)?;
+    let mut whole = conjunction(shared, variant)?;
     if closed && !whole.contains_key("additionalProperties") {
         whole.insert("additionalProperties".to_owned(), false.into());
     }
@@ -180,8 +180,8 @@ fn required_by_all(objects: &[&Map<String, Value>]) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walk::bottom_up;
     use super::*;
+    use agentcard_rules::schema::bottom_up;
 
     #[test]
     fn shared_members_go_into_each_alternative() {

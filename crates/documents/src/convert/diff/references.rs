@@ -1,8 +1,9 @@
 //! References: compared by where they lead, and what stands beside them.
 
+use agentcard_rules::schema::{reference, target};
 use serde_json::Value;
 
-use super::schema::{Change, DEEPEST, Run, SILENT, members};
+use super::schema::{Change, DEEPEST, Run, is_silent, members};
 use crate::convert::member::Object;
 
 /// Values inside one another, references followed, beyond which texts are compared.
@@ -18,7 +19,7 @@ impl<'a> Run<'a> {
         depth: usize,
     ) {
         let says = |schema: &Value, referred: bool| {
-            let spoken = |key: &String| key != "$ref" && !SILENT.contains(&key.as_str());
+            let spoken = |key: &String| key != "$ref" && !is_silent(key);
             referred && schema.as_object().is_some_and(|schema| schema.keys().any(spoken))
         };
         match (members(old), members(new)) {
@@ -40,7 +41,7 @@ impl<'a> Run<'a> {
 
     fn is_foreign(&self, old: Option<&Value>, new: Option<&Value>) -> bool {
         let foreign = |reference: Option<&Value>, root: &Value| {
-            reference.is_some_and(|reference| target(reference, root).is_none())
+            reference.is_some_and(|reference| reference.as_str().and_then(|to| target(root, to)).is_none())
         };
         foreign(old, self.roots.0) || foreign(new, self.roots.1)
     }
@@ -92,15 +93,14 @@ pub(super) fn resolve<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
     let mut found = schema;
     // A reference may lead to another one, and in a circle.
     for _ in 0..DEEPEST {
-        match found.get("$ref").and_then(|reference| target(reference, root)) {
+        match found
+            .as_object()
+            .and_then(reference::<Value>)
+            .and_then(|to| target(root, to))
+        {
             Some(next) => found = next,
             None => break,
         }
     }
     found
-}
-
-/// What a reference of the document leads to.
-fn target<'a>(reference: &Value, root: &'a Value) -> Option<&'a Value> {
-    root.pointer(reference.as_str()?.strip_prefix('#')?)
 }

@@ -3,8 +3,10 @@
 //! Arguments break when fewer values are taken than before, results break when more may come back. Where two keywords
 //! can't be compared, their change counts as breaking.
 
+use std::cmp::Ordering;
 use std::sync::LazyLock;
 
+use agentcard_rules::schema::{self, Bound, KEYWORDS, Role, is_of, keyword, role};
 use serde_json::Value;
 
 use super::Differences;
@@ -50,35 +52,10 @@ pub(super) enum Change {
 /// Schemas inside one another beyond which no more is compared.
 pub(super) const DEEPEST: usize = 128;
 
-/// Keywords that say nothing about which values are allowed.
-pub(super) const SILENT: [&str; 8] = [
-    "title",
-    "description",
-    "default",
-    "examples",
-    "format",
-    "deprecated",
-    "$schema",
-    "$comment",
-];
-
-/// Keywords whose rise allows fewer values.
-const LOWER_BOUNDS: [&str; 5] = [
-    "minimum",
-    "exclusiveMinimum",
-    "minLength",
-    "minItems",
-    "minProperties",
-];
-
-/// Keywords whose fall allows fewer values.
-const UPPER_BOUNDS: [&str; 5] = [
-    "maximum",
-    "exclusiveMaximum",
-    "maxLength",
-    "maxItems",
-    "maxProperties",
-];
+/// Whether a keyword says nothing about which values are allowed.
+pub(super) fn is_silent(key: &str) -> bool {
+    role(key) == Some(Role::Annotation) || key == "format"
+}
 
 /// Keywords that are compared on their own.
 const OWN: [&str; 13] = [
@@ -160,17 +137,22 @@ impl<'a> Run<'a> {
     pub(super) fn keywords(&mut self, old: &'a Object, new: &'a Object, path: &str, depth: usize) {
         self.types(old, new, path);
         self.values(old, new, path);
-        for key in LOWER_BOUNDS {
-            self.bound(old, new, key, f64::gt, path);
-        }
-        for key in UPPER_BOUNDS {
-            self.bound(old, new, key, f64::lt, path);
+        for keyword in &KEYWORDS {
+            match keyword.bound {
+                Some(Bound::Lower) => self.bound(old, new, keyword.name, Ordering::Greater, path),
+                Some(Bound::Upper) => self.bound(old, new, keyword.name, Ordering::Less, path),
+                None => {}
+            }
         }
         self.closed(old, new, path, depth);
         self.composed(old, new, path, depth);
         self.others(old, new, path);
         self.references(old, new, path);
-        for key in SILENT {
+        for key in KEYWORDS
+            .iter()
+            .map(|keyword| keyword.name)
+            .filter(|key| is_silent(key))
+        {
             if old.get(key) != new.get(key) {
                 self.say(path, false, format!("`{key}` was changed"));
             }
@@ -189,10 +171,7 @@ impl<'a> Run<'a> {
         if before == after {
             return;
         }
-        let all = |some: &[&str], others: &[&str]| {
-            some.iter()
-                .all(|ty| others.contains(ty) || (*ty == "integer" && others.contains(&"number")))
-        };
+        let all = |some: &[&str], others: &[&str]| some.iter().all(|ty| is_of(ty, others));
         let change = match (&before[..], &after[..]) {
             ([], _) => Change::Narrower,
             (_, []) => Change::Wider,
@@ -230,16 +209,19 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn bound(&mut self, old: &Object, new: &Object, key: &str, tighter: fn(&f64, &f64) -> bool, path: &str) {
+    fn bound(&mut self, old: &Object, new: &Object, key: &str, tighter: Ordering, path: &str) {
         let change = match (old.get(key), new.get(key)) {
             (before, after) if before == after => return,
             (None, _) => Change::Narrower,
             (_, None) => Change::Wider,
-            (Some(before), Some(after)) => match before.as_f64().zip(after.as_f64()) {
-                Some((before, after)) if tighter(&after, &before) => Change::Narrower,
+            (Some(Value::Number(before)), Some(Value::Number(after))) => match schema::compare(after, before)
+            {
+                Some(order) if order == tighter => Change::Narrower,
+                Some(Ordering::Equal) => return,
                 Some(_) => Change::Wider,
                 None => Change::Other,
             },
+            _ => Change::Other,
         };
         self.report(
             path,
@@ -273,11 +255,8 @@ impl<'a> Run<'a> {
 
     /// Keywords without an order of their own: more of them allow less.
     fn others(&mut self, old: &Object, new: &Object, path: &str) {
-        let known = |key: &str| {
-            [&SILENT[..], &LOWER_BOUNDS, &UPPER_BOUNDS, &OWN]
-                .iter()
-                .any(|list| list.contains(&key))
-        };
+        let is_bound = |key: &str| keyword(key).is_some_and(|keyword| keyword.bound.is_some());
+        let known = |key: &str| is_silent(key) || is_bound(key) || OWN.contains(&key);
         for (key, value) in old.iter().filter(|(key, _)| !known(key)) {
             match new.get(key) {
                 None => self.report(path, Change::Wider, format!("`{key}` was removed")),

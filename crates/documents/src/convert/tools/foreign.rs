@@ -1,5 +1,6 @@
 //! A tool in the form of another API → an MCP tool.
 
+use agentcard_rules::schema::bottom_up;
 use agentcard_rules::{Node, schema_of_arguments, schema_wrapper};
 use serde_json::{Map, Value, json};
 
@@ -101,7 +102,7 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
         }
         for key in ["inputSchema", "outputSchema"] {
             if let Some(schema) = mcp.get_mut(key) {
-                to_json_schema(schema);
+                bottom_up(schema, &mut to_json_schema);
             }
         }
     }
@@ -135,20 +136,12 @@ fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Plac
 }
 
 /// Gemini writes types in capitals and `nullable` beside them.
-fn to_json_schema(schema: &mut Value) {
-    match schema {
-        Value::Object(members) => {
-            let capitals = text(members, "type").is_some_and(is_capital_type);
-            if capitals {
-                let ty = text(members, "type").unwrap_or_default().to_ascii_lowercase();
-                let nullable = take(members, "nullable") == Some(json!(true));
-                let ty = if nullable { json!([ty, "null"]) } else { json!(ty) };
-                members.insert("type".to_owned(), ty);
-            }
-            each_schema(members, &mut to_json_schema);
-        }
-        Value::Array(items) => items.iter_mut().for_each(to_json_schema),
-        _ => {}
+fn to_json_schema(schema: &mut Object) {
+    if text(schema, "type").is_some_and(is_capital_type) {
+        let ty = text(schema, "type").unwrap_or_default().to_ascii_lowercase();
+        let nullable = take(schema, "nullable") == Some(json!(true));
+        let ty = if nullable { json!([ty, "null"]) } else { json!(ty) };
+        schema.insert("type".to_owned(), ty);
     }
 }
 
@@ -157,20 +150,4 @@ fn is_capital_type(ty: &str) -> bool {
         ty,
         "STRING" | "NUMBER" | "INTEGER" | "BOOLEAN" | "ARRAY" | "OBJECT" | "NULL"
     )
-}
-
-/// Goes to the schemas in a schema, not to its values.
-fn each_schema(members: &mut Map<String, Value>, each: &mut dyn FnMut(&mut Value)) {
-    for (key, value) in members {
-        match (key.as_str(), value) {
-            ("properties" | "$defs" | "definitions", Value::Object(named)) => {
-                named.values_mut().for_each(&mut *each);
-            }
-            ("items" | "additionalProperties" | "not", value) => each(value),
-            ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(items)) => {
-                items.iter_mut().for_each(&mut *each);
-            }
-            _ => {}
-        }
-    }
 }

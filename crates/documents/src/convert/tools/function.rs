@@ -1,8 +1,8 @@
 //! MCP tools → the function lists of OpenAI, Anthropic and Gemini.
 
 use agentcard_rules::Dialect;
-use agentcard_rules::client::fit::{Client, Fit};
 use agentcard_rules::client::is_tool_name;
+use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
 
 use super::place::Place;

@@ -1,15 +1,13 @@
 //! References: written in place, unrolled, or kept alone.
 
 use crate::catalogue::client as rules;
-use crate::client::Reference;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::client::fit::conjunction::conjunction;
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, below, is_nothing, nothing, take, text};
-
-/// Keywords that only describe.
-const WORDS: [&str; 5] = ["title", "description", "default", "examples", "deprecated"];
+use crate::schema::fit::run::Run;
+use crate::schema::{
+    Object, Reference, conjunction, describes, is_nothing, least, pointer_below as below, take, text,
+    with_target,
+};
 
 /// How many parts of `allOf` are looked at.
 const MOST_PARTS: usize = 1_000;
@@ -25,18 +23,18 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
     };
     match run.references.get(&reference) {
         Reference::Plain(target) => {
-            let node = in_place(node, target);
+            let node = with_target(node, target);
             run.node(node, at)
         }
         Reference::Recursive(target) if run.minds(&rules::RECURSION) && run.levels > 0 => {
-            unroll(run, &reference, in_place(node, target), at)
+            unroll(run, &reference, with_target(node, target), at)
         }
         Reference::Recursive(target)
             if says_more(run, &node, target) && !run.entered.contains(&reference) =>
         {
             // Once in place, it goes on with references that stand alone.
             run.entered.push(reference);
-            let fitted = run.node(in_place(node, target), at);
+            let fitted = run.node(with_target(node, target), at);
             run.entered.pop();
             fitted
         }
@@ -63,9 +61,7 @@ fn lone_part(node: &mut Object) {
     let Some([Value::Object(part)]) = node.get("allOf").and_then(Value::as_array).map(Vec::as_slice) else {
         return;
     };
-    let has_words_only = node
-        .keys()
-        .all(|key| key == "allOf" || WORDS.contains(&key.as_str()));
+    let has_words_only = node.keys().all(|key| key == "allOf" || describes(key));
     if part.len() == 1 && part.contains_key("$ref") && has_words_only {
         let part = part.clone();
         take(node, "allOf");
@@ -77,27 +73,9 @@ fn lone_part(node: &mut Object) {
 fn says_more(run: &Run<'_>, node: &Object, target: &Value) -> bool {
     let is_said = |key: &String| {
         let same_type = key == "type" && target.get("type") == node.get(key);
-        same_type || key == "$ref" || WORDS.contains(&key.as_str())
+        same_type || key == "$ref" || describes(key)
     };
     run.minds(&rules::REFERENCE_ALONE) && !node.keys().all(is_said)
-}
-
-/// A node with the target of its reference in its place.
-fn in_place(mut node: Object, target: &Value) -> Object {
-    take(&mut node, "$ref");
-    let Value::Object(target) = target else {
-        return if is_nothing(target) { nothing() } else { node };
-    };
-    let mut target = target.clone();
-    take(&mut target, "$defs");
-    take(&mut target, "definitions");
-    conjunction(&target, &node).unwrap_or_else(|| {
-        let all = node.entry("allOf").or_insert_with(|| json!([]));
-        if let Value::Array(all) = all {
-            all.push(target.into());
-        }
-        node
-    })
 }
 
 /// Writes a recursive definition in place, a few times in one another.
@@ -121,12 +99,7 @@ fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<
 /// Ends a recursion with what its values are in the least.
 fn cut(run: &mut Run<'_>, node: &Object, target: &Value, at: &str) -> Option<Value> {
     run.lose(&below(at, "$ref"), "the inner values are not described any more");
-    let mut least = Object::new();
-    for key in ["type", "description"] {
-        let said = node.get(key).or_else(|| target.get(key));
-        least.extend(said.map(|value| (key.to_owned(), value.clone())));
-    }
-    run.resolved(least, at)
+    run.resolved(least(node, target), at)
 }
 
 /// Keeps a reference, its definition to be fitted later.
@@ -137,16 +110,10 @@ fn keep(run: &mut Run<'_>, mut node: Object, reference: &str, target: &Value, at
         if node.get("type").is_some_and(|ty| target.get("type") == Some(ty)) {
             take(&mut node, "type");
         }
-        for key in WORDS {
-            if take(&mut node, key).is_some() {
-                run.lose(&below(at, key), "nothing may stand beside a reference");
-            }
-        }
+        lose_words(run, &mut node, at);
     }
     take(&mut node, "$ref");
-    let says_more = node
-        .keys()
-        .any(|key| key != "type" && !WORDS.contains(&key.as_str()));
+    let says_more = node.keys().any(|key| key != "type" && !describes(key));
     if says_more {
         let Value::Object(fitted) = run.resolved(node, at)? else {
             return None;
@@ -155,6 +122,15 @@ fn keep(run: &mut Run<'_>, mut node: Object, reference: &str, target: &Value, at
     }
     node.insert("$ref".to_owned(), name.into());
     Some(node.into())
+}
+
+/// Takes out what describes a node, since nothing may stand beside a reference.
+pub(crate) fn lose_words(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    let words: Vec<String> = node.keys().filter(|key| describes(key)).cloned().collect();
+    for key in words {
+        take(node, &key);
+        run.lose(&below(at, &key), "nothing may stand beside a reference");
+    }
 }
 
 /// Makes one schema of a node and the parts of its `allOf`, as far as its keywords can say it. Handed back is the node
@@ -212,7 +188,7 @@ pub(crate) fn opened(run: &mut Run<'_>, mut node: Object) -> Object {
             break;
         };
         match run.references.get(&reference) {
-            Reference::Plain(target) => node = in_place(node, target),
+            Reference::Plain(target) => node = with_target(node, target),
             _ => break,
         }
     }

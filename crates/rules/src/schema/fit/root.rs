@@ -4,9 +4,9 @@ use crate::catalogue::client as rules;
 use crate::client::refused_at_root;
 use serde_json::{Value, json};
 
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, list, object, take, text};
-use crate::client::fit::{definition, null};
+use crate::schema::fit::run::Run;
+use crate::schema::fit::{definition, null};
+use crate::schema::{Object, list, object, take, text};
 
 /// Fits the root, and then the definitions that it still needs.
 pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {

@@ -3,15 +3,11 @@
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
-use crate::client::fit::conjunction::conjunction;
-use crate::client::fit::definition::frozen;
-use crate::client::fit::disjoint::all_disjoint;
-use crate::client::fit::reference::opened;
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, below, is_nothing, take};
-
-/// Keywords that describe the whole choice.
-const WORDS: [&str; 3] = ["title", "description", "default"];
+use crate::schema::fit::definition::frozen;
+use crate::schema::fit::disjoint::all_disjoint;
+use crate::schema::fit::reference::{lose_words, opened};
+use crate::schema::fit::run::Run;
+use crate::schema::{Object, conjunction, describes, is_nothing, pointer_below as below, take};
 
 /// Writes `oneOf` as `anyOf` where both say the same: no value fits two of the forms.
 pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
@@ -60,9 +56,7 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
         if !run.minds(&rules::CLOSED) {
             return;
         }
-        for word in WORDS {
-            outer.extend(take(&mut shared, word).map(|value| (word.to_owned(), value)));
-        }
+        (outer, shared) = shared.into_iter().partition(|(key, _)| describes(key));
     }
     if shared.is_empty() {
         return;
@@ -93,11 +87,8 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
 /// A form with what all forms share; its own words stay.
 fn whole(shared: &Object, form: &Object) -> Option<Object> {
     let mut shared = shared.clone();
-    let is_null = form.get("type") == Some(&json!("null"));
-    for word in WORDS {
-        if form.contains_key(word) || is_null {
-            take(&mut shared, word);
-        }
+    if form.get("type").is_some_and(|ty| ty == "null") {
+        shared.retain(|key, _| !describes(key));
     }
     conjunction(&shared, form)
 }
@@ -151,11 +142,7 @@ fn lift(run: &mut Run<'_>, node: &mut Object, only: &Object, at: &str) {
     let mut rest = node.clone();
     take(&mut rest, "anyOf");
     if only.contains_key("$ref") && run.minds(&rules::REFERENCE_ALONE) {
-        for word in WORDS {
-            if take(&mut rest, word).is_some() {
-                run.lose(&below(at, word), "nothing may stand beside a reference");
-            }
-        }
+        lose_words(run, &mut rest, at);
         if !rest.is_empty() {
             rest.insert("anyOf".to_owned(), json!([only]));
             *node = rest;

@@ -3,10 +3,10 @@
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
-use crate::client::fit::null;
-use crate::client::fit::run::Run;
-use crate::client::fit::types;
-use crate::client::fit::value::{Object, below, list, nothing, object, take};
+use crate::schema::fit::null;
+use crate::schema::fit::run::Run;
+use crate::schema::fit::types;
+use crate::schema::{Object, list, nothing, object, pointer_below as below, take};
 
 /// Fits the properties; none if no object is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {

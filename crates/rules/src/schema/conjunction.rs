@@ -4,30 +4,11 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use crate::client::fit::value::{
-    Object, compare, contains, equal, is_nothing, is_of, nothing, object, type_of, types,
-};
+use super::keyword::{Bound, Role, keyword, role};
+use super::value::{Object, compare, contains, equal, is_nothing, is_of, nothing, object, type_of, types};
 
 /// Number of alternatives up to which two choices are multiplied.
 const ALTERNATIVES: usize = 32;
-
-/// Keywords that say nothing about values; of two, the one of the second schema stays.
-const SILENT: [&str; 14] = [
-    "title",
-    "description",
-    "default",
-    "examples",
-    "example",
-    "deprecated",
-    "readOnly",
-    "writeOnly",
-    "$comment",
-    "$schema",
-    "$defs",
-    "definitions",
-    "format",
-    "nullable",
-];
 
 /// Keywords that mean something together only.
 const GROUPS: [&[&str]; 4] = [
@@ -38,7 +19,7 @@ const GROUPS: [&[&str]; 4] = [
 ];
 
 /// The conjunction; none where the keywords of one schema cannot say it.
-pub(crate) fn conjunction(one: &Object, other: &Object) -> Option<Object> {
+pub fn conjunction(one: &Object, other: &Object) -> Option<Object> {
     if has_rest(one) && evaluates(other) || has_rest(other) && evaluates(one) {
         return None;
     }
@@ -123,7 +104,7 @@ fn join_items(one: &Object, other: &Object) -> Option<Object> {
     if !only_items(one) || !only_items(other) {
         return None;
     }
-    let items = schemas(&one["items"], &other["items"])?;
+    let items = all_of(&one["items"], &other["items"])?;
     Some(Object::from_iter([("items".to_owned(), items)]))
 }
 
@@ -146,14 +127,14 @@ fn join_objects(one: &Object, other: &Object) -> Option<Object> {
             .unwrap_or_else(|| none.clone())
     };
     let (mine, theirs) = (named(one), named(other));
-    let others_rest = schemas(&rest_of_one, &rest_of_other)?;
+    let others_rest = all_of(&rest_of_one, &rest_of_other)?;
     let mut properties = Object::new();
     for name in mine
         .keys()
         .chain(theirs.keys().filter(|name| !mine.contains_key(*name)))
     {
         let first = mine.get(name).unwrap_or(&rest_of_one);
-        let joined = schemas(first, theirs.get(name).unwrap_or(&rest_of_other))?;
+        let joined = all_of(first, theirs.get(name).unwrap_or(&rest_of_other))?;
         // A closed object says it already.
         if !(is_nothing(&joined) && is_nothing(&others_rest)) {
             properties.insert(name.clone(), joined);
@@ -169,7 +150,7 @@ fn join_objects(one: &Object, other: &Object) -> Option<Object> {
 }
 
 /// The conjunction of two schemas of any form.
-pub(crate) fn schemas(one: &Value, other: &Value) -> Option<Value> {
+pub fn all_of(one: &Value, other: &Value) -> Option<Value> {
     match (one, other) {
         (Value::Bool(true), schema) | (schema, Value::Bool(true)) => Some(schema.clone()),
         (Value::Bool(false), _) | (_, Value::Bool(false)) => Some(Value::Bool(false)),
@@ -178,15 +159,19 @@ pub(crate) fn schemas(one: &Value, other: &Value) -> Option<Value> {
     }
 }
 
+/// Whether a keyword refuses no value; of two, the one of the second schema stays.
+fn is_silent(key: &str) -> bool {
+    matches!(role(key), Some(Role::Annotation | Role::Hint | Role::Definitions)) || key.starts_with("x-")
+}
+
 fn join(key: &str, one: &Value, other: &Value) -> Option<Value> {
+    match keyword(key).and_then(|keyword| keyword.bound) {
+        Some(Bound::Lower) => return bound(one, other, Ordering::Greater),
+        Some(Bound::Upper) => return bound(one, other, Ordering::Less),
+        None => {}
+    }
     match (key, one, other) {
-        (key, ..) if SILENT.contains(&key) || key.starts_with("x-") => Some(other.clone()),
-        ("minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties", ..) => {
-            bound(one, other, Ordering::Greater)
-        }
-        ("maximum" | "exclusiveMaximum" | "maxLength" | "maxItems" | "maxProperties", ..) => {
-            bound(one, other, Ordering::Less)
-        }
+        (key, ..) if is_silent(key) => Some(other.clone()),
         ("required" | "allOf", Value::Array(one), Value::Array(other)) => {
             let new = other.iter().filter(|value| !one.contains(value));
             Some(one.iter().chain(new).cloned().collect())
@@ -247,7 +232,7 @@ fn pairs(one: &[Value], other: &[Value]) -> Option<Value> {
     let mut pairs = Vec::new();
     for first in one {
         for second in other {
-            let pair = schemas(first, second)?;
+            let pair = all_of(first, second)?;
             if !is_nothing(&pair) {
                 pairs.push(pair);
             }

@@ -3,65 +3,14 @@
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
-use crate::client::fit::constant::type_of_values;
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, is_of, list, take, type_of};
+use crate::schema::fit::constant::type_of_values;
+use crate::schema::fit::run::Run;
+use crate::schema::{Object, describes, is_of, keyword, list, take, type_of};
 
-/// Keywords that describe the whole and stay outside of alternatives.
-const OUTSIDE: [&str; 6] = [
-    "title",
-    "description",
-    "default",
-    "examples",
-    "deprecated",
-    "nullable",
-];
-
-/// Keywords that speak of values of one type only.
-const OF_TYPES: [(&str, &[&str]); 4] = [
-    ("string", &["minLength", "maxLength", "pattern", "format"]),
-    (
-        "number",
-        &[
-            "minimum",
-            "maximum",
-            "exclusiveMinimum",
-            "exclusiveMaximum",
-            "multipleOf",
-            "format",
-        ],
-    ),
-    (
-        "array",
-        &[
-            "items",
-            "prefixItems",
-            "additionalItems",
-            "minItems",
-            "maxItems",
-            "uniqueItems",
-            "contains",
-            "minContains",
-            "maxContains",
-            "unevaluatedItems",
-        ],
-    ),
-    (
-        "object",
-        &[
-            "properties",
-            "required",
-            "additionalProperties",
-            "patternProperties",
-            "propertyNames",
-            "minProperties",
-            "maxProperties",
-            "dependentRequired",
-            "dependentSchemas",
-            "unevaluatedProperties",
-        ],
-    ),
-];
+/// Whether a keyword describes the whole and stays outside of alternatives.
+fn is_outside(key: &str) -> bool {
+    describes(key) || key == "nullable"
+}
 
 /// Makes a list of types a choice between schemas of one type each.
 pub(crate) fn single(run: &mut Run<'_>, node: &mut Object) {
@@ -82,8 +31,8 @@ pub(crate) fn single(run: &mut Run<'_>, node: &mut Object) {
             forms.push(form.into());
         }
     }
-    for key in OUTSIDE {
-        outer.extend(node.get(key).map(|value| (key.to_owned(), value.clone())));
+    for (key, value) in node.iter().filter(|(key, _)| is_outside(key)) {
+        outer.insert(key.clone(), value.clone());
     }
     outer.insert("anyOf".to_owned(), forms.into());
     *node = outer;
@@ -92,20 +41,7 @@ pub(crate) fn single(run: &mut Run<'_>, node: &mut Object) {
 /// What a node says of values of one type; none if it accepts none of them.
 fn form(node: &Object, ty: &str) -> Option<Object> {
     let mut form = node.clone();
-    for key in OUTSIDE {
-        take(&mut form, key);
-    }
-    let group = if ty == "integer" { "number" } else { ty };
-    for (of, keys) in OF_TYPES {
-        for key in keys.iter().filter(|_| of != group) {
-            let shared = OF_TYPES
-                .iter()
-                .any(|(of, keys)| *of == group && keys.contains(key));
-            if !shared {
-                take(&mut form, key);
-            }
-        }
-    }
+    form.retain(|key, _| !is_outside(key) && keyword(key).is_none_or(|keyword| keyword.speaks_of(ty)));
     form.insert("type".to_owned(), ty.into());
     if let Some(Value::Array(values)) = form.get_mut("enum") {
         values.retain(|value| is_of(type_of(value), &[ty]));
@@ -129,10 +65,14 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
         node.insert("type".to_owned(), ty);
         return;
     }
-    let spoken_of = OF_TYPES
-        .iter()
-        .find(|(_, keys)| keys.iter().any(|key| node.contains_key(*key)));
-    let (ty, message) = if let Some((ty, _)) = spoken_of {
+    let speaks_of = |ty: &&str| {
+        let keywords = node.keys().filter_map(|key| keyword(key));
+        keywords.map(|keyword| keyword.of).any(|of| of.contains(ty))
+    };
+    let (ty, message) = if let Some(ty) = ["string", "number", "array", "object"]
+        .into_iter()
+        .find(speaks_of)
+    {
         (json!(ty), format!("values that are no {ty} are refused now"))
     } else {
         let message = "any value becomes a text, a number, a truth value or null";

@@ -3,10 +3,10 @@
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
-use crate::client::fit::conjunction::schemas;
-use crate::client::fit::run::Run;
-use crate::client::fit::types;
-use crate::client::fit::value::{Object, below, count, is_nothing, take};
+use crate::schema::all_of;
+use crate::schema::fit::run::Run;
+use crate::schema::fit::types;
+use crate::schema::{Object, count, is_nothing, pointer_below as below, take};
 
 /// Fits the items; none if no list is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
@@ -111,7 +111,7 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let all: Vec<Value> = places.into_iter().chain(rest).collect();
     let common = all.iter().skip(1).try_fold(
         all.first().cloned().unwrap_or(Value::Bool(true)),
-        |common, place| schemas(&common, place),
+        |common, place| all_of(&common, place),
     );
     let same = all.iter().all(|place| Some(place) == all.first());
     match common.filter(|common| !is_nothing(common)) {

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::client::takes_format;
 
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, below, count, take, text};
+use crate::schema::fit::run::Run;
+use crate::schema::{Object, count, pointer_below as below, take, text};
 
 /// Longest text whose length is written as a pattern: engines refuse patterns that repeat more often.
 const LONGEST: u64 = 1_000;

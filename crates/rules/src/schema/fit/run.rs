@@ -1,12 +1,13 @@
 //! One schema on its way through the steps, node by node.
 
-use crate::client::{References, takes_keyword};
+use crate::client::takes_keyword;
+use crate::schema::References;
 use crate::{Loss, Rule};
 use serde_json::Value;
 
-use crate::client::fit::definition::Definitions;
-use crate::client::fit::value::{Object, is_nothing};
-use crate::client::fit::{Fit, bound, choice, constant, keyword, list, null, object, reference, text, types};
+use crate::schema::fit::definition::Definitions;
+use crate::schema::fit::{Fit, bound, choice, constant, keyword, list, null, object, reference, text, types};
+use crate::schema::{Object, is_nothing};
 
 /// How deep schemas are followed.
 const DEEPEST: usize = 100;
@@ -17,7 +18,7 @@ const EXPANSIONS: usize = 64;
 /// A walk through one schema.
 pub(crate) struct Run<'v> {
     pub(crate) fit: Fit,
-    pub(crate) references: References<'v>,
+    pub(crate) references: References<'v, Value>,
     pub(crate) definitions: Definitions,
     pub(crate) losses: Vec<Loss>,
     /// How often a recursive definition may stand in itself; never where 0.

@@ -1,10 +1,9 @@
 //! The definitions that a fitted schema still needs.
 
-use crate::client::{Holds, definition_name, holds};
 use serde_json::Value;
 
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, nothing};
+use crate::schema::fit::run::Run;
+use crate::schema::{Object, Role, children_mut, decode, nothing, role, text};
 
 /// Definitions by their names, in the order in which they were asked for.
 #[derive(Debug, Default)]
@@ -58,7 +57,7 @@ pub(crate) fn add(run: &mut Run<'_>, root: &mut Object) {
     while let Some(wanted) = run.definitions.wanted.get(at) {
         let (reference, target) = (wanted.reference.clone(), wanted.target.clone());
         // The name stands in a reference as it was written there.
-        let name = definition_name(&wanted.name);
+        let name = decode(&wanted.name);
         let fitted = if run.definitions.as_they_are {
             kept(run, &target)
         } else {
@@ -97,7 +96,7 @@ fn names(schema: &Value) -> Vec<String> {
         Value::Object(node) => {
             let own = node.get("$ref").and_then(Value::as_str);
             let own = own.and_then(|reference| reference.strip_prefix("#/$defs/"));
-            let mut all: Vec<String> = own.map(definition_name).into_iter().collect();
+            let mut all: Vec<String> = own.map(decode).into_iter().collect();
             all.extend(node.values().flat_map(names));
             all
         }
@@ -118,32 +117,28 @@ pub(crate) fn frozen(run: &mut Run<'_>, schema: &Value) -> Value {
 
 /// A schema as it is, but for its references, which lead to where the definitions stand now.
 fn kept(run: &mut Run<'_>, schema: &Value) -> Value {
-    use crate::client::Reference::{Large, Lost, Plain, Recursive};
-    let Value::Object(node) = schema else {
-        return schema.clone();
-    };
-    let mut kept_node = Object::new();
-    for (key, value) in node {
-        let value = match (holds(key), value) {
-            (Holds::Map, Value::Object(map)) if !matches!(key.as_str(), "$defs" | "definitions") => {
-                let each = map.iter().map(|(name, schema)| (name.clone(), kept(run, schema)));
-                each.collect::<Object>().into()
+    let mut kept = schema.clone();
+    keep(run, &mut kept);
+    kept
+}
+
+fn keep(run: &mut Run<'_>, schema: &mut Value) {
+    use crate::schema::Reference::{Large, Lost, Plain, Recursive};
+    let Value::Object(node) = schema else { return };
+    if let Some(reference) = text(node, "$ref").map(str::to_owned) {
+        match run.references.get(&reference) {
+            Plain(target) | Recursive(target) | Large(target) => {
+                let name = run.definitions.want_as_it_is(&reference, target);
+                node.insert("$ref".to_owned(), name.into());
             }
-            (Holds::List | Holds::Items, Value::Array(all)) => {
-                all.iter().map(|schema| kept(run, schema)).collect()
-            }
-            (Holds::Schema | Holds::Items, schema) => kept(run, schema),
-            (_, Value::String(reference)) if key == "$ref" => match run.references.get(reference) {
-                Plain(target) | Recursive(target) | Large(target) => {
-                    run.definitions.want_as_it_is(reference, target).into()
-                }
-                Lost => value.clone(),
-            },
-            (_, value) => value.clone(),
-        };
-        kept_node.insert(key.clone(), value);
+            Lost => {}
+        }
     }
-    kept_node.into()
+    children_mut(node, &mut |key, _, child| {
+        if role(key) != Some(Role::Definitions) {
+            keep(run, child);
+        }
+    });
 }
 
 /// Whether a schema has a reference anywhere.

@@ -3,13 +3,12 @@
 
 use serde_json::{Value, json};
 
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, list, take, types};
+use crate::schema::fit::run::Run;
+use crate::schema::{Object, is_null, list, take, types};
 
 /// A fitted schema without null; none if that changes nothing, or nothing would be left.
 pub(crate) fn without(schema: &Value) -> Option<Value> {
     let node = schema.as_object()?;
-    let is_null = |form: &Value| form.get("type") == Some(&json!("null"));
     let forms = list(node, "anyOf");
     if !forms.iter().any(is_null) || forms.iter().all(is_null) {
         return None;
@@ -46,7 +45,7 @@ pub(crate) fn with(schema: Value) -> Value {
         return json!({ "anyOf": [node, { "type": "null" }] });
     }
     if let Some(Value::Array(forms)) = node.get_mut("anyOf")
-        && !forms.iter().any(|form| form.get("type") == Some(&json!("null")))
+        && !forms.iter().any(is_null)
     {
         forms.push(json!({ "type": "null" }));
     }
@@ -71,7 +70,6 @@ pub(crate) fn mark(run: &Run<'_>, node: &mut Object) {
     if !run.fit.nullable {
         return;
     }
-    let is_null = |form: &Value| form.get("type") == Some(&json!("null"));
     let mut forms: Vec<Value> = list(node, "anyOf").to_vec();
     if !forms.iter().any(is_null) || forms.iter().all(is_null) {
         return;

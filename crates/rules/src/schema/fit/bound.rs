@@ -4,10 +4,9 @@ use std::cmp::Ordering;
 
 use serde_json::{Number, Value, json};
 
-use crate::client::fit::conjunction::conjunction;
-use crate::client::fit::run::Run;
-use crate::client::fit::types;
-use crate::client::fit::value::{Object, compare, take, whole};
+use crate::schema::fit::run::Run;
+use crate::schema::fit::types;
+use crate::schema::{Object, compare, conjunction, describes, take, whole};
 
 /// Writes exclusive bounds as the inclusive ones next to them, and leaves out what whole numbers are anyway.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object) {
@@ -55,10 +54,7 @@ pub(crate) fn around(run: &mut Run<'_>, node: &mut Object) {
         conjunction(&rest, &Object::from_iter([(key.to_owned(), json!(bound))]))
     };
     if let (Some(less), Some(more)) = (side("maximum", false), side("minimum", true)) {
-        let mut outer = Object::new();
-        for word in ["title", "description", "default"] {
-            outer.extend(take(&mut rest, word).map(|value| (word.to_owned(), value)));
-        }
+        let (mut outer, _): (Object, Object) = rest.into_iter().partition(|(key, _)| describes(key));
         let forms = [less, more].map(|mut form| {
             form.retain(|key, _| !outer.contains_key(key));
             Value::from(form)
@@ -104,7 +100,9 @@ fn state_draft_04(node: &mut Object, key: &str, inclusive: &str) {
 
 /// The first whole number beyond a bound.
 fn next_whole(bound: &Number, up: bool) -> Option<Number> {
-    let next = if let Some(bound) = whole(bound) {
+    // Beyond that, the next whole number need not be a float.
+    let is_exact = !bound.is_f64() || bound.as_f64().is_some_and(|bound| bound.abs() < 9e15);
+    let next = if let Some(bound) = whole(bound).filter(|_| is_exact) {
         bound + if up { 1 } else { -1 }
     } else {
         let bound = bound.as_f64().filter(|bound| bound.abs() < 9e15)?;

@@ -1,67 +1,13 @@
 //! All other keywords: those that say nothing go, those that a client cannot take stay for the rules, or go with a loss.
 
-use crate::client::Holds;
-use crate::client::holds;
 use serde_json::{Value, json};
 
-use crate::client::fit::definition::frozen;
-use crate::client::fit::null;
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, below, count, is_nothing, list, nothing, object, take, text};
-
-/// Keywords that refuse values. Whatever is not among them says nothing about values.
-const ASSERTIONS: [&str; 40] = [
-    "type",
-    "enum",
-    "const",
-    "anyOf",
-    "oneOf",
-    "allOf",
-    "not",
-    "if",
-    "then",
-    "else",
-    "properties",
-    "required",
-    "additionalProperties",
-    "patternProperties",
-    "propertyNames",
-    "minProperties",
-    "maxProperties",
-    "dependentRequired",
-    "dependentSchemas",
-    "dependencies",
-    "unevaluatedProperties",
-    "items",
-    "prefixItems",
-    "additionalItems",
-    "contains",
-    "minContains",
-    "maxContains",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-    "unevaluatedItems",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "multipleOf",
-    "$ref",
-];
-
-/// Keywords by which references find their targets.
-const ANCHORS: [&str; 6] = [
-    "$id",
-    "$anchor",
-    "$dynamicAnchor",
-    "$dynamicRef",
-    "$recursiveRef",
-    "id",
-];
+use crate::schema::fit::definition::frozen;
+use crate::schema::fit::null;
+use crate::schema::fit::run::Run;
+use crate::schema::{
+    Object, Role, count, is_nothing, list, nothing, object, pointer_below as below, role, take, takes, text,
+};
 
 /// Keywords whose schemas may be narrowed as the whole is narrowed.
 const NARROWED: [&str; 9] = [
@@ -87,15 +33,15 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
     // The order of the members is that of the map, which other crates of a build decide.
     keys.sort_unstable();
     for key in keys {
-        let is_assertion = ASSERTIONS.contains(&key.as_str());
+        let is_for_validators = matches!(role(&key), Some(Role::Assertion | Role::Reference | Role::Anchor));
         if key == "nullable" {
             fit_nullable(run, node, at);
         } else if matches!(key.as_str(), "then" | "else") {
             let fitted = run.schema(&node[&key], &below(at, &key));
             node.insert(key, fitted.unwrap_or_else(|| nothing().into()));
-        } else if !is_assertion && !run.takes(&key) && !ANCHORS.contains(&key.as_str()) {
+        } else if !is_for_validators && !run.takes(&key) {
             leave_out_words(run, node, &key, at);
-        } else if key != "oneOf" && !NARROWED.contains(&key.as_str()) && holds(&key) != Holds::Nothing {
+        } else if key != "oneOf" && !NARROWED.contains(&key.as_str()) && takes(&key).is_schema() {
             let whole = Value::Object(Object::from_iter([(key.clone(), node[&key].clone())]));
             if let Value::Object(mut whole) = frozen(run, &whole)
                 && let Some(value) = whole.remove(&key)

@@ -4,8 +4,8 @@ use crate::Loss;
 use crate::client::Client;
 use serde_json::Value;
 
-use crate::client::fit::run::Run;
-use crate::client::fit::{output, root};
+use crate::schema::fit::run::Run;
+use crate::schema::fit::{output, root};
 
 /// How often a fitted schema is fitted again, until nothing changes.
 const AGAIN: usize = 3;

@@ -3,9 +3,11 @@
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
-use crate::client::fit::conjunction::conjunction;
-use crate::client::fit::run::Run;
-use crate::client::fit::value::{Object, below, contains, is_of, list, take, text, type_of, types, whole};
+use crate::schema::conjunction;
+use crate::schema::fit::run::Run;
+use crate::schema::{
+    Object, contains, is_of, list, pointer_below as below, take, text, type_of, types, whole,
+};
 
 /// Keywords of a branch that is a constant with its documentation.
 const OF_CONSTANTS: [&str; 6] = ["const", "enum", "type", "title", "description", "deprecated"];
@@ -207,7 +209,7 @@ pub(crate) fn type_of_values(node: &Object) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::fit::value::equal;
+    use crate::schema::equal;
 
     fn plained(schema: &Value) -> Value {
         let mut node = schema.as_object().cloned().unwrap_or_default();

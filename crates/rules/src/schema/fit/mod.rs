@@ -8,7 +8,7 @@
 //! Whoever takes such a value leaves these nulls out first, which is what calls do.
 //!
 //! ```
-//! use agentcard_rules::client::fit::{Client, Fit};
+//! use agentcard_rules::schema::fit::{Client, Fit};
 //! use serde_json::json;
 //!
 //! let schema = json!({ "type": "object", "properties": { "days": { "type": "integer", "format": "uint8" } } });
@@ -27,7 +27,6 @@
 
 mod bound;
 mod choice;
-mod conjunction;
 mod constant;
 mod definition;
 mod disjoint;
@@ -42,7 +41,6 @@ mod root;
 mod run;
 mod text;
 mod types;
-mod value;
 
 pub use crate::client::Client;
 pub use fitted::{Fit, Fitted};

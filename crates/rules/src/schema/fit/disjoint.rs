@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::client::fit::value::{Object, contains, is_of, list, object, types};
+use crate::schema::{Object, contains, is_of, list, object, types};
 
 /// How deep properties are compared.
 const DEEPEST: usize = 8;

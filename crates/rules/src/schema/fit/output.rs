@@ -1,0 +1,75 @@
+//! The schema of results: whatever it accepted it still accepts.
+
+use crate::catalogue::client as rules;
+use serde_json::Value;
+
+use crate::Loss;
+use crate::schema::fit::{Fit, Fitted};
+use crate::schema::{
+    Reference, References, Role, children_mut, least, pointer_below, role, take, text, with_target,
+};
+
+/// Writes references in place for clients that follow none; where one leads back to itself, anything is accepted.
+pub(crate) fn fit(fit: Fit, schema: &Value) -> Fitted {
+    let mut losses = Vec::new();
+    let follows = rules::REFERENCE.clients.level(fit.client).is_none();
+    let keeps_recursion = rules::RECURSION.clients.level(fit.client).is_none();
+    let mut references = References::of(schema);
+    let mut fitted = schema.clone();
+    if !follows && !keeps_recursion {
+        in_place(&mut references, &mut fitted, "", &mut losses);
+        if let Value::Object(root) = &mut fitted {
+            take(root, "$defs");
+            take(root, "definitions");
+        }
+    }
+    Fitted {
+        schema: fitted,
+        losses,
+    }
+}
+
+fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str, losses: &mut Vec<Loss>) {
+    let Value::Object(node) = schema else { return };
+    if let Some(reference) = text(node, "$ref").map(str::to_owned) {
+        match references.get(&reference) {
+            Reference::Plain(target) => {
+                *node = with_target(std::mem::take(node), target);
+                in_place(references, schema, at, losses);
+            }
+            Reference::Lost => {}
+            Reference::Recursive(target) | Reference::Large(target) => {
+                losses.push(Loss::new(
+                    pointer_below(at, "$ref"),
+                    "the inner values are not described any more",
+                ));
+                *node = least(node, target);
+            }
+        }
+        return;
+    }
+    let mut wider = Vec::new();
+    children_mut(node, &mut |key, step, child| {
+        // Definitions are written in place, or nobody asks for them.
+        if role(key) != Some(Role::Definitions) {
+            let before = losses.len();
+            in_place(references, child, &step.from(&pointer_below(at, key)), losses);
+            if losses.len() > before {
+                wider.push(key.to_owned());
+            }
+        }
+    });
+    // Where more is accepted inside, less would be accepted of the whole.
+    for key in wider {
+        if key == "oneOf" {
+            if let Some(forms) = take(node, "oneOf") {
+                node.entry("anyOf").or_insert(forms);
+            }
+        } else if OPPOSITE.contains(&key.as_str()) {
+            take(node, &key);
+        }
+    }
+}
+
+/// Keywords under which a schema that accepts more may make the whole accept less.
+const OPPOSITE: [&str; 4] = ["not", "if", "contains", "propertyNames"];

@@ -1,0 +1,204 @@
+//! The keywords of JSON Schema, a row each.
+
+use Bound::{Lower, Upper};
+use Role::{Anchor, Annotation, Assertion, Definitions, Hint, Reference};
+use Takes::{Any, Count, Flag, Items, List, Map, Names, Number, Schema, Text, Type, Values};
+
+/// A keyword of JSON Schema, of 2020-12 or an older draft.
+#[derive(Debug)]
+pub struct Keyword {
+    /// How it is written.
+    pub name: &'static str,
+    /// The types of whose values it speaks, `number` for integers too; empty where it speaks of all.
+    pub of: &'static [&'static str],
+    /// What its value is.
+    pub takes: Takes,
+    /// What it is for.
+    pub role: Role,
+    /// Which end of a range it states.
+    pub bound: Option<Bound>,
+}
+
+/// What the value of a keyword is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// A schema.
+    Schema,
+    /// A schema, or in older drafts a list of schemas.
+    Items,
+    /// Schemas by name.
+    Map,
+    /// A list of schemas.
+    List,
+    /// A type or a list of types.
+    Type,
+    /// A list of names.
+    Names,
+    /// A list of values.
+    Values,
+    /// A number.
+    Number,
+    /// A whole number, zero or more.
+    Count,
+    /// A text.
+    Text,
+    /// True or false.
+    Flag,
+    /// Anything else.
+    Any,
+}
+
+/// What a keyword is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// It refuses values.
+    Assertion,
+    /// It takes another schema in.
+    Reference,
+    /// It names a schema, for references to find.
+    Anchor,
+    /// It holds schemas for references.
+    Definitions,
+    /// It says something of values that validators pass over.
+    Hint,
+    /// It says nothing of values.
+    Annotation,
+}
+
+/// An end of a range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The lower one: where it rises, fewer values are left.
+    Lower,
+    /// The upper one.
+    Upper,
+}
+
+impl Takes {
+    /// Whether there are schemas in it.
+    #[inline]
+    pub fn is_schema(self) -> bool {
+        matches!(self, Schema | Items | Map | List)
+    }
+}
+
+impl Keyword {
+    const fn new(name: &'static str, of: &'static [&'static str], takes: Takes, role: Role) -> Self {
+        Self {
+            name,
+            of,
+            takes,
+            role,
+            bound: None,
+        }
+    }
+
+    const fn bound(name: &'static str, of: &'static [&'static str], takes: Takes, bound: Bound) -> Self {
+        Self {
+            bound: Some(bound),
+            ..Self::new(name, of, takes, Assertion)
+        }
+    }
+
+    /// Whether it speaks of values of a type.
+    #[inline]
+    pub fn speaks_of(&self, ty: &str) -> bool {
+        let ty = if ty == "integer" { "number" } else { ty };
+        self.of.is_empty() || self.of.contains(&ty)
+    }
+}
+
+const ALL: &[&str] = &[];
+const STRING: &[&str] = &["string"];
+const NUMBER: &[&str] = &["number"];
+const ARRAY: &[&str] = &["array"];
+const OBJECT: &[&str] = &["object"];
+
+/// All keywords.
+pub static KEYWORDS: [Keyword; 64] = [
+    Keyword::new("type", ALL, Type, Assertion),
+    Keyword::new("description", ALL, Text, Annotation),
+    Keyword::new("properties", OBJECT, Map, Assertion),
+    Keyword::new("required", OBJECT, Names, Assertion),
+    Keyword::new("items", ARRAY, Items, Assertion),
+    Keyword::new("enum", ALL, Values, Assertion),
+    Keyword::new("title", ALL, Text, Annotation),
+    Keyword::new("default", ALL, Any, Annotation),
+    Keyword::new("additionalProperties", OBJECT, Schema, Assertion),
+    Keyword::new("format", &["string", "number"], Text, Hint),
+    Keyword::new("anyOf", ALL, List, Assertion),
+    Keyword::new("oneOf", ALL, List, Assertion),
+    Keyword::new("allOf", ALL, List, Assertion),
+    Keyword::new("not", ALL, Schema, Assertion),
+    Keyword::new("if", ALL, Schema, Assertion),
+    Keyword::new("then", ALL, Schema, Assertion),
+    Keyword::new("else", ALL, Schema, Assertion),
+    Keyword::new("const", ALL, Any, Assertion),
+    Keyword::bound("minimum", NUMBER, Number, Lower),
+    Keyword::bound("exclusiveMinimum", NUMBER, Number, Lower),
+    Keyword::bound("maximum", NUMBER, Number, Upper),
+    Keyword::bound("exclusiveMaximum", NUMBER, Number, Upper),
+    Keyword::new("multipleOf", NUMBER, Number, Assertion),
+    Keyword::bound("minLength", STRING, Count, Lower),
+    Keyword::bound("maxLength", STRING, Count, Upper),
+    Keyword::new("pattern", STRING, Text, Assertion),
+    Keyword::bound("minItems", ARRAY, Count, Lower),
+    Keyword::bound("maxItems", ARRAY, Count, Upper),
+    Keyword::new("uniqueItems", ARRAY, Flag, Assertion),
+    Keyword::new("prefixItems", ARRAY, List, Assertion),
+    Keyword::new("additionalItems", ARRAY, Schema, Assertion),
+    Keyword::new("contains", ARRAY, Schema, Assertion),
+    Keyword::new("minContains", ARRAY, Count, Assertion),
+    Keyword::new("maxContains", ARRAY, Count, Assertion),
+    Keyword::new("unevaluatedItems", ARRAY, Schema, Assertion),
+    Keyword::bound("minProperties", OBJECT, Count, Lower),
+    Keyword::bound("maxProperties", OBJECT, Count, Upper),
+    Keyword::new("patternProperties", OBJECT, Map, Assertion),
+    Keyword::new("propertyNames", OBJECT, Schema, Assertion),
+    Keyword::new("dependentRequired", OBJECT, Any, Assertion),
+    Keyword::new("dependentSchemas", OBJECT, Map, Assertion),
+    Keyword::new("dependencies", OBJECT, Any, Assertion),
+    Keyword::new("unevaluatedProperties", OBJECT, Schema, Assertion),
+    Keyword::new("$ref", ALL, Text, Reference),
+    Keyword::new("$dynamicRef", ALL, Text, Reference),
+    Keyword::new("$recursiveRef", ALL, Text, Reference),
+    Keyword::new("$defs", ALL, Map, Definitions),
+    Keyword::new("definitions", ALL, Map, Definitions),
+    Keyword::new("$id", ALL, Text, Anchor),
+    Keyword::new("$anchor", ALL, Text, Anchor),
+    Keyword::new("$dynamicAnchor", ALL, Text, Anchor),
+    Keyword::new("id", ALL, Any, Anchor),
+    Keyword::new("nullable", ALL, Any, Hint),
+    Keyword::new("contentEncoding", STRING, Text, Hint),
+    Keyword::new("contentMediaType", STRING, Text, Hint),
+    Keyword::new("contentSchema", STRING, Schema, Hint),
+    Keyword::new("examples", ALL, Any, Annotation),
+    Keyword::new("example", ALL, Any, Annotation),
+    Keyword::new("deprecated", ALL, Any, Annotation),
+    Keyword::new("readOnly", ALL, Any, Annotation),
+    Keyword::new("writeOnly", ALL, Any, Annotation),
+    Keyword::new("$comment", ALL, Text, Annotation),
+    Keyword::new("$schema", ALL, Text, Annotation),
+    Keyword::new("$vocabulary", ALL, Any, Annotation),
+];
+
+/// The keyword of a name.
+pub fn keyword(name: &str) -> Option<&'static Keyword> {
+    KEYWORDS.iter().find(|keyword| keyword.name == name)
+}
+
+/// What the value of a keyword is.
+pub fn takes(name: &str) -> Takes {
+    keyword(name).map_or(Any, |keyword| keyword.takes)
+}
+
+/// What a keyword is for; nothing is known of what is no keyword.
+pub fn role(name: &str) -> Option<Role> {
+    keyword(name).map(|keyword| keyword.role)
+}
+
+/// Whether a keyword says nothing of values: an annotation, or an extension.
+#[inline]
+pub fn describes(name: &str) -> bool {
+    role(name) == Some(Annotation) || name.starts_with("x-")
+}

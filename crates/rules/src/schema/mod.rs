@@ -1,0 +1,21 @@
+//! JSON Schema: its keywords, the schemas inside a schema, references, and two schemas as one.
+//!
+//! What is said here is said once: the rules of MCP and of clients of models, the schemas that tools publish, the check of
+//! a call, `convert`, `diff` and `import` read it. [`fit`] makes a schema one that a client takes.
+
+mod conjunction;
+#[cfg(feature = "clients")]
+pub mod fit;
+mod keyword;
+mod reference;
+mod value;
+mod walk;
+
+pub use conjunction::{all_of, conjunction};
+pub use keyword::{Bound, KEYWORDS, Keyword, Role, Takes, describes, keyword, role, takes};
+pub use reference::{LARGEST, Reference, References, decode, least, reference, refers, target, with_target};
+pub use value::{
+    Object, compare, contains, count, equal, is_multiple, is_nothing, is_null, is_of, is_whole, list,
+    nothing, object, pointer_below, take, text, type_of, types, whole,
+};
+pub use walk::{Json, Step, below, bottom_up, children, children_mut};

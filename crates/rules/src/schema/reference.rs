@@ -1,0 +1,235 @@
+//! References of a schema: where they lead, and which can be written in place.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::conjunction::conjunction;
+use super::keyword::{Role, role};
+use super::value::{Object, is_nothing, nothing, take};
+use super::walk::{Json, children};
+
+/// Number of schema nodes up to which definitions are written in place.
+pub const LARGEST: usize = 2_000;
+
+/// How deep schemas are followed.
+const DEEPEST: usize = 100;
+
+/// What a local reference leads to, if that is a schema of `root`.
+pub fn target<'v, J: Json>(root: &'v J, reference: &str) -> Option<&'v J> {
+    let fragment = reference.strip_prefix('#')?;
+    if fragment.is_empty() {
+        return Some(root);
+    }
+    let mut found = root;
+    for token in fragment.strip_prefix('/')?.split('/').map(decode) {
+        found = match found.as_array() {
+            Some(items) => items.get(token.parse::<usize>().ok()?)?,
+            None => J::member(found.as_object()?, &token)?,
+        };
+    }
+    found.is_schema().then_some(found)
+}
+
+/// The name that a token of a reference, such as `P%3Cu8%3E`, stands for: without the escapes of an URI and of a JSON
+/// pointer.
+pub fn decode(token: &str) -> String {
+    let mut bytes = Vec::with_capacity(token.len());
+    let mut rest = token.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let hex = tail.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        let byte = hex
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok())
+            .filter(|_| *first == b'%');
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &tail[2..] } else { tail };
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    text.replace("~1", "/").replace("~0", "~")
+}
+
+/// The `$ref` of a schema.
+pub fn reference<'v, J: Json + 'v>(schema: &'v J::Members) -> Option<&'v str> {
+    J::member(schema, "$ref")?.as_str()
+}
+
+/// What can be done about a reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reference<'v, J> {
+    /// It can be written in place.
+    Plain(&'v J),
+    /// It leads back to itself.
+    Recursive(&'v J),
+    /// It is one of several to the same, and written in place, the schema would be too large for anyone.
+    Large(&'v J),
+    /// It leads to nothing in this schema.
+    Lost,
+}
+
+/// The references of one schema.
+#[derive(Debug)]
+pub struct References<'v, J> {
+    root: &'v J,
+    /// Number of nodes with all that is not recursive in place.
+    size: usize,
+    recursive: BTreeMap<String, bool>,
+    /// How often each is used, if the schema is large.
+    uses: BTreeMap<&'v str, usize>,
+}
+
+impl<'v, J: Json> References<'v, J> {
+    /// Those of the schema `root`.
+    pub fn of(root: &'v J) -> Self {
+        let mut references = Self {
+            root,
+            size: 0,
+            recursive: BTreeMap::new(),
+            uses: BTreeMap::new(),
+        };
+        references.size = references.size_of(root, &mut BTreeMap::new(), 0);
+        if references.is_large() {
+            references.count(root, 0);
+        }
+        references
+    }
+
+    /// What `reference` is.
+    pub fn get(&mut self, reference: &str) -> Reference<'v, J> {
+        let Some(target) = target(self.root, reference) else {
+            return Reference::Lost;
+        };
+        if self.is_recursive(reference) {
+            Reference::Recursive(target)
+        } else if self.uses.get(reference).is_some_and(|uses| *uses > 1) {
+            Reference::Large(target)
+        } else {
+            Reference::Plain(target)
+        }
+    }
+
+    /// Number of schema nodes, definitions in place.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether there are more nodes than are written in place.
+    pub fn is_large(&self) -> bool {
+        self.size > LARGEST
+    }
+
+    fn count(&mut self, schema: &'v J, depth: usize) {
+        let Some(node) = schema.as_object().filter(|_| depth <= DEEPEST) else {
+            return;
+        };
+        if let Some(name) = reference::<J>(node) {
+            *self.uses.entry(name).or_default() += 1;
+        }
+        children::<J>(node, &mut |_, _, child| self.count(child, depth + 1));
+    }
+
+    fn is_recursive(&mut self, reference: &str) -> bool {
+        if let Some(known) = self.recursive.get(reference) {
+            return *known;
+        }
+        let recursive = self.leads_back(reference);
+        self.recursive.insert(reference.to_owned(), recursive);
+        recursive
+    }
+
+    fn leads_back(&self, reference: &str) -> bool {
+        let (mut seen, mut open) = (Vec::new(), vec![reference]);
+        while let Some(next) = open.pop() {
+            let Some(target) = target(self.root, next) else {
+                continue;
+            };
+            let mut inner = Vec::new();
+            names(target, &mut inner, 0);
+            for name in inner {
+                if name == reference {
+                    return true;
+                }
+                if !seen.contains(&name) {
+                    seen.push(name);
+                    open.push(name);
+                }
+            }
+        }
+        false
+    }
+
+    fn size_of(&self, schema: &'v J, known: &mut BTreeMap<&'v str, usize>, depth: usize) -> usize {
+        let Some(node) = schema.as_object() else { return 1 };
+        let mut total = 1_usize;
+        if depth > DEEPEST {
+            return total;
+        }
+        if let Some(name) = reference::<J>(node) {
+            let size = known.get(name).copied().unwrap_or_else(|| {
+                // A reference that is met again inside of itself adds nothing: it is recursive, and stays.
+                known.insert(name, 0);
+                let target = target(self.root, name);
+                target.map_or(0, |target| self.size_of(target, known, depth + 1))
+            });
+            known.insert(name, size);
+            total = total.saturating_add(size);
+        }
+        used::<J>(node, &mut |child| {
+            total = total.saturating_add(self.size_of(child, known, depth + 1));
+        });
+        total
+    }
+}
+
+/// The references in a schema.
+fn names<'v, J: Json>(schema: &'v J, found: &mut Vec<&'v str>, depth: usize) {
+    let Some(node) = schema.as_object().filter(|_| depth <= DEEPEST) else {
+        return;
+    };
+    found.extend(reference::<J>(node));
+    used::<J>(node, &mut |child| names(child, found, depth + 1));
+}
+
+/// Visits the schemas directly inside `schema`, but for definitions, which count where they are used.
+fn used<'v, J: Json>(schema: &'v J::Members, visit: &mut dyn FnMut(&'v J)) {
+    children::<J>(schema, &mut |key, _, child| {
+        if role(key) != Some(Role::Definitions) {
+            visit(child);
+        }
+    });
+}
+
+/// Whether any schema in `schema` is a reference.
+pub fn refers<J: Json>(schema: &J) -> bool {
+    let mut found = Vec::new();
+    names(schema, &mut found, 0);
+    !found.is_empty()
+}
+
+/// A node with the target of its reference in its place.
+#[inline]
+pub fn with_target(mut node: Object, target: &Value) -> Object {
+    take(&mut node, "$ref");
+    let Value::Object(target) = target else {
+        return if is_nothing(target) { nothing() } else { node };
+    };
+    let mut target = target.clone();
+    target.retain(|key, _| role(key) != Some(Role::Definitions));
+    conjunction(&target, &node).unwrap_or_else(|| {
+        let all = node.entry("allOf").or_insert_with(|| Value::Array(Vec::new()));
+        if let Value::Array(all) = all {
+            all.push(target.into());
+        }
+        node
+    })
+}
+
+/// What the values of a reference are in the least, where what it leads to is not written.
+#[inline]
+pub fn least(node: &Object, target: &Value) -> Object {
+    let mut least = Object::new();
+    for key in ["type", "description"] {
+        let stated = node.get(key).or_else(|| target.get(key));
+        least.extend(stated.map(|value| (key.to_owned(), value.clone())));
+    }
+    least
+}

@@ -1,0 +1,289 @@
+//! JSON values as JSON Schema compares them, and objects as JSON Schema keeps them.
+
+use std::cmp::Ordering;
+
+use serde_json::{Map, Number, Value, json};
+
+/// A JSON object.
+pub type Object = Map<String, Value>;
+
+/// A member that is a text.
+#[inline]
+pub fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+    object.get(key)?.as_str()
+}
+
+/// A member that is an object.
+#[inline]
+pub fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+    object.get(key)?.as_object()
+}
+
+/// The items of a member that is a list; none if it is not.
+#[inline]
+pub fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+    object
+        .get(key)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// A member that counts something.
+#[inline]
+pub fn count(object: &Object, key: &str) -> Option<u64> {
+    let value = object.get(key)?;
+    value.as_u64().or_else(|| {
+        let number = value.as_f64().filter(|number| number.fract() == 0.0)?;
+        format!("{number:.0}").parse().ok()
+    })
+}
+
+/// Takes a member out; the order of the others stays, where there is one.
+#[inline]
+pub fn take(object: &mut Object, key: &str) -> Option<Value> {
+    if !object.contains_key(key) {
+        return None;
+    }
+    let mut taken = None;
+    // `remove` would move the last member where `serde_json` keeps the order.
+    *object = std::mem::take(object)
+        .into_iter()
+        .filter_map(|(name, value)| {
+            if name == key {
+                taken = Some(value);
+                None
+            } else {
+                Some((name, value))
+            }
+        })
+        .collect();
+    taken
+}
+
+/// The pointer of a member or an item.
+#[inline]
+pub fn pointer_below(pointer: &str, key: &str) -> String {
+    format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1"))
+}
+
+/// The schema that accepts nothing.
+#[inline]
+pub fn nothing() -> Object {
+    Object::from_iter([("not".to_owned(), json!({}))])
+}
+
+/// Whether a schema accepts nothing, as far as it shows.
+#[inline]
+pub fn is_nothing(schema: &Value) -> bool {
+    match schema {
+        Value::Bool(accepts) => !accepts,
+        Value::Object(node) => node
+            .get("not")
+            .is_some_and(|not| not == &json!({}) || not == &json!(true)),
+        _ => false,
+    }
+}
+
+/// Whether a schema accepts null, and says so by its type.
+#[inline]
+pub fn is_null(schema: &Value) -> bool {
+    schema.get("type").is_some_and(|ty| ty == "null")
+}
+
+/// Whether two values are one to JSON Schema, for which `1.0` is `1`.
+#[inline]
+pub fn equal(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => compare(one, other) == Some(Ordering::Equal),
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| equal(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            let same =
+                |(key, value): (&String, &Value)| other.get(key).is_some_and(|other| equal(value, other));
+            one.len() == other.len() && one.iter().all(same)
+        }
+        _ => one == other,
+    }
+}
+
+/// Whether `value` is among `values`.
+#[inline]
+pub fn contains(values: &[Value], value: &Value) -> bool {
+    values.iter().any(|other| equal(other, value))
+}
+
+/// The order of two numbers.
+#[inline]
+pub fn compare(one: &Number, other: &Number) -> Option<Ordering> {
+    match (whole(one), whole(other)) {
+        (Some(one), Some(other)) => Some(one.cmp(&other)),
+        // A fraction is small enough to know the whole number below it exactly.
+        (Some(one), None) => Some(beside(other, one)?.reverse()),
+        (None, Some(other)) => beside(one, other),
+        (None, None) => one.as_f64()?.partial_cmp(&other.as_f64()?),
+    }
+}
+
+/// How a number that is not whole, or is huge, compares with a whole one.
+#[inline]
+fn beside(number: &Number, whole: i128) -> Option<Ordering> {
+    let number = number.as_f64()?;
+    if number.abs() >= HUGE {
+        return number.partial_cmp(&0.0);
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "in range")]
+    let floor = number.floor() as i128;
+    Some(if floor >= whole {
+        Ordering::Greater
+    } else {
+        Ordering::Less
+    })
+}
+
+/// Whole numbers from here on fit no integer type.
+const HUGE: f64 = 1e38;
+
+/// The value of a whole number that an integer type holds.
+#[inline]
+pub fn whole(number: &Number) -> Option<i128> {
+    if let Some(number) = number.as_i64() {
+        return Some(number.into());
+    }
+    if let Some(number) = number.as_u64() {
+        return Some(number.into());
+    }
+    let number = number.as_f64()?;
+    let fits = number.fract() == 0.0 && number.abs() < HUGE;
+    #[allow(clippy::cast_possible_truncation, reason = "whole and in range")]
+    fits.then_some(number as i128)
+}
+
+/// Whether a number is whole, however large it is.
+#[inline]
+pub fn is_whole(number: &Number) -> bool {
+    !number.is_f64() || number.as_f64().is_some_and(|number| number.fract() == 0.0)
+}
+
+/// Whether a number is a multiple of another, both taken as the decimal numbers that JSON writes: 19.99 is one of 0.01.
+#[inline]
+pub fn is_multiple(number: &Number, unit: &Number) -> bool {
+    let (Some((number, scale)), Some((mut unit, unit_scale))) = (decimal(number), decimal(unit)) else {
+        return false;
+    };
+    for _ in scale..unit_scale {
+        match unit.checked_mul(10) {
+            Some(larger) => unit = larger,
+            None => return number == 0,
+        }
+    }
+    if unit == 0 {
+        return false;
+    }
+    let mut rest = number % unit;
+    for _ in unit_scale..scale {
+        rest = rest * 10 % unit;
+    }
+    rest == 0
+}
+
+/// A number as a whole one and the power of ten that it is multiplied with.
+#[inline]
+fn decimal(number: &Number) -> Option<(i128, i32)> {
+    let text = number.to_string();
+    let (digits, power) = text.split_once(['e', 'E']).unwrap_or((&text, "0"));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let scale = i32::try_from(fraction.len()).ok()?;
+    let value = format!("{whole}{fraction}").parse().ok()?;
+    Some((value, power.parse::<i32>().ok()?.checked_sub(scale)?))
+}
+
+/// The JSON Schema type of a value; whole floats are integers.
+#[inline]
+pub fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if is_whole(number) => "integer",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
+}
+
+/// Whether a value of type `ty` is one of `types`.
+#[inline]
+pub fn is_of(ty: &str, types: &[&str]) -> bool {
+    types.contains(&ty) || (ty == "integer" && types.contains(&"number"))
+}
+
+/// The types that a schema states, if it states any.
+#[inline]
+pub fn types(node: &Object) -> Option<Vec<&str>> {
+    match node.get("type")? {
+        Value::String(ty) => Some(vec![ty]),
+        Value::Array(types) => Some(types.iter().filter_map(Value::as_str).collect()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_equal_by_value() {
+        assert!(equal(&json!([1, { "a": 2.0 }]), &json!([1.0, { "a": 2 }])));
+        assert!(!equal(&json!(u64::MAX), &json!(u64::MAX - 1)));
+        assert!(!equal(&json!(1), &json!("1")));
+        assert_eq!(type_of(&json!(3.0)), "integer");
+    }
+
+    #[test]
+    fn multiples_are_decimal() {
+        let number = |text: &str| serde_json::from_str::<Number>(text).unwrap();
+        let multiples = [
+            ("19.99", "0.01"),
+            ("0.07", "0.01"),
+            ("4.35", "0.01"),
+            ("-0.3", "0.1"),
+            ("0", "5"),
+            ("0", "1e200"),
+            ("9", "1.5"),
+            ("18446744073709551615", "5"),
+        ];
+        for (value, unit) in multiples {
+            assert!(is_multiple(&number(value), &number(unit)), "{value} {unit}");
+        }
+        for (value, unit) in [
+            ("19.995", "0.01"),
+            ("1e300", "7e299"),
+            ("1e300", "3"),
+            ("1", "0"),
+            ("1", "1e200"),
+            ("1e-7", "1e-6"),
+            ("7", "2"),
+        ] {
+            assert!(!is_multiple(&number(value), &number(unit)), "{value} {unit}");
+        }
+    }
+
+    #[test]
+    fn huge_numbers_are_whole_and_ordered() {
+        assert_eq!(type_of(&json!(1e300)), "integer");
+        let number = |text: &str| serde_json::from_str::<Number>(text).unwrap();
+        assert_eq!(compare(&number("1e300"), &number("5")), Some(Ordering::Greater));
+        assert_eq!(
+            compare(&number("18446744073709551615"), &number("18446744073709551614.0")),
+            Some(Ordering::Less)
+        );
+        assert_eq!(compare(&number("2.5"), &number("3")), Some(Ordering::Less));
+    }
+
+    #[test]
+    fn pointers_are_escaped() {
+        assert_eq!(pointer_below("/a", "b/c~d"), "/a/b~1c~0d");
+    }
+}

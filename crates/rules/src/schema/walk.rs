@@ -1,0 +1,187 @@
+//! Visits the schemas inside a schema, and nothing that only looks like one (a default, an example, a property's name).
+
+use serde_json::{Map, Value};
+
+use super::keyword::{Takes, takes};
+use crate::node::{self, Node};
+
+/// A JSON value that a schema is read from, as a program or a file holds it.
+pub trait Json: Sized {
+    /// An object.
+    type Members;
+
+    /// The object, if it is one.
+    fn as_object(&self) -> Option<&Self::Members>;
+    /// The items, if it is a list.
+    fn as_array(&self) -> Option<&[Self]>;
+    /// The text, if it is one.
+    fn as_str(&self) -> Option<&str>;
+    /// Whether it is `true` or `false`.
+    fn is_boolean(&self) -> bool;
+    /// A member of an object.
+    fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self>;
+    /// Visits the members of an object.
+    fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self));
+
+    /// Whether it is a schema.
+    fn is_schema(&self) -> bool {
+        self.is_boolean() || self.as_object().is_some()
+    }
+}
+
+impl Json for Value {
+    type Members = Map<String, Value>;
+
+    #[inline]
+    fn as_object(&self) -> Option<&Self::Members> {
+        Self::as_object(self)
+    }
+
+    #[inline]
+    fn as_array(&self) -> Option<&[Self]> {
+        Self::as_array(self).map(Vec::as_slice)
+    }
+
+    #[inline]
+    fn as_str(&self) -> Option<&str> {
+        Self::as_str(self)
+    }
+
+    #[inline]
+    fn is_boolean(&self) -> bool {
+        Self::is_boolean(self)
+    }
+
+    #[inline]
+    fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self> {
+        object.get(name)
+    }
+
+    #[inline]
+    fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self)) {
+        for (name, value) in object {
+            visit(name, value);
+        }
+    }
+}
+
+impl<'t> Json for Node<'t> {
+    type Members = node::Object<'t>;
+
+    fn as_object(&self) -> Option<&Self::Members> {
+        Self::as_object(self)
+    }
+
+    fn as_array(&self) -> Option<&[Self]> {
+        Self::as_array(self)
+    }
+
+    fn as_str(&self) -> Option<&str> {
+        Self::as_str(self)
+    }
+
+    fn is_boolean(&self) -> bool {
+        Self::is_boolean(self)
+    }
+
+    fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self> {
+        object.get(name)
+    }
+
+    fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self)) {
+        for (name, value) in object {
+            visit(name, value);
+        }
+    }
+}
+
+/// The way from the value of a keyword to a schema in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step<'s> {
+    /// It is the value.
+    Whole,
+    /// It is the member of this name.
+    Name(&'s str),
+    /// It is the item of this number.
+    Item(usize),
+}
+
+impl Step<'_> {
+    /// The pointer of the schema, from that of the keyword.
+    #[inline]
+    pub fn from(self, pointer: &str) -> String {
+        match self {
+            Self::Whole => pointer.to_owned(),
+            Self::Name(name) => super::value::pointer_below(pointer, name),
+            Self::Item(index) => format!("{pointer}/{index}"),
+        }
+    }
+}
+
+/// Visits the schemas in the value of a keyword that [takes](takes) this.
+pub fn below<'s, J: Json>(takes: Takes, value: &'s J, visit: &mut dyn FnMut(Step<'s>, &'s J)) {
+    match (takes, value.as_array(), value.as_object()) {
+        (Takes::List | Takes::Items, Some(list), _) => {
+            for (index, schema) in list.iter().enumerate() {
+                visit(Step::Item(index), schema);
+            }
+        }
+        (Takes::Map, _, Some(map)) => J::members(map, &mut |name, schema| visit(Step::Name(name), schema)),
+        (Takes::Schema | Takes::Items, ..) => visit(Step::Whole, value),
+        _ => {}
+    }
+}
+
+/// Visits the schemas directly inside `schema`, each with the keyword that it stands under.
+pub fn children<'s, J: Json>(schema: &'s J::Members, visit: &mut dyn FnMut(&'s str, Step<'s>, &'s J)) {
+    J::members(schema, &mut |key, value| {
+        below(takes(key), value, &mut |step, child| visit(key, step, child));
+    });
+}
+
+/// Visits the schemas directly inside `schema`, to change them.
+#[inline]
+pub fn children_mut(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&str, Step<'_>, &mut Value)) {
+    for (key, value) in schema {
+        match (takes(key), value) {
+            (Takes::List | Takes::Items, Value::Array(list)) => {
+                for (index, schema) in list.iter_mut().enumerate() {
+                    visit(key, Step::Item(index), schema);
+                }
+            }
+            (Takes::Map, Value::Object(map)) => {
+                for (name, schema) in map {
+                    visit(key, Step::Name(name), schema);
+                }
+            }
+            (Takes::Schema | Takes::Items, value) => visit(key, Step::Whole, value),
+            _ => {}
+        }
+    }
+}
+
+/// Calls `pass` on every object schema, inner ones first.
+#[inline]
+pub fn bottom_up(schema: &mut Value, pass: &mut dyn FnMut(&mut Map<String, Value>)) {
+    if let Value::Object(schema) = schema {
+        children_mut(schema, &mut |_, _, child| bottom_up(child, pass));
+        pass(schema);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn values_and_names_are_no_schemas() {
+        let mut schema = json!({
+            "properties": { "default": { "type": "string", "default": { "type": "x" } } },
+            "items": { "enum": [{ "type": "y" }] },
+        });
+        let mut seen = 0;
+        bottom_up(&mut schema, &mut |_| seen += 1);
+        assert_eq!(seen, 3);
+    }
+}
