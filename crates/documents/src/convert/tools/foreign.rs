@@ -2,7 +2,7 @@
 
 use agentcard_rules::schema::bottom_up;
 use agentcard_rules::{Node, schema_of_arguments, schema_wrapper};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::place::{Listed, Place};
 use crate::convert::member::{Object, below, object, rename, take, text};
