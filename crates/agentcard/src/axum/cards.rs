@@ -12,12 +12,13 @@ use agentcard_emit::Document;
 use agentcard_rules::Dialect;
 use serde::de::DeserializeOwned;
 
+use super::documents;
+use super::error::CardRoutesError;
 use super::extended::{Extended, ExtendedRoutes, Refusal};
 use super::negotiate::{is_other_version, media, version};
 use super::respond::{Needs, Representation, needs, with_document, without_document};
 use super::served::{Media, Served};
-use super::{CardRoutesError, documents};
-use crate::TypedCard;
+use crate::card::TypedCard;
 
 /// The documents of an agent, being served; cheap to clone.
 ///

@@ -5,8 +5,7 @@ use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_rules::Dialect;
 use serde::de::DeserializeOwned;
 
-use crate::card::url_path;
-use crate::{A2aCard, CardUrlError, TypedCard};
+use crate::card::{A2aCard, CardUrlError, TypedCard, url_path};
 
 /// The same file with another text: what the declaration allows and limits still holds.
 pub(super) fn with_text(document: &Document, json: &str) -> Document {

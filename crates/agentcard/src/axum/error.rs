@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::CardUrlError;
+use crate::card::CardUrlError;
 
 /// Why the documents of an agent can't be served.
 #[non_exhaustive]

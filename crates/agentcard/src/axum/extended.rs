@@ -12,10 +12,10 @@ use ::axum::response::Response;
 use agentcard_rules::Dialect;
 use serde_json::json;
 
-use super::CardRoutesError;
+use super::error::CardRoutesError;
 use super::respond::open;
 use super::served::Served;
-use crate::A2aCard;
+use crate::card::A2aCard;
 
 /// What the application says to a request, as compact JSON of a card; made of its hook, whatever card that gives.
 type Answer = Result<Option<String>, Refusal>;

@@ -1,12 +1,10 @@
 #![doc = include_str!("axum.md")]
 
 mod cards;
-mod conditional;
 mod documents;
 mod error;
 mod extended;
 mod negotiate;
-mod paths;
 mod respond;
 mod routes;
 mod served;

@@ -11,13 +11,14 @@ use ::axum::http::request::Parts;
 use agentcard_emit::Document;
 use agentcard_rules::Dialect;
 
-use super::cards::Settings;
+use super::cards::{Cards, Settings};
 use super::documents::{self, A2a};
-use super::extended::{Extended, ExtendedRoutes};
+use super::error::CardRoutesError;
+use super::extended::{Extended, ExtendedRoutes, Refusal};
 use super::served::Served;
-use super::{CardRoutesError, Cards, Refusal, paths};
-use crate::export::DEFAULT_MCP;
-use crate::{A2aCard, Publication, Publish, ToolSet, TypedCard};
+use crate::card::{A2aCard, TypedCard};
+use crate::export::{DEFAULT_MCP, Publication, Publish};
+use crate::tool::ToolSet;
 
 /// How long a client may keep what it fetched, where nothing else is said: five minutes, so that a new release is seen
 /// soon, while the tag makes asking again cheap.
@@ -237,7 +238,7 @@ impl CardRoutes {
         if let Some(file) = self.paths.into_keys().next() {
             return Err(CardRoutesError::NotServed(file));
         }
-        paths::check(&served, &extended)?;
+        check_paths(&served, &extended)?;
         extended.check(&served)?;
         let unversioned = unversioned(&served, self.default_version.as_deref())?;
         let settings = Settings {
@@ -337,4 +338,34 @@ impl fmt::Debug for CardRoutes {
             .field("extended", &self.extended)
             .finish_non_exhaustive()
     }
+}
+
+/// Whether every path can be routed, and leads to one document: or to the versions of an A2A card, between which the
+/// request chooses.
+fn check_paths(served: &[Arc<Served>], extended: &ExtendedRoutes) -> Result<(), CardRoutesError> {
+    let mut taken: Vec<(&str, Option<Dialect>)> = Vec::new();
+    let documents = served
+        .iter()
+        .map(|one| (one.path.as_str(), one.is_a2a().then(|| one.dialect())));
+    let paths = extended.routes.iter().flat_map(|(_, paths)| paths);
+    for (path, version) in documents.chain(paths.map(|path| (path.as_str(), None))) {
+        if !is_path(path) {
+            return Err(CardRoutesError::Path(path.to_owned()));
+        }
+        let shares = |other: Option<Dialect>| version.is_some() && other.is_some() && other != version;
+        if taken
+            .iter()
+            .any(|&(other, theirs)| other == path && !shares(theirs))
+        {
+            return Err(CardRoutesError::PathTwice(path.to_owned()));
+        }
+        taken.push((path, version));
+    }
+    Ok(())
+}
+
+/// Whether axum takes the text as a path without parameters, and a request can name it.
+fn is_path(path: &str) -> bool {
+    let odd = |c: char| c.is_whitespace() || c.is_control() || !c.is_ascii() || "{}?#*\\\"<>^`|".contains(c);
+    path.starts_with('/') && !path.contains(odd)
 }

@@ -10,8 +10,8 @@ use agentcard_rules::Dialect;
 use httpdate::HttpDate;
 use sha2::{Digest, Sha256};
 
-use super::CardRoutesError;
 use super::documents::A2a;
+use super::error::CardRoutesError;
 
 /// The form in which a client wants an A2A card; the bytes are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,14 @@
-//! Faults that only const evaluation can see: what skills of other modules and the final text bring in.
+//! What only const evaluation can see, since skills of other modules, `env!(…)` and the like bring it in: faults of
+//! the card, and the lists of its `INFO`.
 //!
-//! Each function ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
+//! Each check ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
 use agentcard_rules::catalogue::a2a::{DANGLING_SCHEME, DUPLICATE_SKILL, UNDECLARED_SCOPE};
+use agentcard_rules::text::Fault;
+use agentcard_rules::{Level, Profile};
 
-use super::part::{Target, Version, contains, find, same, usable};
-use super::skill::{Need, SkillDef};
+use super::definition::{Need, SkillDef};
+use super::part::{Target, Version, choices, contains, find, same, usable};
 use crate::message::Message;
 
 /// The most alternatives that the requirements of one skill may grow to.
@@ -162,4 +165,114 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
         }
         flow += 1;
     }
+}
+
+/// Fails with what its rule says of the string under `key`, unless `allow` names that rule.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error at the caller's place, which the macro puts on the value.
+#[track_caller]
+#[inline]
+pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
+    let Some(fault) = fault else {
+        return;
+    };
+    let note = matches!(fault.rule.level(Profile::Write), Level::Note);
+    if note || (fault.rule.can_allow && contains(allow, fault.rule.id)) {
+        return;
+    }
+    let message = Message::new("`").text(key).text("`: ").text(fault.message);
+    let message = match fault.help {
+        Some(fix) => message.text(": ").text(fix),
+        None => message,
+    };
+    message.text(" (").text(fault.rule.id).text(")").fail()
+}
+
+/// Number of accepted rules.
+#[must_use]
+#[inline]
+pub const fn allow_count(own: &[&str], skills: &[&SkillDef]) -> usize {
+    let mut count = own.len();
+    let mut index = 0;
+    while index < skills.len() {
+        count += skills[index].allow.len();
+        index += 1;
+    }
+    count
+}
+
+/// The ids of the accepted rules; `N` is what [`allow_count`] says.
+#[must_use]
+#[inline]
+pub const fn allow<const N: usize>(own: &[&'static str], skills: &[&SkillDef]) -> [&'static str; N] {
+    let mut all = [""; N];
+    let mut filled = fill(&mut all, 0, own);
+    let mut index = 0;
+    while index < skills.len() {
+        filled = fill(&mut all, filled, skills[index].allow);
+        index += 1;
+    }
+    all
+}
+
+/// Number of sentences about what A2A 0.3 cannot say.
+#[must_use]
+#[inline]
+pub const fn losses_count(own: &[&str], skills: &[&SkillDef], target: &Target) -> usize {
+    let mut count = own.len();
+    let mut index = 0;
+    while index < skills.len() {
+        if loses(skills[index], target) {
+            count += 1;
+        }
+        index += 1;
+    }
+    count
+}
+
+/// The sentences about what A2A 0.3 cannot say; `N` is what [`losses_count`] says. There is one for each of `skills`
+/// in `sentences`, taken if that skill loses something.
+#[must_use]
+#[inline]
+pub const fn losses<const N: usize>(
+    own: &[&'static str],
+    skills: &[&SkillDef],
+    target: &Target,
+    sentences: &[&'static str],
+) -> [&'static str; N] {
+    let mut all = [""; N];
+    let mut filled = fill(&mut all, 0, own);
+    let mut index = 0;
+    while index < skills.len() {
+        if loses(skills[index], target) {
+            filled = fill(&mut all, filled, &[sentences[index]]);
+        }
+        index += 1;
+    }
+    all
+}
+
+/// Whether an alternative of the skill can't be said in this version.
+#[inline]
+const fn loses(skill: &SkillDef, target: &Target) -> bool {
+    let mut index = 0;
+    while index < skill.security.len() {
+        if choices(skill.security[index], target) == 0 {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+#[inline]
+const fn fill(all: &mut [&'static str], start: usize, more: &[&'static str]) -> usize {
+    let mut index = 0;
+    while index < more.len() {
+        all[start + index] = more[index];
+        index += 1;
+    }
+    start + index
 }

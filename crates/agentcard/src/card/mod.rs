@@ -1,31 +1,26 @@
 //! Agent cards: the traits behind `#[derive(AgentCard)]` and `#[skill]`, and the const evaluation that prints cards.
 
 mod check;
-mod dialect;
-mod gather;
-mod hidden;
+mod definition;
 mod json;
 mod part;
 mod runtime;
-mod skill;
-mod traits;
 
 #[cfg(feature = "agenium")]
-pub use dialect::AgeniumCard;
-pub use dialect::DialectInfo;
+pub use definition::AgeniumCard;
 #[cfg(feature = "openclasp")]
-pub use dialect::OpenClaspCard;
+pub use definition::OpenClaspCard;
+pub use definition::{AgentCard, CardInfo, DialectInfo, Need, Skill, SkillDef};
 #[cfg(feature = "axum")]
 pub(crate) use runtime::url_path;
 pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
-pub use skill::{Need, Skill, SkillDef};
-pub use traits::{AgentCard, CardInfo};
 
 /// What expansions name.
 pub(crate) mod private {
-    pub use super::check::{SkillName, check_open, check_security, check_size, check_skill_id};
-    pub use super::gather::{allow, allow_count, losses, losses_count};
-    pub use super::hidden::check_text;
+    pub use super::check::{
+        SkillName, allow, allow_count, check_open, check_security, check_size, check_skill_id, check_text,
+        losses, losses_count,
+    };
     pub use super::part::{Part, SchemeDef, Target, Version, measure, text, write};
     pub use agentcard_rules::shape::Text as Constraints;
     pub use agentcard_rules::text as text_rules;

@@ -2,8 +2,8 @@
 //!
 //! A derived card is `text(&write::<{ measure(PARTS) }>(PARTS))`: two passes of one printer, all in const evaluation.
 
+use super::definition::{Need, SkillDef};
 use super::json::Sink;
-use super::skill::{Need, SkillDef};
 
 /// A run of the card.
 #[derive(Debug)]

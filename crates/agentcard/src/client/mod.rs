@@ -1,19 +1,88 @@
 #![doc = include_str!("client.md")]
 
-mod error;
-mod local;
 #[cfg(feature = "rmcp-client")]
 mod rmcp;
-mod transport;
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-pub use error::ClientError;
-pub use transport::Transport;
+use crate::tool::{CallError, CallResult, Context, ToolSet};
 
-use crate::tool::CallResult;
+/// Carries calls of tools to a server.
+///
+/// ```
+/// use std::convert::Infallible;
+///
+/// use agentcard::{CallResult, Content};
+/// use agentcard::client::Transport;
+/// use serde_json::{Map, Value};
+///
+/// /// Says what it was asked.
+/// struct Echo;
+///
+/// impl Transport for Echo {
+///     type Error = Infallible;
+///
+///     async fn call(&self, tool: &str, arguments: Map<String, Value>) -> Result<CallResult, Infallible> {
+///         let text = format!("{tool} {}", Value::Object(arguments));
+///         Ok(CallResult::new(vec![Content::Text(text)]))
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` carries no calls",
+    label = "no transport of a client",
+    note = "use a `ToolSet`, or implement `agentcard::client::Transport`: one function"
+)]
+pub trait Transport: Sync {
+    /// Why a call fails on the way.
+    type Error: Error + Send + Sync + 'static;
+
+    /// Calls a tool and waits for its result. A failure that the tool reports is a result, too.
+    fn call(
+        &self,
+        tool: &str,
+        arguments: Map<String, Value>,
+    ) -> impl Future<Output = Result<CallResult, Self::Error>> + Send;
+}
+
+impl<T: Transport + ?Sized> Transport for &T {
+    type Error = T::Error;
+
+    fn call(
+        &self,
+        tool: &str,
+        arguments: Map<String, Value>,
+    ) -> impl Future<Output = Result<CallResult, Self::Error>> + Send {
+        T::call(self, tool, arguments)
+    }
+}
+
+impl<T: Transport + ?Sized + Send> Transport for Arc<T> {
+    type Error = T::Error;
+
+    fn call(
+        &self,
+        tool: &str,
+        arguments: Map<String, Value>,
+    ) -> impl Future<Output = Result<CallResult, Self::Error>> + Send {
+        T::call(self, tool, arguments)
+    }
+}
+
+/// A tool set is the server of its own client.
+impl Transport for ToolSet {
+    type Error = CallError;
+
+    async fn call(&self, tool: &str, arguments: Map<String, Value>) -> Result<CallResult, CallError> {
+        Self::call(self, tool, Value::Object(arguments), &Context::default()).await
+    }
+}
 
 /// Calls a tool whose result is for a model to read.
 ///
@@ -60,4 +129,47 @@ pub async fn call_structured<T: Transport, R: DeserializeOwned>(
 
 fn to_object(arguments: &impl Serialize) -> Result<Map<String, Value>, serde_json::Error> {
     serde_json::to_value(arguments).and_then(serde_json::from_value)
+}
+
+/// Why a call of a client has no result; `E` is the error of its transport.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ClientError<E> {
+    /// The call did not reach the tool, or its answer did not come back.
+    Transport(E),
+    /// The tool says that it failed, in words for a model.
+    Tool(CallResult),
+    /// The arguments are no JSON object.
+    Arguments(serde_json::Error),
+    /// The structured result is not what the tool declares.
+    Result {
+        /// The tool.
+        tool: String,
+        /// What is wrong.
+        reason: serde_json::Error,
+    },
+}
+
+impl<E: fmt::Display> fmt::Display for ClientError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Transport(error) => error.fmt(f),
+            Self::Tool(result) => write!(f, "the tool failed: {}", result.text()),
+            Self::Arguments(reason) => write!(f, "the arguments are no JSON object: {reason}"),
+            Self::Result { tool, reason } => {
+                write!(f, "the result of `{tool}` is not what it declares: {reason}")
+            }
+        }
+    }
+}
+
+impl<E: Error + 'static> Error for ClientError<E> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            // Its text is that of the transport, so its source is, too.
+            Self::Transport(error) => error.source(),
+            Self::Tool(_) => None,
+            Self::Arguments(reason) | Self::Result { reason, .. } => Some(reason),
+        }
+    }
 }

@@ -1,11 +1,27 @@
-//! What a crate publishes: the trait and the collector behind `export!`, and the test that it adds.
+//! What a crate publishes: the trait and the collector behind `export!`, and the body of the test that it adds, which
+//! compares or prints, and never writes a file.
 
-mod publication;
-mod run;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
 
+use agentcard_emit::{Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, State, VARIABLE};
+#[cfg(feature = "agenium")]
+use agentcard_models::agenium::v1_0_0;
+#[cfg(feature = "openclasp")]
+use agentcard_models::openclasp::v0_1;
 use agentcard_rules::Dialect;
+#[cfg(feature = "clients")]
+use agentcard_rules::client::Client;
 
-pub use publication::{Publication, Publish};
+#[cfg(feature = "agenium")]
+use crate::card::AgeniumCard;
+#[cfg(feature = "openclasp")]
+use crate::card::OpenClaspCard;
+use crate::card::{AgentCard, CardInfo};
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+use crate::card::{DialectInfo, TypedCard};
+use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
 /// Folder of the files where `export!` names none.
 pub const DEFAULT_DIR: &str = "agentcard/";
@@ -14,6 +30,365 @@ pub const DEFAULT_MCP: &str = Dialect::MCP_DEFAULT.version();
 
 /// What expansions name.
 pub(crate) mod private {
-    pub use super::run::{Export, ExportFailure, assert_clients, run_export};
-    pub use super::{DEFAULT_DIR, DEFAULT_MCP};
+    pub use super::{DEFAULT_DIR, DEFAULT_MCP, Export, ExportFailure, assert_clients, run_export};
+}
+
+/// What `export!` accepts: a type whose declaration gives files.
+///
+/// The macros implement it for agent cards and named tool sets. By hand it is one line:
+///
+/// ```
+/// use agentcard::{AgentCard, Publication, Publish};
+///
+/// struct Minimal;
+/// impl AgentCard for Minimal {
+///     const JSON: &'static str = "{}";
+/// }
+/// impl Publish for Minimal {
+///     fn publish(publication: &mut Publication) {
+///         publication.card::<Self>();
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be published",
+    label = "neither an agent card nor a named tool set",
+    note = "derive `AgentCard` for it, or name a set of tools: `toolset! {{ pub struct MyTools = [my_tool]; }}`"
+)]
+pub trait Publish {
+    /// Adds the documents of this type.
+    fn publish(publication: &mut Publication);
+}
+
+/// The documents of all that a crate publishes.
+#[derive(Debug)]
+pub struct Publication {
+    published: Published,
+    mcp: Vec<Dialect>,
+    /// Whether a toolspec's name says its MCP version: so as soon as there is more than one.
+    versioned: bool,
+    #[cfg(feature = "clients")]
+    clients: Vec<Client>,
+}
+
+impl Publication {
+    /// An empty one for these MCP versions; `asked` replaces them for one run.
+    #[inline]
+    pub(crate) fn new(package: &str, dir: &str, mcp: &[&str], asked: Option<&str>) -> Self {
+        let versions: Vec<&str> = asked.map_or_else(|| mcp.to_vec(), |asked| asked.split(',').collect());
+        let mut published = Published {
+            package: package.to_owned(),
+            dir: dir.to_owned(),
+            ..Published::default()
+        };
+        let mut dialects = Vec::new();
+        for version in &versions {
+            match mcp_dialect(version) {
+                Some(dialect) => dialects.push(dialect),
+                None => published.faults.push(format!("unknown MCP version `{version}`")),
+            }
+        }
+        Self {
+            published,
+            mcp: dialects,
+            versioned: mcp.len() > 1 || versions.len() > 1,
+            #[cfg(feature = "clients")]
+            clients: Vec::new(),
+        }
+    }
+
+    /// Adds these clients, each of which gets a toolspec of its own; `asked` replaces them for one run.
+    #[inline]
+    pub(crate) fn choose_clients(&mut self, clients: &[&str], asked: Option<&str>) {
+        let ids: Vec<&str> = asked.map_or_else(|| clients.to_vec(), |asked| asked.split(',').collect());
+        for id in ids {
+            self.add_client(id);
+        }
+    }
+
+    #[cfg(feature = "clients")]
+    #[inline]
+    fn add_client(&mut self, id: &str) {
+        match Client::from_id(id) {
+            Some(client) => self.clients.push(client),
+            None => self.published.faults.push(format!("unknown client `{id}`")),
+        }
+    }
+
+    #[cfg(not(feature = "clients"))]
+    #[inline]
+    fn add_client(&mut self, id: &str) {
+        self.published.faults.push(format!(
+            "a toolspec for `{id}` needs the feature `clients` of agentcard: `features = [\"clients\"]`"
+        ));
+    }
+
+    /// What was collected.
+    #[inline]
+    pub(crate) fn finish(self) -> Published {
+        self.published
+    }
+
+    /// Adds `agent-card.json` and, if the card speaks A2A 0.3, `agent-card.v0.3.json`.
+    #[inline]
+    pub fn card<C: AgentCard>(&mut self) {
+        self.add_card("agent-card.json", Dialect::A2aV1_0, C::JSON, &C::INFO, &[]);
+        if let Some(json) = C::JSON_V0_3 {
+            self.add_card(
+                "agent-card.v0.3.json",
+                Dialect::A2aV0_3,
+                json,
+                &C::INFO,
+                C::INFO.losses_v0_3,
+            );
+        }
+    }
+
+    /// Adds `openclasp-agent.json`.
+    #[cfg(feature = "openclasp")]
+    #[inline]
+    pub fn openclasp<C: OpenClaspCard>(&mut self) {
+        self.add_dialect::<v0_1::AgentCard>(C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
+    }
+
+    /// Adds `agent.json`, the card of Agenium.
+    #[cfg(feature = "agenium")]
+    #[inline]
+    pub fn agenium<C: AgeniumCard>(&mut self) {
+        self.add_dialect::<v1_0_0::AgentCard>(C::AGENIUM_JSON, &C::AGENIUM_INFO);
+    }
+
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    #[inline]
+    fn add_dialect<C: TypedCard>(&mut self, json: &str, info: &DialectInfo) {
+        let mut document = Document::new(C::FILE, C::DIALECT, json);
+        document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
+        document.variables = owned(info.variables);
+        document.losses = owned(info.losses);
+        self.published.add(document);
+    }
+
+    /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each. A client of
+    /// models that is asked for gets `toolspec.<client>.json` beside it.
+    #[inline]
+    pub fn tools(&mut self, set: &ToolSet) {
+        for dialect in self.mcp.clone() {
+            let name = self.toolspec_name(dialect);
+            self.add_tools(set, dialect, &format!("{name}.json"), SpecOptions::default());
+            #[cfg(feature = "clients")]
+            for client in self.clients.clone() {
+                let options = SpecOptions {
+                    client: Some(client),
+                    ..SpecOptions::default()
+                };
+                self.add_tools(set, dialect, &format!("{name}.{}.json", client.id()), options);
+            }
+        }
+    }
+
+    #[inline]
+    fn add_tools(&mut self, set: &ToolSet, dialect: Dialect, file: &str, options: SpecOptions) {
+        match set.to_spec(dialect, &options) {
+            Ok(spec) => {
+                let mut document = Document::new(file, dialect, &spec.json);
+                document.losses = spec.losses;
+                document.allow = tool_allowances(set);
+                self.published.add(document);
+            }
+            Err(error) => self.add_faults(file, &error),
+        }
+    }
+
+    #[inline]
+    fn toolspec_name(&self, dialect: Dialect) -> String {
+        if self.versioned {
+            return format!("toolspec.{}", dialect.version());
+        }
+        "toolspec".to_owned()
+    }
+
+    #[inline]
+    fn add_faults(&mut self, file: &str, error: &ToolSetError) {
+        let faults = error.faults().iter().map(|fault| format!("{file}: {fault}"));
+        self.published.faults.extend(faults);
+    }
+
+    #[inline]
+    fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
+        let mut document = Document::new(file, dialect, json);
+        document.limit = info.max_bytes;
+        document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
+        document.variables = owned(info.variables);
+        document.losses = owned(losses);
+        self.published.add(document);
+    }
+}
+
+/// What each tool allows, for its own part of the document.
+#[inline]
+fn tool_allowances(set: &ToolSet) -> Vec<Allow> {
+    let mut allowances = Vec::new();
+    for (at, tool) in set.iter().enumerate() {
+        let part = format!("/tools/{at}");
+        allowances.extend(tool.allowed().iter().map(|rule| allow(rule, &part)));
+    }
+    allowances
+}
+
+#[inline]
+fn allow(rule: &str, part: &str) -> Allow {
+    Allow {
+        rule: rule.to_owned(),
+        part: part.to_owned(),
+    }
+}
+
+#[inline]
+fn mcp_dialect(version: &str) -> Option<Dialect> {
+    Dialect::ALL
+        .iter()
+        .copied()
+        .find(|dialect| dialect.family() == "mcp" && dialect.version() == version)
+}
+
+#[inline]
+fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+/// The line of `export!` as data.
+#[derive(Debug)]
+pub struct Export {
+    /// Name of the package.
+    pub package: &'static str,
+    /// Its folder.
+    pub root: &'static str,
+    /// Folder of the files, relative to it.
+    pub dir: &'static str,
+    /// MCP versions of the toolspec.
+    pub mcp: &'static [&'static str],
+    /// Clients of models that get a toolspec of their own.
+    pub clients: &'static [&'static str],
+    /// [`publish`](Publish::publish) of each listed type.
+    pub publish: &'static [fn(&mut Publication)],
+}
+
+/// Refuses `client = "…"`, whose schemas only the feature `clients` can write.
+///
+/// # Panics
+///
+/// In const evaluation, which makes it a compile error.
+#[cfg(not(feature = "clients"))]
+#[track_caller]
+#[inline]
+pub const fn assert_clients() {
+    panic!("toolspecs for a client need the feature `clients` of agentcard: `features = [\"clients\"]`")
+}
+
+/// Toolspecs for clients can be written.
+#[cfg(feature = "clients")]
+#[inline]
+pub const fn assert_clients() {}
+
+/// Why the test fails; its `Debug` form is the text, since that is what the test harness prints.
+pub struct ExportFailure(String);
+
+impl fmt::Debug for ExportFailure {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Compares the committed files with the declaration; asked by the command line tool, prints the documents instead.
+#[inline]
+pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
+    let asked = std::env::var(MCP_VARIABLE).ok();
+    let mut publication = Publication::new(export.package, export.dir, export.mcp, asked.as_deref());
+    let asked = std::env::var(CLIENT_VARIABLE).ok();
+    publication.choose_clients(export.clients, asked.as_deref());
+    for publish in export.publish {
+        publish(&mut publication);
+    }
+    let published = publication.finish();
+    if std::env::var_os(VARIABLE).is_some() {
+        // Not `print!`: the harness may capture that.
+        let printed = agentcard_emit::write_frames(&published, &mut io::stdout().lock());
+        return printed.map_err(|fault| ExportFailure(fault.to_string()));
+    }
+    compare(&published, &root(export).join(export.dir))
+}
+
+/// The folder of the package as Cargo says it now; the compiled-in one serves a test binary that is run by hand.
+#[inline]
+fn root(export: &Export) -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| export.root.into(), PathBuf::from)
+}
+
+#[inline]
+fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
+    let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
+    let mut faults = published.faults.clone();
+    faults.extend(published.documents.iter().flat_map(rule_faults));
+    if faults.is_empty() {
+        faults = stale_files(published, folder, shown);
+    }
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(ExportFailure(faults.join("\n")))
+}
+
+#[inline]
+fn rule_faults(document: &Document) -> Vec<String> {
+    let findings = agentcard_emit::findings(document);
+    let blocking = findings.iter().filter(|finding| finding.blocks());
+    blocking
+        .map(|finding| format!("{}: {finding}", document.file))
+        .collect()
+}
+
+/// What does not match the declaration, with the command that repairs it; a declaration with faults has nothing to
+/// match.
+#[inline]
+fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> String) -> Vec<String> {
+    let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
+    let mut faults: Vec<String> = published.documents.iter().filter_map(stale).collect();
+    if !faults.is_empty() {
+        faults.push(format!(
+            "write the files anew: {}",
+            agentcard_emit::repair(&published.package)
+        ));
+    }
+    let leftovers = agentcard_emit::leftovers(published, folder);
+    faults.extend(
+        leftovers
+            .iter()
+            .map(|file| format!("{} is no longer published; delete it", shown(file))),
+    );
+    faults
+}
+
+#[inline]
+fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
+    // Values of one deployment never equal the committed ones, and need not.
+    if let Some(variable) = document
+        .variables
+        .iter()
+        .find(|name| std::env::var_os(name).is_some())
+    {
+        println!("{shown} not compared: this build sets {variable}");
+        return None;
+    }
+    match agentcard_emit::state(document, folder) {
+        State::Missing => Some(format!("{shown} is missing")),
+        State::Stale(lines) => {
+            let lines = lines.trim_end();
+            Some(format!(
+                "{shown} is stale: the declaration says otherwise now\n{lines}"
+            ))
+        }
+        State::Unreadable(why) => Some(format!("{shown} can't be read: {why}")),
+        _ => None,
+    }
 }

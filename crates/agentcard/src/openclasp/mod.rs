@@ -31,12 +31,134 @@
 //! # Ok::<(), agentcard::InvalidCard>(())
 //! ```
 
-mod builder;
-mod presence;
 mod time;
 
-pub use builder::CardBuilder;
-pub use presence::Presence;
-pub use time::{Time, TimeError};
-
+use agentcard_models::openclasp::v0_1;
 pub use agentcard_models::openclasp::v0_1::{AgentCard, PlatformAttestation, Timestamp, Verification};
+
+pub use self::time::{Time, TimeError};
+use crate::card::{CardInfo, InvalidCard, TypedCard};
+
+/// A card under construction: [`OpenClaspCard::openclasp`](crate::OpenClaspCard::openclasp) starts with the declared one.
+#[derive(Debug, Clone)]
+#[must_use = "`build` gives the card"]
+pub struct CardBuilder {
+    card: v0_1::AgentCard,
+    allow: &'static [&'static str],
+}
+
+impl CardBuilder {
+    /// Starts with any card.
+    #[inline]
+    pub fn new(card: v0_1::AgentCard) -> Self {
+        Self { card, allow: &[] }
+    }
+
+    /// Accepts what these rules say, where they permit that.
+    #[inline]
+    pub fn allow(mut self, ids: &'static [&'static str]) -> Self {
+        self.allow = ids;
+        self
+    }
+
+    /// Sets when the card was first published.
+    #[inline]
+    pub fn published_at(mut self, time: Time) -> Self {
+        self.card.published_at = time.into();
+        self
+    }
+
+    /// Sets when the card was last changed, which is not before it was published.
+    #[inline]
+    pub fn updated_at(mut self, time: Time) -> Self {
+        self.card.updated_at = time.into();
+        self
+    }
+
+    /// Sets whether the agent is there: a [`Presence`].
+    #[inline]
+    pub fn presence(mut self, presence: impl Into<v0_1::Presence>) -> Self {
+        self.card.presence = Some(presence.into());
+        self
+    }
+
+    /// Sets how the owner of the agent was verified.
+    #[inline]
+    pub fn verification(mut self, verification: v0_1::Verification) -> Self {
+        self.card.verification = Some(verification);
+        self
+    }
+
+    /// Sets the signature of the directory. It covers all other members, so it is set last.
+    #[inline]
+    pub fn platform_attestation(mut self, attestation: v0_1::PlatformAttestation) -> Self {
+        self.card.platform_attestation = Some(attestation);
+        self
+    }
+
+    /// The card, if every rule for authors holds.
+    ///
+    /// # Errors
+    ///
+    /// What the rules find: an update before the publication, a presence that contradicts its times, and whatever else
+    /// a card that was not declared may have.
+    #[inline]
+    pub fn build(self) -> Result<v0_1::AgentCard, InvalidCard> {
+        self.card.validate_for(&CardInfo {
+            allow: self.allow,
+            ..CardInfo::DEFAULT
+        })?;
+        Ok(self.card)
+    }
+}
+
+/// Whether an agent was there when it was last looked for.
+///
+/// An agent is online if it was seen within two minutes of the check; [`CardBuilder::build`](CardBuilder::build)
+/// checks that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Presence {
+    status: v0_1::PresenceStatus,
+    checked_at: Time,
+    last_seen_at: Option<Time>,
+}
+
+impl Presence {
+    /// The agent was there.
+    #[must_use]
+    #[inline]
+    pub const fn online(checked_at: Time) -> Self {
+        Self {
+            status: v0_1::PresenceStatus::Online,
+            checked_at,
+            last_seen_at: None,
+        }
+    }
+
+    /// The agent was not there.
+    #[must_use]
+    #[inline]
+    pub const fn offline(checked_at: Time) -> Self {
+        Self {
+            status: v0_1::PresenceStatus::Offline,
+            ..Self::online(checked_at)
+        }
+    }
+
+    /// When the agent was last there.
+    #[must_use]
+    #[inline]
+    pub const fn last_seen_at(mut self, time: Time) -> Self {
+        self.last_seen_at = Some(time);
+        self
+    }
+}
+
+impl From<Presence> for v0_1::Presence {
+    #[inline]
+    fn from(presence: Presence) -> Self {
+        let mut written = Self::new(presence.status, presence.checked_at.into());
+        written.last_seen_at = presence.last_seen_at.map(Into::into);
+        written
+    }
+}

@@ -1,10 +1,6 @@
 #![doc = include_str!("rmcp.md")]
 
 mod call;
-mod content;
-#[cfg(feature = "rmcp-http")]
-mod http;
-mod info;
 mod list;
 mod route;
 mod server;
@@ -17,7 +13,7 @@ pub use ::rmcp::transport::io::{stdio, stdio_pipes};
 pub use ::rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 pub use ::rmcp::*;
 
-#[cfg(feature = "rmcp-http")]
-pub use http::HttpService;
 pub use route::{router, routes};
+#[cfg(feature = "rmcp-http")]
+pub use server::HttpService;
 pub use server::Server;

@@ -1,23 +1,27 @@
-//! The handler.
+//! The handler of rmcp: which versions it lists the tools in, how it introduces itself, and the transports.
 
 use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
 use ::rmcp::model::{
-    CallToolRequestParams, CallToolResponse, Implementation, ListToolsResult, PaginatedRequestParams,
+    CallToolRequestParams, CallToolResponse, Icon, Implementation, ListToolsResult, PaginatedRequestParams,
     ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
 };
 use ::rmcp::service::{RequestContext, ServerInitializeError};
 use ::rmcp::transport::io::stdio_pipes;
+#[cfg(feature = "rmcp-http")]
+use ::rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
+#[cfg(feature = "rmcp-http")]
+use ::rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use ::rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
 use agentcard_rules::Dialect;
+use serde_json::Value;
 
 use super::call::call;
-use super::info;
 use super::list::{self, Listing};
 use crate::card::AgentCard;
-use crate::tool::{ToolSet, ToolSetError, ToolSetFault};
+use crate::tool::{Package, ToolSet, ToolSetError, ToolSetFault};
 
 /// Serves a set of tools. A copy serves the same set.
 ///
@@ -72,7 +76,7 @@ impl Server {
 
     fn of(listing: Listing) -> Self {
         let capabilities = ServerCapabilities::builder().enable_tools().build();
-        let info = info::of_package(listing.tools.package());
+        let info = of_package(listing.tools.package());
         Self {
             listing: Arc::new(listing),
             config: Arc::new(ServerConfig::new(capabilities).with_server_info(info)),
@@ -84,7 +88,7 @@ impl Server {
     /// provider's page) and icon are those of the server.
     #[must_use]
     pub fn card<C: AgentCard>(self) -> Self {
-        let info = info::with_card::<C>(self.config.server_info.clone());
+        let info = with_card::<C>(self.config.server_info.clone());
         self.info(info)
     }
 
@@ -153,4 +157,53 @@ impl ServerHandler for Server {
         let at = self.listing.tools.position(name)?;
         self.listing.newest().ok()?.get(at).cloned()
     }
+}
+
+/// A service of rmcp that speaks streamable HTTP: axum and everything else on tower takes it.
+#[cfg(feature = "rmcp-http")]
+pub type HttpService = StreamableHttpService<Server, LocalSessionManager>;
+
+#[cfg(feature = "rmcp-http")]
+impl Server {
+    /// Serves streamable HTTP, as a service to be put where the endpoint shall be:
+    ///
+    /// ```ignore
+    /// let app = axum::Router::new().nest_service("/mcp", server.http(Default::default()));
+    /// ```
+    ///
+    /// As it is, it takes requests to loopback hosts only; a public server names its hosts:
+    /// `StreamableHttpServerConfig::default().with_allowed_hosts(["harbour.example.com"])`.
+    #[must_use]
+    pub fn http(&self, config: StreamableHttpServerConfig) -> HttpService {
+        let server = self.clone();
+        StreamableHttpService::new(
+            move || Ok(server.clone()),
+            Arc::new(LocalSessionManager::default()),
+            config,
+        )
+    }
+}
+
+/// What Cargo knows.
+fn of_package(package: Package) -> Implementation {
+    let name = package.name.unwrap_or("agentcard");
+    let version = package.version.unwrap_or(env!("CARGO_PKG_VERSION"));
+    let mut info = Implementation::new(name, version);
+    info.description = package.description.map(str::to_owned);
+    info.website_url = package.homepage.map(str::to_owned);
+    info
+}
+
+/// What a card says takes the place of what `info` says; the name remains, for a card's is for people.
+fn with_card<C: AgentCard>(mut info: Implementation) -> Implementation {
+    let card: Value = serde_json::from_str(C::JSON).unwrap_or_default();
+    let text = |pointer: &str| card.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+    info.title = text("/name").or(info.title);
+    info.version = text("/version").unwrap_or(info.version);
+    info.description = text("/description").or(info.description);
+    info.website_url = text("/documentationUrl")
+        .or_else(|| text("/provider/url"))
+        .or(info.website_url);
+    info.icons = text("/iconUrl").map(|url| vec![Icon::new(url)]).or(info.icons);
+    info
 }

@@ -15,16 +15,13 @@
 //! The files are in `OUT_DIR` then, so `include_str!(concat!(env!("OUT_DIR"), "/agent-card.json"))` finds them. They
 //! are judged and written by the same code as those of `cargo agentcard emit`, byte for byte the same.
 
-mod error;
-
-pub use error::BuildError;
-
+use std::error::Error;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
-use agentcard_emit::{Published, Target, findings, write_all};
+use agentcard_emit::{Published, Target, WriteError, findings, write_all};
 
-use crate::export::DEFAULT_MCP;
-use crate::{Publication, Publish};
+use crate::export::{DEFAULT_MCP, Publication, Publish};
 
 /// Starts the list of what a build script publishes.
 pub fn files() -> Files {
@@ -162,4 +159,46 @@ fn instructions(published: &Published, targets: &[Target], watched: bool) -> Vec
         );
     }
     lines
+}
+
+/// Why nothing was written.
+#[non_exhaustive]
+pub enum BuildError {
+    /// No folder was given and `OUT_DIR` is not set: this is no build script.
+    NoFolder,
+    /// Documents that must not go out; a line each, with file and place.
+    Faults(Vec<String>),
+    /// The files can't be written.
+    Write(WriteError),
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFolder => {
+                f.write_str("`OUT_DIR` is not set; outside a build script, name a folder: `.dir(…)`")
+            }
+            Self::Faults(faults) => f.write_str(&faults.join("\n")),
+            Self::Write(fault) => fault.fmt(f),
+        }
+    }
+}
+
+/// A build script that returns the error shows this form, so it is the readable one.
+impl fmt::Debug for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cause = self
+            .source()
+            .map_or_else(String::new, |source| format!(": {source}"));
+        write!(f, "{self}{cause}")
+    }
+}
+
+impl Error for BuildError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Write(fault) => fault.source(),
+            _ => None,
+        }
+    }
 }
