@@ -4,20 +4,17 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use agentcard_documents::check::Found;
-use agentcard_documents::convert::fix::{Change, fix};
+use agentcard_documents::check::read;
+use agentcard_documents::fix::{Unfixable, fix};
 use agentcard_emit::{Target, diff, write_all};
-use agentcard_rules::catalogue::document as rules;
-use agentcard_rules::{Dialect, Level, Profile, place};
-use anyhow::Result;
+use agentcard_rules::{Dialect, Finding};
+use anyhow::{Context, Result};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use crate::check::parse_dialect;
 use crate::cli::{Outcome, red};
-use crate::input::{Input, is_stdin, name};
-use crate::layout;
-use crate::number::rounded;
+use crate::input::{bytes, is_stdin, name, unknown};
 use crate::say::{self, plain};
 use crate::table::count;
 
@@ -74,24 +71,10 @@ struct Done {
     /// The text before, without a byte order mark.
     before: String,
     after: String,
-    changes: Vec<Change>,
+    /// What was wrong and is fixed.
+    applied: Vec<Finding>,
     /// Why nothing was done.
     fault: Option<String>,
-}
-
-impl Done {
-    /// A file whose text can't be taken for JSON.
-    fn beyond_repair(path: &Path, why: String) -> Self {
-        Self {
-            path: path.to_owned(),
-            name: name(path),
-            dialect: None,
-            before: String::new(),
-            after: String::new(),
-            changes: Vec::new(),
-            fault: Some(why),
-        }
-    }
 }
 
 /// Runs the command.
@@ -110,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     let changed = all
         .iter()
-        .filter(|done| !done.changes.is_empty() && !is_stdin(&done.path));
+        .filter(|done| !done.applied.is_empty() && !is_stdin(&done.path));
     let targets: Vec<Target> = changed.map(target).collect();
     if args.write {
         write_all(&targets)?;
@@ -129,79 +112,54 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
-    let input = match Input::read(path)? {
-        Ok(input) => input,
-        Err(why) => return Ok(Done::beyond_repair(path, why)),
-    };
+    let name = name(path);
+    let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
+    let before = read(&bytes).text.into_owned();
     let mut done = Done {
         path: path.to_owned(),
-        name: input.name.clone(),
         dialect: None,
-        before: input.text.clone(),
-        after: input.text.clone(),
-        changes: Vec::new(),
+        after: before.clone(),
+        before,
+        applied: Vec::new(),
         fault: None,
+        name,
     };
-    if let Some(fault) = input.faults.iter().find(|fault| is_beyond_repair(fault)) {
-        done.fault = Some(format!(
-            "{}: {}; `cargo agentcard check` shows where",
-            input.name, fault.message
-        ));
-        return Ok(done);
-    }
-    match input.subject(dialect).map(|subject| subject.dialect) {
-        Ok(dialect) => {
-            done.dialect = Some(dialect);
-            let fixed = fix(&input.value, dialect);
-            done.changes = input.faults.iter().map(of_text).chain(fixed.changes).collect();
-            if !done.changes.is_empty() {
-                let numbers = rounded(&input.text, &input.value).into_iter();
-                done.changes
-                    .extend(numbers.map(|number| Change::new(number.pointer, number.message)));
-                done.after = layout::like(&input.text, &fixed.document);
-            }
+    match fix(&bytes, dialect) {
+        Ok(fixed) => (done.dialect, done.after, done.applied) = (fixed.dialect, fixed.text, fixed.applied),
+        Err(Unfixable::Text(found)) => {
+            done.after.clear();
+            let message = &found.message;
+            done.fault = Some(format!(
+                "{}: {message}; `cargo agentcard check` shows where",
+                done.name
+            ));
         }
-        Err(why) => done.fault = Some(why),
+        Err(Unfixable::Document(detection)) => done.fault = Some(unknown(&done.name, &detection)),
+        Err(other) => done.fault = Some(format!("{}: {other:?}", done.name)),
     }
     Ok(done)
 }
 
-/// Whether a text has a fault that another reader may take for something else.
-fn is_beyond_repair(fault: &Found) -> bool {
-    let harmless = [&rules::COMMENT, &rules::TRAILING_COMMA, &rules::BYTE_ORDER_MARK];
-    let is_harmless = harmless.iter().any(|rule| rule.id == fault.rule.id);
-    !is_harmless && fault.rule.level(Profile::Read) == Level::Error
-}
-
-fn of_text(fault: &Found) -> Change {
-    Change::new(
-        fault.pointer.clone(),
-        format!("left out what is no JSON: {}", fault.message),
-    )
-}
-
 fn print_human(done: &Done, write: bool) {
-    let Done { name, changes, .. } = done;
+    let Done { name, applied, .. } = done;
     if let Some(fault) = &done.fault {
         say::note(&format!("{}: {fault}", red("error")));
     }
     if is_stdin(&done.path) {
         say::data(&done.after);
-    } else if !changes.is_empty() && !write {
+    } else if !applied.is_empty() && !write {
         say::out(&format!(
             "--- {name}\n+++ {name}, fixed\n{}\n",
             diff(&done.before, &done.after, LONGEST).trim_end()
         ));
     }
-    for change in changes {
-        say::note(&format!(
-            "{}: {}",
-            plain(place(&change.pointer)),
-            plain(&change.message)
-        ));
+    for finding in applied {
+        let line = finding.to_string();
+        let (_, without_level) = line.split_once(' ').unwrap_or_default();
+        say::note(&plain(without_level));
     }
-    let number = count(changes.len(), "change");
-    let state = match (changes.is_empty(), write) {
+    let number = count(applied.len(), "change");
+    let state = match (applied.is_empty(), write) {
         (true, _) if done.fault.is_some() => return,
         (true, _) => "nothing to fix".to_owned(),
         (false, _) if is_stdin(&done.path) => number,
@@ -213,15 +171,22 @@ fn print_human(done: &Done, write: bool) {
 
 /// Members are added, never renamed or removed.
 fn as_json(all: &[Done], write: bool) -> Value {
-    let change = |change: &Change| json!({ "pointer": change.pointer, "message": change.message });
+    let change = |finding: &Finding| {
+        json!({
+            "rule": finding.rule.id,
+            "pointer": finding.pointer,
+            "message": finding.message,
+            "fix": finding.help,
+        })
+    };
     let file = |done: &Done| {
         json!({
             "path": done.name,
             "dialect": done.dialect.map(Dialect::id),
-            "changes": done.changes.iter().map(change).collect::<Vec<Value>>(),
-            "written": write && !done.changes.is_empty() && !is_stdin(&done.path),
+            "changes": done.applied.iter().map(change).collect::<Vec<Value>>(),
+            "written": write && !done.applied.is_empty() && !is_stdin(&done.path),
             "fault": done.fault,
-            "text": (!done.changes.is_empty()).then_some(&done.after),
+            "text": (!done.applied.is_empty()).then_some(&done.after),
         })
     };
     json!({ "files": all.iter().map(file).collect::<Vec<Value>>() })

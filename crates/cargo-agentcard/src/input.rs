@@ -7,7 +7,7 @@ use std::path::Path;
 use agentcard_documents::check::{Found, Reading, read};
 use agentcard_documents::detect::{Detection, Kind, Subject, subject};
 use agentcard_rules::{Dialect, Level, Profile};
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::check::{LARGEST, too_large};
@@ -19,51 +19,29 @@ pub(crate) struct Input {
     pub(crate) name: String,
     /// Its text, without a byte order mark.
     pub(crate) text: String,
-    /// Its value: where `faults` has errors, what the author probably meant.
+    /// Its value.
     pub(crate) value: Value,
     /// What is wrong with the text as JSON.
     pub(crate) faults: Vec<Found>,
 }
 
 impl Input {
-    /// Reads a file, or standard input for `-`; the inner answer says why its text can't be taken for JSON.
-    pub(crate) fn read(path: &Path) -> Result<Result<Self, String>> {
+    /// Reads a file that has to be JSON as it stands.
+    pub(crate) fn load_json(path: &Path) -> Result<Self> {
         let name = name(path);
         let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
         let Reading { text, value, faults } = read(&bytes);
-        let Some(value) = value else {
-            let first = faults
-                .first()
-                .map_or("it is no JSON", |fault| fault.message.as_ref());
-            return Ok(Err(format!(
-                "{name}: {first}; `cargo agentcard check` shows where"
-            )));
-        };
-        Ok(Ok(Self {
-            text: text.into_owned(),
-            name,
-            value,
-            faults,
-        }))
-    }
-
-    /// Reads a file whose text can be taken for JSON.
-    pub(crate) fn load(path: &Path) -> Result<Self> {
-        Self::read(path)?.map_err(Error::msg)
-    }
-
-    /// Reads a file that has to be JSON as it stands.
-    pub(crate) fn load_json(path: &Path) -> Result<Self> {
-        let input = Self::load(path)?;
         let is_error = |fault: &&Found| fault.rule.level(Profile::Read) == Level::Error;
-        if let Some(fault) = input.faults.iter().find(is_error) {
-            bail!(
-                "{}: {}; `cargo agentcard check` shows where",
-                input.name,
-                fault.message
-            );
+        if let Some(fault) = faults.iter().find(is_error) {
+            bail!("{name}: {}; `cargo agentcard check` shows where", fault.message);
         }
-        Ok(input)
+        Ok(Self {
+            text: text.into_owned(),
+            // Only a text with an error has none.
+            value: value.unwrap_or_default(),
+            name,
+            faults,
+        })
     }
 
     /// What the document is and where it stands in the file: as it is said, or told by its members.
@@ -75,24 +53,17 @@ impl Input {
                 document: &self.value,
                 pointer: "",
             }),
-            None => subject(&self.value).map_err(|detection| self.unknown(&detection)),
+            None => subject(&self.value).map_err(|detection| unknown(&self.name, &detection)),
         }
     }
+}
 
-    /// Why nothing can be done with the document.
-    fn unknown(&self, detection: &Detection) -> String {
-        let Detection { kind, reason, .. } = detection;
-        match kind {
-            Kind::Foreign(foreign) => {
-                format!(
-                    "{}: {} ({reason}); {}",
-                    self.name,
-                    foreign.title(),
-                    detection.help()
-                )
-            }
-            _ => format!("{}: {reason}; say what it is by its dialect", self.name),
-        }
+/// Why nothing can be done with a document.
+pub(crate) fn unknown(name: &str, detection: &Detection) -> String {
+    let Detection { kind, reason, .. } = detection;
+    match kind {
+        Kind::Foreign(foreign) => format!("{name}: {} ({reason}); {}", foreign.title(), detection.help()),
+        _ => format!("{name}: {reason}; say what it is by its dialect"),
     }
 }
 

@@ -15,7 +15,6 @@ mod fix;
 mod import;
 mod input;
 mod key;
-mod layout;
 mod number;
 mod register;
 mod say;

@@ -6,7 +6,7 @@ use crate::generated::root;
 use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::structure::{self, PLAIN};
-use crate::{At, Dialect};
+use crate::{Action, At, Dialect};
 
 /// Judges a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
@@ -80,6 +80,7 @@ fn judge_lists(report: &mut Report<'_>, card: &Object<'_>) {
                     "the same is listed before",
                     "remove one",
                 );
+                report.edit(Action::Remove);
                 report.leave(place);
             }
         }

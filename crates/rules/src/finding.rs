@@ -257,6 +257,60 @@ pub struct Finding {
     pub help: Option<Cow<'static, str>>,
     /// Whether the author of the document allows it by the id of the rule.
     pub allowed: bool,
+    /// What fixes it, all of it at once; nothing where there is more than one way, or none.
+    pub edits: Vec<Edit>,
+}
+
+/// A change of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Edit {
+    /// JSON pointer of the value that is changed, or whose name is.
+    pub pointer: String,
+    /// What is done with it.
+    pub action: Action,
+}
+
+impl Edit {
+    /// A change of what stands at `pointer`.
+    pub fn new(pointer: impl Into<String>, action: Action) -> Self {
+        Self {
+            pointer: pointer.into(),
+            action,
+        }
+    }
+}
+
+/// What an [`Edit`] does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Action {
+    /// Gives the member another name.
+    Rename(Cow<'static, str>),
+    /// Writes this JSON in the place of the value.
+    Replace(Cow<'static, str>),
+    /// Removes the member or item.
+    Remove,
+    /// Adds a member to the object, before all others or behind them.
+    Insert {
+        /// Its name.
+        name: Cow<'static, str>,
+        /// Its value, as JSON.
+        json: Cow<'static, str>,
+        /// Whether it becomes the first member.
+        first: bool,
+    },
+    /// Writes something before and behind the value.
+    Wrap(Cow<'static, str>, &'static str),
+    /// Keeps of the value only what stands in it at this pointer.
+    Unwrap(Cow<'static, str>),
+    /// Takes the member away and adds its value to an object at another pointer, under another name.
+    Move {
+        /// JSON pointer of the object.
+        to: &'static str,
+        /// The new name.
+        name: &'static str,
+    },
 }
 
 impl Finding {
@@ -276,6 +330,7 @@ impl Finding {
             message: message.into(),
             help: None,
             allowed: false,
+            edits: Vec::new(),
         }
     }
 

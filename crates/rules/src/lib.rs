@@ -52,7 +52,7 @@ pub use catalogue::{all, rule};
 pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use defaults::{Missing, write_defaults};
-pub use finding::{At, Fault, Finding, Level, Levels, Loss, Profile, Rule, place};
+pub use finding::{Action, At, Edit, Fault, Finding, Level, Levels, Loss, Profile, Rule, place};
 pub use generated::{Dialect, Family};
 pub use mcp::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE, schema_of_arguments, schema_wrapper};
 pub use names::nearest;

@@ -34,7 +34,7 @@ impl Shape {
     }
 
     /// The member that `name` spells with other cases, underscores or hyphens.
-    pub(crate) fn twin(&self, name: &str) -> Option<&'static Member> {
+    pub fn twin(&self, name: &str) -> Option<&'static Member> {
         self.members
             .iter()
             .find(|member| member.name != name && same_letters(member.name, name))

@@ -8,7 +8,7 @@ use crate::report::{Object, Report, list, object, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy, stray};
 use crate::text::{openclasp_url as url, utc};
-use crate::{At, Dialect};
+use crate::{Action, At, Dialect};
 
 const POLICY: Policy = Policy { unknown, ..PLAIN };
 
@@ -144,6 +144,7 @@ fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
                     "the same is listed before",
                     "remove one",
                 );
+                report.edit(Action::Remove);
             }
             judge_length(report, item.as_str().unwrap_or("-"), max);
             report.leave(place);

@@ -2,7 +2,7 @@
 
 use crate::node::Node;
 use crate::schema::Step;
-use crate::{At, Dialect, Fault, Finding, Options, Profile, Rule};
+use crate::{Action, At, Dialect, Edit, Fault, Finding, Options, Profile, Rule};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
 
@@ -18,6 +18,8 @@ pub(crate) struct Report<'a> {
     /// The names among the tokens, one behind the other.
     names: String,
     findings: Vec<Finding>,
+    /// Whether the last breach became a finding.
+    is_reported: bool,
 }
 
 /// A step from a value to one in it.
@@ -47,6 +49,7 @@ impl<'a> Report<'a> {
             tokens: Vec::with_capacity(16),
             names: String::new(),
             findings: Vec::new(),
+            is_reported: false,
         }
     }
 
@@ -89,6 +92,17 @@ impl<'a> Report<'a> {
                 pointer.push_str(name);
             }
         }
+        pointer
+    }
+
+    /// JSON pointer of a place below the one where the run stands.
+    pub(crate) fn pointer_to(&mut self, names: &[&str]) -> String {
+        let place = self.place();
+        for name in names {
+            self.enter_named(name);
+        }
+        let pointer = self.pointer();
+        self.leave(place);
         pointer
     }
 
@@ -167,8 +181,37 @@ impl<'a> Report<'a> {
         self.leave(place);
     }
 
+    /// Says what fixes the breach that was reported last, at its place.
+    pub(crate) fn edit(&mut self, action: Action) {
+        self.edit_below("", action);
+    }
+
+    /// The same at a place below.
+    pub(crate) fn edit_below(&mut self, below: &str, action: Action) {
+        if let Some(finding) = self.findings.last_mut().filter(|_| self.is_reported) {
+            let pointer = format!("{}{below}", finding.pointer);
+            finding.edits.push(Edit::new(pointer, action));
+        }
+    }
+
+    /// The same at a place anywhere in the document.
+    pub(crate) fn edit_at(&mut self, pointer: impl Into<String>, action: Action) {
+        if let Some(finding) = self.findings.last_mut().filter(|_| self.is_reported) {
+            finding.edits.push(Edit::new(pointer, action));
+        }
+    }
+
+    /// Says what fixes a breach that was reported before.
+    pub(crate) fn edit_finding(&mut self, rule: &'static Rule, pointer: &str, action: Action) {
+        let is_meant = |finding: &&mut Finding| finding.rule.id == rule.id && finding.pointer == pointer;
+        if let Some(finding) = self.findings.iter_mut().find(is_meant) {
+            finding.edits.push(Edit::new(finding.pointer.clone(), action));
+        }
+    }
+
     /// Reports what a text rule found at the value where the run stands.
     pub(crate) fn fault(&mut self, fault: Option<Fault>) {
+        self.is_reported = false;
         if let Some(Fault { rule, message, help }) = fault {
             self.push(rule, At::Value, Cow::Borrowed(message), help.map(Cow::Borrowed));
         }
@@ -176,6 +219,7 @@ impl<'a> Report<'a> {
 
     /// Judges a member that is a text by a text rule; one that is blank is left to the rules of required members.
     pub(crate) fn text(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
+        self.is_reported = false;
         if let Some(fault) = said(object, key).and_then(rule) {
             let place = self.enter(key);
             self.fault(Some(fault));
@@ -256,6 +300,7 @@ impl<'a> Report<'a> {
         message: Cow<'static, str>,
         help: Option<Cow<'static, str>>,
     ) {
+        self.is_reported = false;
         if self.options.allows(rule) || !self.is_asked(rule) {
             return;
         }
@@ -267,7 +312,9 @@ impl<'a> Report<'a> {
             message,
             help,
             allowed: false,
+            edits: Vec::new(),
         });
+        self.is_reported = true;
     }
 }
 

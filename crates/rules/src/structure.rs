@@ -8,7 +8,7 @@ use crate::form::judge as judge_form;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
-use crate::{At, Rule};
+use crate::{Action, At, Family, Rule};
 
 /// What a dialect adds to the shapes of its schema.
 pub(crate) struct Policy {
@@ -73,6 +73,7 @@ pub(crate) fn stray(
         if member.required {
             let message = format!("`{}` is missing, and `{key}` is not read", member.name);
             report.add_at(key, &rules::MISSING, At::Key, message, fix);
+            rename_twin(report, twin, object);
             return Some(member.name);
         }
         if shape.open {
@@ -83,6 +84,7 @@ pub(crate) fn stray(
                 format!("`{key}` is not read"),
                 fix,
             );
+            rename_twin(report, twin, object);
             return None;
         }
         report.add_at(
@@ -92,6 +94,7 @@ pub(crate) fn stray(
             format!("unknown member `{key}`"),
             fix,
         );
+        rename_twin(report, twin, object);
     } else if !shape.open {
         report.add_at(
             key,
@@ -102,6 +105,13 @@ pub(crate) fn stray(
         );
     }
     None
+}
+
+/// Gives a member that was reported last the name that differs from its own in case, underscores or hyphens alone.
+pub(crate) fn rename_twin(report: &mut Report<'_>, twin: Option<&'static Member>, object: &Object<'_>) {
+    if let Some(member) = twin.filter(|member| !object.contains_key(member.name)) {
+        report.edit(Action::Rename(member.name.into()));
+    }
 }
 
 fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, object: &Object<'_>) {
@@ -153,6 +163,15 @@ fn judge_missing(
                 format!("`{}` is missing", member.name),
                 missing_fix(policy, shape, member),
             );
+            let is_applied = matches!(report.dialect().kind(), Family::Openclasp | Family::Agenium);
+            // What readers apply while they read, they demand when they check.
+            if let Some(json) = shape.default(member.name).filter(|_| is_applied) {
+                report.edit(Action::Insert {
+                    name: member.name.into(),
+                    json: json.into(),
+                    first: false,
+                });
+            }
         }
     }
 }
@@ -193,6 +212,9 @@ pub(crate) fn judge_member(
             };
             if let Some(rule) = rule {
                 report.add(rule, At::Value, format!("`{}` is null", member.name), fix);
+                if !member.required {
+                    report.edit(Action::Remove);
+                }
             }
         }
         Node::String(text) if member.required && policy.blank.is_some() && text.trim().is_empty() => {
@@ -244,7 +266,35 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
         (Type::Tagged { tag, cases }, Node::Object(object)) => {
             judge_tagged(report, policy, tag, cases, object);
         }
+        (Type::Object(shape), Node::Array(items)) => {
+            wrong_type(report, "an object", value);
+            wrap_list(report, shape, items);
+        }
+        (Type::Array(_), Node::Object(object)) => {
+            wrong_type(report, "a list", value);
+            unwrap_list(report, object);
+        }
         _ => wrong_type(report, type_name(ty), value),
+    }
+}
+
+/// Protocol buffers have no lists of lists: they wrap them in an object of one member.
+fn wrap_list(report: &mut Report<'_>, shape: &'static Shape, items: &[Node<'_>]) {
+    let [member] = shape.members else { return };
+    if !matches!(member.ty, Type::Array(_)) {
+        return;
+    }
+    report.edit(if items.is_empty() {
+        Action::Replace("{}".into())
+    } else {
+        Action::Wrap(format!("{{\"{}\": ", member.name).into(), "}")
+    });
+}
+
+/// The list that an object holds, where it is wrapped as protocol buffers do.
+fn unwrap_list(report: &mut Report<'_>, object: &Object<'_>) {
+    if object.len() == 1 && object.get("list").is_some_and(Node::is_array) {
+        report.edit(Action::Unwrap("/list".into()));
     }
 }
 

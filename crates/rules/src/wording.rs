@@ -1,11 +1,11 @@
 //! How types and values are called, and what to write instead.
 
-use crate::At;
 use crate::Node;
 use crate::catalogue::document as rules;
 use crate::names::nearest;
 use crate::report::Report;
 use crate::shape::Type;
+use crate::{Action, At};
 
 /// Reports a value of a wrong type.
 pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Node<'_>) {
@@ -18,6 +18,14 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
         );
         return;
     }
+    let edit = match (expected, value) {
+        ("true or false", Node::String(text)) if text == "true" || text == "false" => {
+            Some(Action::Replace(text.to_string().into()))
+        }
+        ("a list", Node::String(_)) => Some(Action::Wrap("[".into(), "]")),
+        ("a string", Node::Number(_)) => Some(Action::Wrap("\"".into(), "\"")),
+        _ => None,
+    };
     let fix = match (expected, value) {
         ("true or false", Node::String(text)) if text == "true" || text == "false" => {
             format!("write {text} without quotes")
@@ -28,6 +36,9 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
     };
     let message = format!("{} stands where {expected} belongs", value_name(value));
     report.add(&rules::TYPE, At::Value, message, fix);
+    if let Some(action) = edit {
+        report.edit(action);
+    }
 }
 
 /// How a value is called.

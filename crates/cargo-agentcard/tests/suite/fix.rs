@@ -20,14 +20,10 @@ fn shows_a_diff_and_writes_nothing() {
     let diff = "--- card.json\n+++ card.json, fixed\n\
         -   \"icon_url\": \"https://a.example/i.png\",\n\
         -   \"defaultInputModes\": [\"text\"], // plain\n\
-        -   \"x-price\": 1.50\n\
-        +   \"iconUrl\": \"https://a.example/i.png\",\n";
+        +   \"iconUrl\": \"https://a.example/i.png\",\n\
+        +   \"defaultInputModes\": [\"text/plain\"],\n";
     assert!(ran.stdout.starts_with(diff), "{}", ran.stdout);
-    assert!(
-        ran.stderr.contains("/icon_url: wrote `icon_url` as `iconUrl`\n"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains("A2A-0"), "{}", ran.stderr);
     assert!(
         ran.stderr
             .ends_with("card.json: 3 changes; `--write` writes them\n"),
@@ -59,15 +55,10 @@ fn the_diff_is_what_will_be_written_in_the_layout_of_the_file() {
         let shown = folder.run(&["fix", "card.json"]).stdout;
         let shown: Vec<&str> = shown.lines().skip(2).collect();
         let one = format!("- {indent}\"iconUrl\": null,");
-        let (old, new) = (
-            format!("- {indent}{indent}\"y\": 1.50"),
-            format!("+ {indent}{indent}\"y\": 1.5"),
-        );
-        assert_eq!(shown, [one.as_str(), &old, &new], "{indent:?} {end:?}");
+        assert_eq!(shown, [one.as_str()], "{indent:?} {end:?}");
         folder.run(&["fix", "--write", "card.json"]);
         let line = format!("{indent}\"iconUrl\": null,{end}");
-        let after = before.replace(&line, "").replace("1.50", "1.5");
-        assert_eq!(folder.read("card.json"), after);
+        assert_eq!(folder.read("card.json"), before.replace(&line, ""));
     }
 }
 
@@ -133,7 +124,7 @@ fn is_a_filter() {
     assert_eq!(ran.code, Some(0));
     assert_eq!(
         ran.stdout,
-        "{\"tools\":[{\"name\":\"a\",\"inputSchema\":{\"type\":\"object\"}}]}\n"
+        r#"{"tools":[{"name":"a","inputSchema":{"type":"object"}}]}"#
     );
 }
 

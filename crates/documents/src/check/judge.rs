@@ -182,7 +182,7 @@ fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: 
     let mut found = of_rules(doc, dialect, &options);
     if is_server_card(doc, dialect) {
         let message = "this describes a server and holds its tools; a toolspec is `{\"tools\": […]}` alone";
-        let help = "keep `tools` only: `cargo agentcard fix --write FILE`";
+        let help = "keep `tools` only";
         found.push(Finding::new(&rules::SERVER_CARD, request.profile, "", message).help(help));
     }
     found

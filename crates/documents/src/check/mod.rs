@@ -16,7 +16,7 @@
 mod judge;
 #[cfg(feature = "schema")]
 mod schema;
-mod source;
+pub(crate) mod source;
 #[cfg(feature = "schema")]
 mod subschemas;
 

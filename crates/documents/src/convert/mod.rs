@@ -15,6 +15,7 @@
 //! # Ok::<(), agentcard_documents::convert::Refusal>(())
 //! ```
 
+mod lenient;
 mod member;
 mod outcome;
 mod stand_in;
@@ -24,7 +25,6 @@ mod walk;
 pub mod a2a;
 pub mod agenium;
 pub mod diff;
-pub mod fix;
 pub mod openclasp;
 pub mod tools;
 

@@ -2,11 +2,11 @@
 
 use super::Version;
 use super::security::alternatives;
-use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, has, list, object};
 use crate::wording::listed;
+use crate::{Action, At};
 
 /// Whether `key` is a member of 0.3 that [`judge`] speaks about.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
@@ -49,6 +49,13 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
                 message,
                 "write the 0.3 card into a file of its own",
             );
+            // Without an interface of 1.0, the members of 0.3 are all that is known.
+            if !list(card, "supportedInterfaces").is_empty() {
+                for key in &hybrid {
+                    let is_moved = *key == EXTENDED && extended(card).is_none() && holds_capabilities(card);
+                    report.edit_at(format!("/{key}"), if is_moved { MOVE } else { Action::Remove });
+                }
+            }
         }
         None => judge_leftovers(report, card),
     }
@@ -70,8 +77,25 @@ fn is_scheme_member(key: &str) -> bool {
     )
 }
 
+const EXTENDED: &str = "supportsAuthenticatedExtendedCard";
+
+/// Writes what 0.3 says about the extended card where 1.0 says it.
+const MOVE: Action = Action::Move {
+    to: "/capabilities",
+    name: "extendedAgentCard",
+};
+
+/// What a card says about its extended card as 1.0 says it.
+fn extended<'a, 't>(card: &'a Object<'t>) -> Option<&'a Node<'t>> {
+    object(card, "capabilities")?.get("extendedAgentCard")
+}
+
+fn holds_capabilities(card: &Object<'_>) -> bool {
+    object(card, "capabilities").is_some()
+}
+
 fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> bool {
-    let new = object(card, "capabilities").and_then(|capabilities| capabilities.get("extendedAgentCard"));
+    let new = extended(card);
     let same = value.as_bool() == Some(new.and_then(Node::as_bool).unwrap_or(false));
     if !same {
         report.add_at(
@@ -81,6 +105,27 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
             "1.0 readers do not see this: the extended card stays unknown",
             "write `extendedAgentCard` into `capabilities`",
         );
+        if new.is_none() {
+            if card.contains_key("capabilities") {
+                report.edit(MOVE);
+            } else {
+                report.edit(Action::Remove);
+                let json = if value.as_bool() == Some(true) {
+                    "{\"extendedAgentCard\": true}"
+                } else {
+                    "{}"
+                };
+                let name = "capabilities".into();
+                report.edit_at(
+                    "",
+                    Action::Insert {
+                        name,
+                        json: json.into(),
+                        first: false,
+                    },
+                );
+            }
+        }
     }
     !same
 }
@@ -101,6 +146,9 @@ fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
         "1.0 readers do not see `security`: what it protects is open to all",
         "write it as `securityRequirements`: `[{\"schemes\": {\"name\": {\"list\": […]}}}]`",
     );
+    if old.is_array() && !owner.contains_key("securityRequirements") {
+        report.edit(Action::Rename("securityRequirements".into()));
+    }
     true
 }
 
@@ -153,5 +201,6 @@ fn report_removed(report: &mut Report<'_>, object: &Object<'_>, key: &str) {
             format!("`{key}` is a member of 0.3"),
             "remove it",
         );
+        report.edit(Action::Remove);
     }
 }

@@ -1,10 +1,10 @@
 //! Where and how an agent can be called.
 
-use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, list, said, text};
-use crate::text as texts;
+use crate::text::{self as texts, MajorMinor, major_minor};
+use crate::{Action, At};
 use std::collections::BTreeSet;
 
 /// Judges the interfaces of a 1.0 card.
@@ -13,6 +13,14 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
         report.text(interface, "protocolBinding", texts::binding);
         report.text(interface, "protocolVersion", texts::interface_version);
+        if let Some(MajorMinor {
+            major,
+            minor,
+            patch: true,
+        }) = text(interface, "protocolVersion").and_then(major_minor)
+        {
+            report.edit(Action::Replace(format!("\"{major}.{minor}\"").into()));
+        }
         judge_url(report, interface, text(interface, "protocolBinding"));
     });
     let interfaces = list(card, "supportedInterfaces");

@@ -3,6 +3,7 @@
 mod extensions;
 mod hybrid;
 mod interfaces;
+mod modes;
 mod security;
 mod signatures;
 mod skills;
@@ -53,6 +54,7 @@ pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     match version {
         Version::V03 => {
             v0_3::judge_protocol_version(report, card);
+            v0_3::move_extended_card(report, card);
             interfaces::judge_v0_3(report, card);
         }
         Version::V10 => {
@@ -62,8 +64,8 @@ pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
         }
     }
     judge_links(report, card);
-    report.texts(card, "defaultInputModes", text::media_type);
-    report.texts(card, "defaultOutputModes", text::media_type);
+    modes::judge(report, card, "defaultInputModes");
+    modes::judge(report, card, "defaultOutputModes");
     skills::judge(report, card);
     extensions::judge(report, version, card);
     security::judge(report, version, card);

@@ -1,5 +1,6 @@
 //! What an agent can do.
 
+use super::modes;
 use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::names::Seen;
@@ -32,8 +33,8 @@ pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object<'_>) {
     report.text(skill, "id", texts::skill_id);
     report.texts(skill, "tags", entry);
     report.texts(skill, "examples", entry);
-    report.texts(skill, "inputModes", texts::media_type);
-    report.texts(skill, "outputModes", texts::media_type);
+    modes::judge(report, skill, "inputModes");
+    modes::judge(report, skill, "outputModes");
 }
 
 /// A tag or an example.

@@ -1,14 +1,16 @@
 //! What A2A 0.3 adds to the shape of a card: its version, and names and shapes of 1.0.
 
+use super::Version;
+use super::security::alternatives;
 use super::v1_0::{SCHEME_KINDS, missing, report_legacy};
-use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::{Dialect, root};
-use crate::report::{Object, Report, said};
+use crate::report::{Object, Report, object, said};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
+use crate::{Action, At};
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {
@@ -79,17 +81,80 @@ fn are_foreign_requirements(report: &mut Report<'_>, value: &Node<'_>) -> bool {
                 message,
                 "write `{\"name\": [\"scope\"]}`",
             );
+            unwrap_requirement(report, requirement);
             report.leave(place);
         }
     }
     any
 }
 
+/// Writes the requirement that was reported last as 0.3 does, if it says nothing else.
+fn unwrap_requirement(report: &mut Report<'_>, requirement: &Node<'_>) {
+    let (Some(outer), Some(schemes)) = (
+        requirement.as_object(),
+        requirement.get("schemes").and_then(Node::as_object),
+    ) else {
+        return;
+    };
+    let list = |scopes: &Node<'_>| scopes.get("list").is_some_and(Node::is_array);
+    let is_plain = |scopes: &Node<'_>| match scopes {
+        Node::Object(object) => object.is_empty() || (object.len() == 1 && list(scopes)),
+        other => other.is_array() || other.is_null(),
+    };
+    if outer.len() > 1 || !schemes.values().all(is_plain) {
+        return;
+    }
+    report.edit(Action::Unwrap("/schemes".into()));
+    for (name, scopes) in schemes {
+        let pointer = report.pointer_to(&["schemes", name]);
+        if list(scopes) {
+            report.edit_at(pointer, Action::Unwrap("/list".into()));
+        } else if !scopes.is_array() {
+            report.edit_at(pointer, Action::Replace("[]".into()));
+        }
+    }
+}
+
+/// Writes the scheme that was reported last as 0.3 does, if 0.3 can say all of it.
+fn unwrap_scheme(report: &mut Report<'_>, ty: &str, wrapper: &'static str, scheme: &Object<'_>) {
+    let Some(body) = scheme
+        .get(wrapper)
+        .and_then(Node::as_object)
+        .filter(|_| scheme.len() == 1)
+    else {
+        return;
+    };
+    let flows = body.get("flows").and_then(Node::as_object);
+    let is_newer = |flow: &Node<'_>| flow.get("pkceRequired").is_some();
+    if body.contains_key("type")
+        || flows.is_some_and(|flows| flows.contains_key("deviceCode") || flows.values().any(is_newer))
+    {
+        return;
+    }
+    report.edit(Action::Unwrap(format!("/{wrapper}").into()));
+    let insert = |name: &'static str, json: String, first| Action::Insert {
+        name: name.into(),
+        json: json.into(),
+        first,
+    };
+    report.edit_below(&format!("/{wrapper}"), insert("type", format!("\"{ty}\""), true));
+    if ty == "apiKey" && body.contains_key("location") && !body.contains_key("in") {
+        report.edit_below(&format!("/{wrapper}/location"), Action::Rename("in".into()));
+    }
+    // Printers of protocol buffers drop an empty map, and 0.3 demands it.
+    for (name, flow) in flows.into_iter().flatten() {
+        if flow.is_object() && flow.get("scopes").is_none() {
+            let pointer = report.pointer_to(&[wrapper, "flows", name]);
+            report.edit_at(pointer, insert("scopes", "{}".to_owned(), false));
+        }
+    }
+}
+
 fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     if scheme.contains_key("type") {
         return false;
     }
-    let Some((ty, _)) = SCHEME_KINDS.iter().find(|kind| scheme.contains_key(kind.1)) else {
+    let Some((ty, wrapper)) = SCHEME_KINDS.iter().find(|kind| scheme.contains_key(kind.1)) else {
         return false;
     };
     report.add(
@@ -98,7 +163,33 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
         "the scheme has the 1.0 shape: 0.3 readers refuse it or take it for mutual TLS",
         format!("write its members beside `\"type\": \"{ty}\"`"),
     );
+    unwrap_scheme(report, ty, wrapper, scheme);
     true
+}
+
+/// Puts requirements under the name of 0.3, or takes them away where they say nothing new.
+fn rename_requirements(report: &mut Report<'_>, owner: &Object<'_>) {
+    let Some(newer) = owner.get("securityRequirements") else {
+        return;
+    };
+    let is_empty = newer.is_null() || newer.as_array().is_some_and(<[Node<'_>]>::is_empty);
+    if is_empty || alternatives(Version::V03, owner) == alternatives(Version::V10, owner) {
+        report.edit(Action::Remove);
+    } else if newer.is_array() && !owner.contains_key("security") {
+        report.edit(Action::Rename("security".into()));
+    }
+}
+
+/// Moves `extendedAgentCard` of the capabilities, which was reported with them, to where 0.3 has it.
+pub(super) fn move_extended_card(report: &mut Report<'_>, card: &Object<'_>) {
+    let name = "supportsAuthenticatedExtendedCard";
+    let newer = object(card, "capabilities").and_then(|capabilities| capabilities.get("extendedAgentCard"));
+    let action = match (newer, card.get(name)) {
+        (Some(_), None) => Action::Move { to: "", name },
+        (Some(newer), Some(older)) if newer.to_value() == older.to_value() => Action::Remove,
+        _ => return,
+    };
+    report.edit_finding(&rules::OTHER_VERSION, "/capabilities/extendedAgentCard", action);
 }
 
 fn unknown(
@@ -122,6 +213,7 @@ fn unknown(
             message,
             format!("call it `{name}`"),
         );
+        report.edit(Action::Rename(name.into()));
         return Some(name);
     }
     if shape.name == "AgentCard" && key == "authentication" {
@@ -156,6 +248,9 @@ fn unknown(
             format!("`{key}` is of 1.0: 0.3 readers ignore it"),
             fix,
         );
+        if key == "securityRequirements" {
+            rename_requirements(report, object);
+        }
         return None;
     }
     stray(report, shape, object, key)

@@ -5,8 +5,8 @@ use crate::catalogue::{a2a as rules, document};
 use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
-use crate::structure::Policy;
-use crate::{At, Rule};
+use crate::structure::{Policy, rename_twin};
+use crate::{Action, At, Node, Rule};
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {
@@ -60,6 +60,7 @@ fn unknown(
             message,
             format!("call it `{twin}`"),
         );
+        report.edit(Action::Rename(twin.into()));
         return Some(twin);
     }
     if shape.name == "AgentCard" && key == "url" && !object.contains_key("supportedInterfaces") {
@@ -121,6 +122,9 @@ fn judge_spelling(
                 message,
                 format!("keep `{}` only", twin.name),
             );
+            if object.get(key).map(Node::to_value) == object.get(twin.name).map(Node::to_value) {
+                report.edit(Action::Remove);
+            }
         } else {
             report.add_at(
                 key,
@@ -129,6 +133,7 @@ fn judge_spelling(
                 format!("`{key}` is written in snake_case"),
                 fix,
             );
+            report.edit(Action::Rename(twin.name.into()));
         }
         return Some(twin.name);
     }
@@ -157,6 +162,7 @@ fn judge_spelling(
                 message,
                 format!("write `{}`", member.name),
             );
+            rename_twin(report, shape.twin(key), object);
             Some(member.name)
         }
         Some(member) => {
@@ -168,6 +174,7 @@ fn judge_spelling(
                 format!("unknown member `{key}`"),
                 fix,
             );
+            rename_twin(report, shape.twin(key), object);
             None
         }
         None => {
@@ -204,6 +211,19 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
             "the scheme has the 0.3 shape: 1.0 readers see none in it",
             fix,
         );
+        if let Some(name) = wrapper(ty) {
+            wrap_scheme(report, name, scheme);
+        }
+        return true;
+    }
+    if let Some(name) = wrapper_of_members(scheme).filter(|_| !scheme.contains_key("type")) {
+        report.add(
+            &document::EXACTLY_ONE,
+            At::Value,
+            "the scheme does not say its kind: 1.0 readers see none in it",
+            format!("write `{{\"{name}\": {{…}}}}`"),
+        );
+        wrap_scheme(report, name, scheme);
         return true;
     }
     let Some((key, _)) = scheme.iter().find(|(_, value)| value.is_object()) else {
@@ -224,6 +244,37 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
         fix,
     );
     true
+}
+
+/// The wrapper of a scheme without one, told by members that one kind alone has.
+fn wrapper_of_members(scheme: &Object<'_>) -> Option<&'static str> {
+    let place = ["in", "location"].iter().any(|key| text(scheme, key).is_some());
+    if scheme.get("flows").is_some_and(Node::is_object) {
+        Some("oauth2SecurityScheme")
+    } else if text(scheme, "openIdConnectUrl").is_some() {
+        Some("openIdConnectSecurityScheme")
+    } else if text(scheme, "scheme").is_some() {
+        Some("httpAuthSecurityScheme")
+    } else {
+        (place && text(scheme, "name").is_some()).then_some("apiKeySecurityScheme")
+    }
+}
+
+/// Puts the scheme that was reported last into its wrapper, without what only 0.3 has. Several flows are schemes of their
+/// own, which concerns the whole card.
+fn wrap_scheme(report: &mut Report<'_>, wrapper: &'static str, scheme: &Object<'_>) {
+    let flows = scheme.get("flows").and_then(Node::as_object);
+    let contradicts = ["in", "location"].iter().all(|key| scheme.contains_key(key));
+    if flows.is_some_and(|flows| flows.len() > 1) || contradicts {
+        return;
+    }
+    report.edit(Action::Wrap(format!("{{\"{wrapper}\": ").into(), "}"));
+    if scheme.contains_key("type") {
+        report.edit_below("/type", Action::Remove);
+    }
+    if wrapper == "apiKeySecurityScheme" && scheme.contains_key("in") {
+        report.edit_below("/in", Action::Rename("location".into()));
+    }
 }
 
 /// The kinds of security schemes: the `type` of 0.3, and the member of 1.0 that wraps such a scheme.
@@ -257,5 +308,18 @@ fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object<'_>) -> 
         "the requirement has the 0.3 shape: 1.0 readers take it for one that asks for nothing",
         format!("write `{{\"schemes\": {{{schemes}}}}}`"),
     );
+    report.edit(Action::Wrap("{\"schemes\": ".into(), "}"));
+    for (name, scopes) in requirement {
+        let Node::Array(scopes) = scopes else { continue };
+        let pointer = report.pointer_to(&[name]);
+        report.edit_at(
+            pointer,
+            if scopes.is_empty() {
+                Action::Replace("{}".into())
+            } else {
+                Action::Wrap("{\"list\": ".into(), "}")
+            },
+        );
+    }
     true
 }

@@ -24,7 +24,7 @@ use crate::names::Seen;
 use crate::report::{Object, Report, list, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy};
-use crate::{At, Dialect};
+use crate::{Action, At, Dialect};
 
 const POLICY: Policy = Policy {
     own: is_judged_elsewhere,
@@ -43,6 +43,10 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
                 message,
                 "wrap it: `{\"tools\": […]}`",
             );
+            let is_tool = |tool: &Node<'_>| tool.get("name").is_some_and(Node::is_string);
+            if !tools.is_empty() && tools.iter().all(is_tool) {
+                report.edit(Action::Wrap("{\"tools\": ".into(), "}"));
+            }
             for (index, tool) in tools.iter().enumerate() {
                 let place = report.enter_item(index);
                 judge_tool(report, dialect, tool);
@@ -60,6 +64,10 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
                     message,
                     "keep `{\"tools\": […]}` only",
                 );
+                let is_frame = |key: &str| matches!(key, "jsonrpc" | "id" | "result");
+                if doc.as_object().is_some_and(|doc| doc.keys().all(is_frame)) {
+                    report.edit_at("", Action::Unwrap("/result".into()));
+                }
                 let place = report.enter("result");
                 judge_spec(report, dialect, spec, bytes);
                 report.leave(place);

@@ -1,11 +1,12 @@
 //! The roots of the input and output schema of a tool.
 
+use super::form::schema_wrapper;
 use super::schema::{self, Site, Walk};
-use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
 use crate::shape::{Shape, Type};
+use crate::{Action, At};
 
 /// Judges both schemas of a tool.
 pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<'_>) {
@@ -21,8 +22,25 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         };
         let place = report.enter(key);
         let rooted = shape.member("type").is_some_and(|member| member.required);
+        if let Some(name) = schema_wrapper(schema) {
+            let message = format!("the schema stands in `{name}`, where no client looks for it");
+            report.add(rule, At::Value, message, format!("leave `{name}` out"));
+            report.edit(Action::Unwrap(format!("/{name}").into()));
+            report.leave(place);
+            continue;
+        }
         if rooted {
             judge_root_type(report, rule, schema);
+            // Arguments are always an object; an output is one if it has properties.
+            let says_otherwise = ["type", "$ref", "anyOf", "oneOf", "allOf", "const", "enum"];
+            let is_object = key == "inputSchema" || schema.contains_key("properties");
+            if is_object && !says_otherwise.iter().any(|key| schema.contains_key(key)) {
+                report.edit(Action::Insert {
+                    name: "type".into(),
+                    json: "\"object\"".into(),
+                    first: true,
+                });
+            }
         }
         judge_dialect(report, schema);
         if key == "inputSchema" {

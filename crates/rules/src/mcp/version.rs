@@ -1,11 +1,12 @@
 //! Fields that belong to another version of MCP, or to another object.
 
+use super::form::schema_of_arguments;
 use crate::catalogue::mcp as rules;
 use crate::generated::root;
 use crate::report::{Object, Report};
 use crate::shape::Shape;
 use crate::structure::stray;
-use crate::{At, Dialect};
+use crate::{Action, At, Dialect};
 
 /// The first version whose schemas are of draft 2020-12 where they state none; SDKs wrote draft-07 before.
 pub const NEWEST_DRAFT_SINCE: Dialect = Dialect::McpV2025_11_25;
@@ -32,7 +33,21 @@ pub(super) fn judge_unknown(
     );
     if shape.name == "Tool" && input && !object.contains_key("inputSchema") {
         let message = format!("`inputSchema` is missing, and `{key}` is not read");
+        let listed = object.get(key).filter(|value| value.is_array());
+        if let Some(list) = listed {
+            let message = format!("`{key}` is a list of names, and `inputSchema` is missing");
+            let help = "write a schema as `inputSchema`: `{\"type\": \"object\", \"properties\": {…}}`";
+            report.add_at(key, &rules::RENAMED, At::Key, message, help);
+            if let Some(schema) = schema_of_arguments(list) {
+                report.edit(Action::Replace(schema.into()));
+                report.edit(Action::Rename("inputSchema".into()));
+            }
+            return Some("inputSchema");
+        }
         report.add_at(key, &rules::RENAMED, At::Key, message, "call it `inputSchema`");
+        if matches!(key, "input_schema" | "parameters") {
+            report.edit(Action::Rename("inputSchema".into()));
+        }
         return Some("inputSchema");
     }
     let versions = versions_with(shape.name, key);

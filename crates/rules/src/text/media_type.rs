@@ -37,30 +37,63 @@ pub const fn media_type(text: &str) -> Option<Fault> {
     None
 }
 
+/// Words that people write for a media type, each with the help that names it.
+const WORDS: [(&str, &str, &str); 20] = [
+    ("text", "text/plain", "did you mean `text/plain`"),
+    ("txt", "text/plain", "did you mean `text/plain`"),
+    ("plain", "text/plain", "did you mean `text/plain`"),
+    ("plaintext", "text/plain", "did you mean `text/plain`"),
+    ("json", "application/json", "did you mean `application/json`"),
+    ("markdown", "text/markdown", "did you mean `text/markdown`"),
+    ("md", "text/markdown", "did you mean `text/markdown`"),
+    ("html", "text/html", "did you mean `text/html`"),
+    ("csv", "text/csv", "did you mean `text/csv`"),
+    ("xml", "application/xml", "did you mean `application/xml`"),
+    ("pdf", "application/pdf", "did you mean `application/pdf`"),
+    ("png", "image/png", "did you mean `image/png`"),
+    ("jpg", "image/jpeg", "did you mean `image/jpeg`"),
+    ("jpeg", "image/jpeg", "did you mean `image/jpeg`"),
+    ("gif", "image/gif", "did you mean `image/gif`"),
+    ("webp", "image/webp", "did you mean `image/webp`"),
+    ("svg", "image/svg+xml", "did you mean `image/svg+xml`"),
+    ("mp3", "audio/mpeg", "did you mean `audio/mpeg`"),
+    ("wav", "audio/wav", "did you mean `audio/wav`"),
+    ("mp4", "video/mp4", "did you mean `video/mp4`"),
+];
+
+/// The media type that a word stands for, where it stands for one alone.
+pub const fn media_type_of_word(word: &str) -> Option<&'static str> {
+    match entry(word) {
+        Some(entry) => Some(entry.1),
+        None => None,
+    }
+}
+
+const fn entry(word: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    let mut index = 0;
+    while index < WORDS.len() {
+        if among(word, &[WORDS[index].0]) {
+            return Some(WORDS[index]);
+        }
+        index += 1;
+    }
+    None
+}
+
 /// The fault of a word where a media type belongs.
 const fn bare_word(text: &str) -> Fault {
-    let fix = if among(text, &["text", "txt", "plain", "string", "message", "chat"]) {
+    let help = if let Some(entry) = entry(text) {
+        entry.2
+    } else if among(text, &["string", "message", "chat"]) {
         "did you mean `text/plain`"
-    } else if among(text, &["json", "data", "structured", "object"]) {
+    } else if among(text, &["data", "structured", "object"]) {
         "did you mean `application/json`"
-    } else if among(text, &["markdown", "md"]) {
-        "did you mean `text/markdown`"
-    } else if among(text, &["html"]) {
-        "did you mean `text/html`"
-    } else if among(text, &["csv"]) {
-        "did you mean `text/csv`"
-    } else if among(text, &["image", "png"]) {
+    } else if among(text, &["image"]) {
         "did you mean `image/png`"
-    } else if among(text, &["jpg", "jpeg"]) {
-        "did you mean `image/jpeg`"
-    } else if among(text, &["audio", "voice", "mp3"]) {
+    } else if among(text, &["audio", "voice"]) {
         "did you mean `audio/mpeg`"
-    } else if among(text, &["video", "mp4"]) {
+    } else if among(text, &["video"]) {
         "did you mean `video/mp4`"
-    } else if among(text, &["pdf"]) {
-        "did you mean `application/pdf`"
-    } else if among(text, &["xml"]) {
-        "did you mean `application/xml`"
     } else if among(text, &["file", "binary", "bytes"]) {
         "did you mean `application/octet-stream`"
     } else if among(text, &["*"]) {
@@ -68,7 +101,7 @@ const fn bare_word(text: &str) -> Fault {
     } else {
         "write `type/subtype`, such as `text/plain`"
     };
-    Fault::new(&a2a::MEDIA_TYPE, "this is a word, not a media type", fix)
+    Fault::new(&a2a::MEDIA_TYPE, "this is a word, not a media type", help)
 }
 
 /// Whether what follows the subtype is nothing but `; name=value` parameters.

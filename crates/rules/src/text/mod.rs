@@ -37,7 +37,7 @@ pub use form::{form, openclasp_url};
 pub(crate) use form::{format_fix, meaning};
 pub use icon::{icon_size, icon_src};
 pub use length::{not_blank, tool_description, within};
-pub use media_type::media_type;
+pub use media_type::{media_type, media_type_of_word};
 pub use meta_key::meta_key;
 pub use security::{api_key_location, extension_uri, skill_id};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

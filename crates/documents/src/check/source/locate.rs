@@ -173,7 +173,7 @@ impl<'t> Visit<'t> for Search {
 }
 
 /// The reference tokens of a JSON pointer.
-pub(super) fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
+pub(crate) fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
     pointer.split('/').skip(1).map(|token| {
         if token.contains('~') {
             token.replace("~1", "/").replace("~0", "~").into()

@@ -27,12 +27,18 @@ use super::Found;
 
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
+#[cfg(feature = "convert")]
+pub(crate) use locate::tokens;
 pub use locate::{Places, locate};
 pub use number::is_rounded;
 pub(crate) use position::positions_from;
 pub use position::{Position, positions};
+#[cfg(feature = "convert")]
+pub(crate) use reader::run;
 #[cfg(feature = "schema")]
 pub(crate) use token::push_token;
+#[cfg(feature = "convert")]
+pub(crate) use token::{Container, Scalar, Visit};
 
 /// A part of a text, in bytes.
 pub type Span = Range<usize>;

@@ -12,10 +12,10 @@ use super::{DEPTH, FAULTS, Span};
 use crate::check::Found;
 
 /// The reader has reported why it cannot go on.
-pub(super) struct Stop;
+pub(crate) struct Stop;
 
 /// Reads a whole text.
-pub(super) fn run<'t, V: Visit<'t>>(text: &'t str, visit: &mut V) -> Result<(), Stop> {
+pub(crate) fn run<'t, V: Visit<'t>>(text: &'t str, visit: &mut V) -> Result<(), Stop> {
     let mut reader = Reader {
         text,
         at: 0,

@@ -9,7 +9,7 @@ use crate::check::Found;
 
 /// A value that holds no other.
 #[derive(Debug)]
-pub(super) enum Scalar<'t> {
+pub(crate) enum Scalar<'t> {
     /// `null`.
     Null,
     /// `true` or `false`.
@@ -22,7 +22,7 @@ pub(super) enum Scalar<'t> {
 
 /// The kinds of values that hold others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Container {
+pub(crate) enum Container {
     /// A list.
     List,
     /// An object.
@@ -30,7 +30,7 @@ pub(super) enum Container {
 }
 
 /// Who listens to the reader.
-pub(super) trait Visit<'t> {
+pub(crate) trait Visit<'t> {
     /// A container starts at this offset.
     fn enter(&mut self, kind: Container, start: usize);
     /// A member of the innermost container, an object, has this name; its value comes next.

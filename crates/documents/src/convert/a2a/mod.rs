@@ -13,10 +13,7 @@ pub use normal::normalise_v0_3;
 pub use upgrade::to_v1_0;
 
 pub(crate) use flows::split_v1_0 as split_flows;
-pub(crate) use requirements::{
-    NEW, OLD, each_owner, to_v0_3 as requirement_to_v0_3, to_v1_0 as requirement_to_v1_0,
-};
-pub(crate) use schemes::{unwrap as unwrap_scheme, wrap as wrap_scheme};
+pub(crate) use requirements::{NEW, to_v0_3 as requirement_to_v0_3};
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::upgrade::{drop_history, drop_signatures, plain_requirements};
 use super::{downgrade, flows, interfaces, requirements, schemes, upgrade};
-use crate::convert::fix::drop_unset;
+use crate::convert::lenient::drop_unset;
 use crate::convert::member::root;
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Refusal};

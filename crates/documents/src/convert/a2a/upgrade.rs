@@ -5,7 +5,7 @@ use agentcard_rules::generated::root as shape;
 use serde_json::{Value, json};
 
 use super::{flows, interfaces, requirements, schemes};
-use crate::convert::fix::drop_unset;
+use crate::convert::lenient::drop_unset;
 use crate::convert::member::{Object, object_mut, put, root, take};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};

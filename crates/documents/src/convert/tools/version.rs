@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::envelope::unwrap_placed;
 use super::place::{Place, Places};
-use crate::convert::fix::drop_unset;
+use crate::convert::lenient::drop_unset;
 use crate::convert::member::{Object, object, said, take};
 use crate::convert::{Converted, Loss, Refusal};
 

@@ -4,7 +4,7 @@ use agentcard_emit::pretty;
 use serde_json::Value;
 
 /// A value laid out like `text`: on one line if the text was, otherwise with its indentation and line ends.
-pub(crate) fn like(text: &str, value: &Value) -> String {
+pub(super) fn like(text: &str, value: &Value) -> String {
     if !text.trim_end().contains('\n') {
         return format!("{value}\n");
     }

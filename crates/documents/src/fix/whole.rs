@@ -1,0 +1,88 @@
+//! Documents that are in another form as a whole: they are converted.
+
+use agentcard_rules::catalogue::{a2a as card_rules, mcp as tool_rules};
+use agentcard_rules::{Dialect, Family, Finding, Level, Node, Profile, Rule};
+use serde_json::Value;
+
+use crate::convert::{a2a, tools};
+use crate::detect::{Kind, detect_node};
+
+/// The document in the form of its dialect, and what was wrong with it; nothing where that would lose something.
+pub(super) fn rewrite(
+    doc: &Node<'_>,
+    dialect: Dialect,
+    findings: &[Finding],
+) -> Option<(Value, Vec<Finding>)> {
+    let about = |rule: &Rule| -> Vec<Finding> {
+        let about = findings.iter().filter(|finding| finding.rule.id == rule.id);
+        about.cloned().collect()
+    };
+    let (value, applied) = if dialect.kind() == Family::Mcp {
+        let forms = [
+            &tool_rules::OPENAI_FORM,
+            &tool_rules::BARE_ARRAY,
+            &tool_rules::RPC_WRAPPER,
+        ];
+        let mut about: Vec<Finding> = forms.into_iter().flat_map(about).collect();
+        // Tools by name, and what is no toolspec at all.
+        let is_other = doc.get("tools").is_some_and(Node::is_object)
+            || matches!(detect_node(doc).kind, Kind::Foreign(_));
+        if about.is_empty() && is_other {
+            about.extend(
+                findings
+                    .iter()
+                    .find(|finding| finding.level == Level::Error)
+                    .cloned(),
+            );
+        }
+        if about.is_empty() {
+            return None;
+        }
+        (toolspec(&doc.to_value())?, about)
+    } else if dialect == Dialect::A2aV1_0 {
+        let (old_shape, schemes) = (about(&card_rules::OLD_SHAPE), about(&card_rules::SCHEME_SHAPE));
+        if !old_shape.is_empty() {
+            new_shape(&doc.to_value(), old_shape)?
+        } else if !schemes.is_empty() {
+            (split_flows(doc.to_value())?, schemes)
+        } else {
+            return None;
+        }
+    } else {
+        return None;
+    };
+    Some((value, applied))
+}
+
+/// A list of tools in another form as a toolspec.
+fn toolspec(list: &Value) -> Option<Value> {
+    let mut losses = Vec::new();
+    // What can't be said is left as it stands: the rules name it.
+    let spec = tools::unwrap(list, &mut losses)
+        .ok()
+        .filter(|_| tools::is_tool_list(list))?;
+    let spec = Value::Object(spec);
+    (losses.is_empty() && spec != *list).then_some(spec)
+}
+
+/// A card of the 0.3 shape that claims 1.0. A signature of another text is worth nothing, but nobody asked to drop it.
+fn new_shape(card: &Value, mut applied: Vec<Finding>) -> Option<(Value, Vec<Finding>)> {
+    let converted = a2a::to_v1_0(card).ok()?;
+    for loss in converted.losses {
+        if loss.pointer != "/capabilities/stateTransitionHistory" {
+            return None;
+        }
+        applied.push(Finding::new(
+            &card_rules::REMOVED,
+            Profile::Read,
+            loss.pointer,
+            loss.message,
+        ));
+    }
+    Some((converted.document, applied))
+}
+
+/// Several flows of a scheme in the 0.3 shape are schemes of their own in 1.0.
+fn split_flows(mut card: Value) -> Option<Value> {
+    a2a::split_flows(card.as_object_mut()?).then_some(card)
+}
