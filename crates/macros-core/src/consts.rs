@@ -1,8 +1,5 @@
 //! Strings that only the compiler knows, as constants of an expansion, each with the check of what it must be.
 
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-mod form;
-
 use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -80,7 +77,7 @@ fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade)
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
         #[cfg(any(feature = "openclasp", feature = "agenium"))]
-        Kind::Form(constraints, dialect) => form::expand_form(name, constraints, dialect, facade),
+        Kind::Form(constraints, dialect) => expand_form(name, constraints, dialect, facade),
     };
     let check = facade.private("check_text");
     let rules = facade.private("text_rules");
@@ -112,4 +109,29 @@ fn respan(tokens: TokenStream, span: Span) -> TokenStream {
         tree.set_span(span);
     }
     joined(&trees)
+}
+
+/// What the schema of a dialect demands, as the rule that checks it.
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+fn expand_form(
+    name: &Ident,
+    constraints: &agentcard_rules::shape::Text,
+    dialect: agentcard_rules::Dialect,
+    facade: &Facade,
+) -> TokenStream {
+    let text = facade.private("Constraints");
+    let min = constraints.min;
+    let max = expand_option(constraints.max);
+    let pattern = expand_option(constraints.pattern);
+    let format = expand_option(constraints.format);
+    let family = dialect.family();
+    quote!(form(#name, &#text { min: #min, max: #max, pattern: #pattern, format: #format, one_of: &[] }, #family))
+}
+
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+fn expand_option<T: ToTokens>(value: Option<T>) -> TokenStream {
+    value.map_or_else(
+        || quote!(::core::option::Option::None),
+        |value| quote!(::core::option::Option::Some(#value)),
+    )
 }

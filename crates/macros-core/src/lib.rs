@@ -1,16 +1,18 @@
-//! The agentcard macros as functions on `proc_macro2` tokens: parse → lint → spec → expand.
+//! The agentcard macros as functions on `proc_macro2` tokens.
 //!
-//! One folder per macro, one file per phase. The proc-macro crate `agentcard-macros` only forwards to the functions
-//! here, so every phase can be called from a unit test.
+//! Each macro reads its items, makes documents of what it read, has them checked, and expands. The proc-macro crate
+//! `agentcard-macros` only forwards to the functions here, so that unit tests can call them.
 
 mod card;
 mod consts;
 mod docs;
+mod document;
 mod errors;
 mod export;
 mod lists;
 mod meta;
 mod paths;
+mod report;
 mod skill;
 mod suggest;
 mod tool;

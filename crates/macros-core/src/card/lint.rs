@@ -2,17 +2,15 @@
 
 use std::rc::Rc;
 
-use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile};
-use proc_macro2::TokenStream;
-use syn::LitStr;
+use agentcard_rules::Dialect;
 
 use super::dialect::Document;
-use super::document::{Node, Places};
 use super::spec::{Card, Listing, Scheme, SkillEntry};
 use super::{v0_3, v1_0};
+use crate::document::Node;
 use crate::errors::Errors;
 use crate::meta::Site;
-use crate::suggest;
+use crate::report::{Allowed, allow_everywhere, allow_in, check_allowed, check_repeated, options, report};
 
 /// Protocol versions of a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,30 +31,6 @@ pub(crate) struct Documents {
     pub(crate) losses_v0_3: Vec<String>,
     /// Those of other dialects.
     pub(crate) dialects: Vec<Document>,
-}
-
-/// A rule whose warnings are accepted in a part of the document.
-pub(crate) struct Allowed<'a> {
-    /// JSON pointer of the part.
-    part: String,
-    /// The rule.
-    id: &'a LitStr,
-}
-
-/// Accepts `ids` in the whole document.
-pub(crate) fn allow_everywhere(ids: &[LitStr]) -> Vec<Allowed<'_>> {
-    let mut allowed = Vec::new();
-    allow_in("", ids, &mut allowed);
-    allowed
-}
-
-fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allowed<'a>>) {
-    for id in ids {
-        allowed.push(Allowed {
-            part: part.to_owned(),
-            id,
-        });
-    }
 }
 
 /// Judges the declaration; its documents are right exactly if no fault is added.
@@ -145,138 +119,6 @@ pub(crate) fn lint_document(
     said
 }
 
-/// What authors are asked. The size is known to the compiler only.
-pub(crate) fn options() -> Options<'static> {
-    Options {
-        profile: Profile::Write,
-        bytes: Some(0),
-        ..Options::default()
-    }
-}
-
-/// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
-/// the places of earlier runs and takes those of this one. Messages name the document that is meant, unless `of` is
-/// empty.
-pub(crate) fn report(
-    findings: &[Finding],
-    of: &str,
-    places: &Places,
-    allowed: &[Allowed<'_>],
-    told: &mut Vec<Rc<Site>>,
-    errors: &mut Errors,
-) {
-    let mut ordered: Vec<&Finding> = Vec::new();
-    for finding in findings {
-        // They are few, and a stable sort would be the largest thing in this crate.
-        let at = ordered.partition_point(|other| !is_before(&finding.pointer, &other.pointer));
-        ordered.insert(at, finding);
-    }
-    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
-    for finding in ordered {
-        let Some(site) = site_of(finding, places) else {
-            continue;
-        };
-        let known = told.iter().any(|other| Rc::ptr_eq(other, site))
-            || said
-                .iter()
-                .any(|(other, id)| Rc::ptr_eq(other, site) && *id == finding.rule.id);
-        if known || finding.level != Level::Error || accepted(finding, allowed) {
-            continue;
-        }
-        errors.add(tokens_of(site, finding.at), &message(finding, of));
-        said.push((Rc::clone(site), finding.rule.id));
-    }
-    for (site, _) in &said {
-        told.push(Rc::clone(site));
-    }
-}
-
-/// Names by the alphabet, items by position: the order of a JSON object depends on the map `serde_json` was built with.
-fn is_before(one: &str, other: &str) -> bool {
-    let mut others = other.split('/');
-    for part in one.split('/') {
-        let Some(other) = others.next() else {
-            return false;
-        };
-        let order = position(part).cmp(&position(other)).then(part.cmp(other));
-        if order.is_ne() {
-            return order.is_lt();
-        }
-    }
-    others.next().is_some()
-}
-
-fn position(part: &str) -> usize {
-    part.parse().unwrap_or(usize::MAX)
-}
-
-/// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
-fn site_of<'a>(finding: &Finding, places: &'a Places) -> Option<&'a Rc<Site>> {
-    let mut pointer = finding.pointer.as_str();
-    let mut nearest = None;
-    loop {
-        if let Some((_, place)) = places.iter().find(|(other, _)| other == pointer) {
-            if place.hidden {
-                return None;
-            }
-            nearest = nearest.or(Some(&place.site));
-        }
-        let Some(parent) = pointer.rfind('/') else {
-            return nearest;
-        };
-        pointer = &pointer[..parent];
-    }
-}
-
-fn tokens_of(site: &Site, at: At) -> &TokenStream {
-    match at {
-        At::Key => &site.key,
-        At::Value => &site.value,
-    }
-}
-
-fn accepted(finding: &Finding, allowed: &[Allowed<'_>]) -> bool {
-    let accepts = |allowed: &Allowed<'_>| {
-        allowed.id.value() == finding.rule.id && finding.pointer.starts_with(&allowed.part)
-    };
-    finding.rule.can_allow && allowed.iter().any(accepts)
-}
-
-fn message(finding: &Finding, of: &str) -> String {
-    let id = match of {
-        "" => finding.rule.id.to_owned(),
-        of => format!("{of}, {}", finding.rule.id),
-    };
-    let help = finding
-        .help
-        .as_ref()
-        .map_or_else(String::new, |help| format!(": {help}"));
-    let way_out = if finding.rule.can_allow {
-        format!("{id}, `allow(\"{}\")` accepts it", finding.rule.id)
-    } else {
-        id
-    };
-    format!("{}{help} ({way_out})", finding.message)
-}
-
-/// Only rules that exist and permit it can be accepted.
-pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
-    for Allowed { id, .. } in allowed {
-        match agentcard_rules::rule(&id.value()) {
-            Some(rule) if rule.can_allow => {}
-            Some(rule) => errors.add(id, &format!("{} can't be accepted: {}", rule.id, rule.summary)),
-            None => {
-                let mut ids = Vec::new();
-                for rule in agentcard_rules::all() {
-                    ids.push(rule.id);
-                }
-                let hint = suggest::hint(&id.value(), &ids);
-                errors.add(id, &format!("there is no rule `{}`{hint}", id.value()));
-            }
-        }
-    }
-}
-
 /// Ids are the names of a JSON object: it can't show a second use.
 fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
     let mut taken: Vec<(String, &str)> = Vec::new();
@@ -309,16 +151,6 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
             }
         }
     }
-}
-
-/// `extra` says what no key says.
-pub(crate) fn check_repeated(document: &Node, errors: &mut Errors) {
-    document.each_repeated(&mut |name, site| {
-        errors.add(
-            &site.value,
-            &format!("`{name}` is in the document already: a key says it, or its default"),
-        );
-    });
 }
 
 /// `v0_3(…)` shapes a document that has to be there, and leaves out what readers know without.

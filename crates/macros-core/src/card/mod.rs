@@ -1,7 +1,6 @@
 //! `#[derive(AgentCard)]`: parse → spec → both documents → lint → expand.
 
 mod dialect;
-mod document;
 mod expand;
 mod lint;
 mod members;
@@ -16,9 +15,6 @@ mod v1_0;
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use dialect::{attribute_of, key_name};
-pub(crate) use document::{Place, Places};
-pub(crate) use lint::{allow_everywhere, check_allowed, check_repeated, options, report};
-pub(crate) use members::skill as skill_members;
 #[cfg(feature = "preview")]
 pub use preview::{Preview, preview};
 

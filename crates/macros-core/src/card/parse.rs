@@ -17,12 +17,12 @@ use super::dialect::{self, Attribute};
 use super::spec::{A2a, Card, Provider, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
-use crate::meta::{Content, Item, Keys, Kind, Named, Site, Text, Value, is_one_of, parse_items, parse_text};
-use crate::paths::Facade;
-use crate::skill::{
-    List, optional_text, parse_allow, parse_extra, parse_list, parse_security, refuse_rest, required_text,
-    take_crate,
+use crate::meta::{
+    Content, Item, Keys, Kind, List, Named, Site, Text, Value, is_one_of, optional_text, parse_allow,
+    parse_extra, parse_items, parse_list, parse_text, refuse_rest, required_text, take_crate,
 };
+use crate::paths::Facade;
+use crate::skill::parse_security;
 
 /// The keys of `#[agent_card(…)]`.
 const KEYS: &[&str] = &[

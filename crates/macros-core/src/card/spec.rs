@@ -6,9 +6,9 @@ use agentcard_rules::text::major_minor;
 use proc_macro2::{Ident, TokenStream};
 use syn::{DeriveInput, LitInt, LitStr};
 
-use crate::meta::{Site, Text};
+use crate::meta::{Flag, JsonObject, List, Site, Text};
 use crate::paths::Facade;
-use crate::skill::{Alternative, JsonObject, List, Need, Skill};
+use crate::skill::{Alternative, Need, Skill};
 
 /// The whole declaration.
 pub(crate) struct Card {
@@ -143,9 +143,6 @@ pub(crate) struct Interface {
     /// Members that no key says.
     pub(crate) extra: JsonObject,
 }
-
-/// A flag with the tokens that set it.
-pub(crate) type Flag = Option<(bool, Rc<Site>)>;
 
 /// `capabilities(…)`.
 pub(crate) struct Capabilities {

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::document::Node;
-use super::members::{self, Members, nodes};
+use super::members;
 use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Provider, Scheme, SchemeKind};
 use super::v1_0;
+use crate::document::{Members, Node, node, nodes};
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
 
@@ -77,7 +77,7 @@ pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
 
 fn protocol_version(card: &Card, main: &Interface) -> Node {
     match &card.v0_3.protocol_version {
-        Some(stated) => members::node(stated),
+        Some(stated) => node(stated),
         None => Node::word(PROTOCOL_VERSION, &main.version.site),
     }
 }

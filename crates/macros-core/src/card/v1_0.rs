@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::document::Node;
-use super::members::{self, Members, nodes};
+use super::members;
 use super::spec::{Capabilities, Card, Flow, Interface, Provider, Scheme, SchemeKind};
+use crate::document::{Members, Node, nodes};
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
 

@@ -8,9 +8,10 @@ use super::argument::Source;
 use super::keys::Icon;
 use super::read::Phrase;
 use super::spec::Tool;
-use crate::card::{self, Place, Places};
+use crate::document::{Place, Places};
 use crate::errors::Errors;
 use crate::meta::Site;
+use crate::report::{allow_everywhere, check_allowed, options, report};
 
 /// The version with the most to say of a tool.
 const DIALECT: Dialect = Dialect::MCP_DEFAULT;
@@ -24,9 +25,9 @@ struct Definition {
 /// Judges a tool. What is a warning to readers is an error to its author, who may accept it by the id of the rule.
 pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
     let definition = define(tool);
-    let allowed = card::allow_everywhere(&tool.keys.allow);
-    let findings = check_tool(&definition.json.into(), DIALECT, &card::options());
-    card::report(
+    let allowed = allow_everywhere(&tool.keys.allow);
+    let findings = check_tool(&definition.json.into(), DIALECT, &options());
+    report(
         &findings,
         "",
         &definition.places,
@@ -34,7 +35,7 @@ pub(crate) fn lint(tool: &Tool, errors: &mut Errors) {
         &mut Vec::new(),
         errors,
     );
-    card::check_allowed(&allowed, errors);
+    check_allowed(&allowed, errors);
 }
 
 fn define(tool: &Tool) -> Definition {

@@ -11,7 +11,7 @@ fn pretty(input: &str) -> String {
 }
 
 fn fault(input: &str) -> String {
-    let fault = syn::parse_str::<super::parse::Input>(input);
+    let fault = syn::parse_str::<super::Input>(input);
     fault.err().map_or_else(String::new, |fault| fault.to_string())
 }
 

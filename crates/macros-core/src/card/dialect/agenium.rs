@@ -7,9 +7,8 @@ use agentcard_rules::text::form;
 
 use super::complete::{Absent, find};
 use super::{Dialect, Names};
-use crate::card::document::Node;
-use crate::card::members::node;
 use crate::card::spec::Card;
+use crate::document::{Node, node};
 use crate::meta::{Content, Text};
 
 /// Agenium 1.0.0.

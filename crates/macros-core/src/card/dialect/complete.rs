@@ -7,8 +7,8 @@ use proc_macro2::Ident;
 
 use super::names::key_name;
 use super::parse::{Context, kind, object, parse_extra};
-use crate::card::document::Node;
 use crate::card::spec::Card;
+use crate::document::Node;
 use crate::errors::Errors;
 use crate::meta::{Keys, Site};
 

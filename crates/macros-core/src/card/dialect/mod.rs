@@ -16,8 +16,8 @@ pub use names::key_name;
 
 use syn::{Ident, LitStr};
 
-use super::document::Node;
 use super::spec::Card;
+use crate::document::Node;
 use crate::errors::Errors;
 use crate::meta::{Item, is_one_of};
 

@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use super::complete::{Absent, find};
 use super::{Dialect, Names};
-use crate::card::document::Node;
-use crate::card::members::node;
 use crate::card::spec::{Card, Interface, SkillEntry};
+use crate::document::{Node, node};
 use crate::meta::Site;
 
 /// OpenCLASP 0.1, with the members of every revision.

@@ -9,13 +9,14 @@ use proc_macro2::Ident;
 use super::complete::filled;
 use super::names::{key_name, key_names, repeated};
 use super::{Attribute, Dialect, Document};
-use crate::card::document::Node;
-use crate::card::members::{node, nodes};
 use crate::card::parse::sub_keys;
 use crate::card::spec::Card;
+use crate::document::{Node, node, nodes};
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_json, parse_literal, parse_text, parse_texts};
-use crate::skill::{parse_allow, refuse_rest};
+use crate::meta::{
+    Keys, Kind, Named, Site, Text, Value, parse_allow, parse_json, parse_literal, parse_text, parse_texts,
+    refuse_rest,
+};
 
 /// What every step of reading an attribute knows.
 pub(super) struct Context<'a> {

@@ -6,9 +6,9 @@ use quote::{ToTokens, format_ident, quote};
 use super::document::{Edition, constant, expand_document};
 use super::expand_implementation;
 use crate::card::dialect::{Dialect, Document};
-use crate::card::document::Piece;
 use crate::card::spec::Card;
 use crate::consts::Consts;
+use crate::document::Piece;
 use crate::lists::slice;
 use crate::meta::Content;
 

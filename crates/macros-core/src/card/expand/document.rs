@@ -4,10 +4,10 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::schemes::expand_schemes;
-use crate::card::document::{Node, Piece};
 use crate::card::lint::Version;
 use crate::card::spec::{Card, Listed};
 use crate::consts::Consts;
+use crate::document::{Node, Piece};
 use crate::lists::slice;
 use crate::meta::Content;
 

@@ -3,10 +3,12 @@
 use proc_macro2::Ident;
 
 use super::sub_keys;
-use crate::card::spec::{Capabilities, Extension, Flag};
+use crate::card::spec::{Capabilities, Extension};
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Named, Site, parse_flag as parse_bool};
-use crate::skill::{optional_text, parse_extra, parse_object, required_text};
+use crate::meta::{
+    Flag, Keys, Kind, Named, Site, optional_text, parse_extra, parse_flag as parse_bool, parse_object,
+    required_text,
+};
 
 const KEYS: &[&str] = &[
     "streaming",

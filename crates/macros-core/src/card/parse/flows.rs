@@ -10,8 +10,10 @@ use super::capabilities::parse_flag;
 use super::sub_keys;
 use crate::card::spec::{Flow, FlowKind};
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Kind, Site, Text, Value, joined, parse_text, plain_string, trees};
-use crate::skill::{optional_text, required_text};
+use crate::meta::{
+    Item, Keys, Kind, Site, Text, Value, joined, optional_text, parse_text, plain_string, required_text,
+    trees,
+};
 
 /// The keys that declare a flow.
 pub(super) const FLOW_KEYS: &[&str] = &[

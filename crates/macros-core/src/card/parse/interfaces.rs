@@ -7,8 +7,10 @@ use proc_macro2::Ident;
 use super::sub_keys;
 use crate::card::spec::Interface;
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts};
-use crate::skill::{optional_text, parse_extra, required_text};
+use crate::meta::{
+    Keys, Kind, Named, Site, Text, Value, optional_text, parse_extra, parse_literal, parse_texts,
+    required_text,
+};
 
 const KEYS: &[&str] = &["url", "binding", "version", "versions", "tenant", "extra"];
 

@@ -6,8 +6,7 @@ use super::flows::{self, FLOW_KEYS};
 use super::sub_keys;
 use crate::card::spec::{Scheme, SchemeKind};
 use crate::errors::Errors;
-use crate::meta::{Keys, Kind, Named, Site, Text, parse_literal};
-use crate::skill::{optional_text, parse_extra, required_text};
+use crate::meta::{Keys, Kind, Named, Site, Text, optional_text, parse_extra, parse_literal, required_text};
 
 /// The keys that declare a scheme.
 pub(super) const KEYS: &[&str] = &["api_key", "http", "oauth2", "open_id_connect", "mutual_tls"];

@@ -1,10 +1,10 @@
-//! A document as a tree whose every member knows its tokens: judged as a JSON value, printed as pieces of text.
+//! A document as a tree whose every member knows its tokens: checked as a JSON value, printed as pieces of text.
 
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use crate::meta::{Content, Kind, Site, Text, json_text};
+use crate::meta::{Content, Flag, JsonObject, Kind, List, Site, Text, json_text, members};
 
 /// A JSON value of a document.
 pub(crate) enum Node {
@@ -231,4 +231,96 @@ fn raw(pieces: &mut Vec<Piece>, text: &str) {
 
 fn quoted(text: &str) -> String {
     Value::from(text).to_string()
+}
+
+/// The members of an object under construction, in the order of the document.
+#[derive(Default)]
+pub(crate) struct Members(Vec<(String, Node)>);
+
+impl Members {
+    /// Adds a member.
+    pub(crate) fn node(&mut self, name: &str, node: Node) {
+        self.0.push((name.to_owned(), node));
+    }
+
+    /// Adds a string.
+    pub(crate) fn text(&mut self, name: &str, text: &Text) {
+        self.node(name, node(text));
+    }
+
+    /// Adds a string, if it is given.
+    pub(crate) fn optional(&mut self, name: &str, text: Option<&Text>) {
+        if let Some(text) = text {
+            self.text(name, text);
+        }
+    }
+
+    /// Adds a flag, if it is given; an explicit `false` is kept.
+    pub(crate) fn flag(&mut self, name: &str, flag: &Flag) {
+        if let Some((flag, site)) = flag {
+            self.node(name, Node::Json((*flag).into(), Rc::clone(site)));
+        }
+    }
+
+    /// Adds a list of strings, be it empty.
+    pub(crate) fn list(&mut self, name: &str, list: &List) {
+        let site = Rc::clone(&list.site);
+        self.node(
+            name,
+            match &list.items {
+                Some(items) => Node::List(nodes(items), site),
+                None => Node::Hole(site),
+            },
+        );
+    }
+
+    /// Adds a list of strings, unless it is empty.
+    pub(crate) fn optional_list(&mut self, name: &str, list: Option<&List>) {
+        if let Some(list) = list
+            && list.items.as_ref().is_none_or(|items| !items.is_empty())
+        {
+            self.list(name, list);
+        }
+    }
+
+    /// Adds members that no key says.
+    pub(crate) fn extra(&mut self, extra: &JsonObject) {
+        let Some((extra, site)) = extra else { return };
+        for (name, value) in members(extra) {
+            self.node(name, Node::Json(value.clone(), Rc::clone(site)));
+        }
+    }
+
+    /// The same, where the document has no such member of its own: what is extra in A2A 1.0 may be usual in 0.3.
+    pub(crate) fn extra_unless_there(&mut self, extra: &JsonObject) {
+        let Some((extra, site)) = extra else { return };
+        for (name, value) in members(extra) {
+            if self.0.iter().all(|(own, _)| own != name) {
+                self.node(name, Node::Json(value.clone(), Rc::clone(site)));
+            }
+        }
+    }
+
+    /// The object.
+    pub(crate) fn object(self, site: &Rc<Site>) -> Node {
+        Node::Object(self.0, Rc::clone(site))
+    }
+}
+
+/// The node of a string.
+pub(crate) fn node(text: &Text) -> Node {
+    if text.is_hole() {
+        Node::Hole(Rc::clone(&text.site))
+    } else {
+        Node::Text(text.clone())
+    }
+}
+
+/// The nodes of a list of strings.
+pub(crate) fn nodes(texts: &[Text]) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    for text in texts {
+        nodes.push(node(text));
+    }
+    nodes
 }

@@ -1,29 +1,47 @@
-//! Decodes the arguments of `export!`.
+//! `export!`: which types publish files; the rules check them later, in the test that it adds.
+
+#[cfg(test)]
+mod tests;
 
 use agentcard_rules::Dialect;
 use agentcard_rules::client::Client;
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Lit, LitStr, Path};
 
 use crate::errors::Errors;
-use crate::meta::{Item, Keys, Named, Value, is_one_of, parse_items, plain_string};
+use crate::lists::{commas, slice};
+use crate::meta::{Item, Keys, Named, Value, is_one_of, parse_crate, parse_items, plain_string};
 use crate::paths::Facade;
 use crate::suggest;
+
+/// Expands `export!(TypeA, path::TypeB, dir = "agentcard/", mcp = "2025-11-25")`.
+pub fn export(input: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let export = parse(input, &mut errors);
+    let check = expand_check(&export);
+    if !errors.is_empty() {
+        let faults = errors.into_compile_errors();
+        return quote!(#check #faults);
+    }
+    let test = expand_test(&export);
+    quote!(#check #test)
+}
 
 const KEYS: &[&str] = &["dir", "mcp", "client", "crate"];
 
 /// What `export!` was given; the facade has the defaults of what was not.
-pub(super) struct Export {
-    pub(super) types: Vec<Path>,
-    pub(super) dir: Option<LitStr>,
-    pub(super) mcp: Vec<LitStr>,
-    pub(super) clients: Vec<LitStr>,
-    pub(super) facade: Facade,
+struct Export {
+    types: Vec<Path>,
+    dir: Option<LitStr>,
+    mcp: Vec<LitStr>,
+    clients: Vec<LitStr>,
+    facade: Facade,
 }
 
 /// Reads `input`; every fault is collected.
-pub(super) fn parse(input: TokenStream, errors: &mut Errors) -> Export {
+fn parse(input: TokenStream, errors: &mut Errors) -> Export {
     let all = input.clone();
     let items = parse_items(input, errors);
     let (mut named, mut options) = (Vec::new(), Vec::new());
@@ -190,14 +208,6 @@ fn clients() -> Vec<&'static str> {
     ids
 }
 
-fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade> {
-    let Value::Assigned(path) = value else {
-        errors.add(key, "expected a path: `crate = ::agentcard`");
-        return None;
-    };
-    errors.ok(syn::parse2::<Path>(path)).map(|path| Facade::at(&path))
-}
-
 /// The string after `=`; `example` says how the key is written.
 fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) -> Option<LitStr> {
     let message = format!("expected a string: `{example}`");
@@ -210,4 +220,55 @@ fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) ->
         errors.add(tokens, &message);
     }
     text
+}
+
+/// Asks of every listed type, in every build, whether it can be published.
+fn expand_check(export: &Export) -> TokenStream {
+    let publication = export.facade.item("Publication");
+    let functions = slice(&expand_functions(export));
+    let mut check = quote!(const _: &[fn(&mut #publication)] = #functions;);
+    if let Some(client) = export.clients.first() {
+        let assert = export.facade.private("assert_clients");
+        check.extend(quote_spanned!(client.span()=> const _: () = #assert();));
+    }
+    check
+}
+
+fn expand_test(export: &Export) -> TokenStream {
+    let facade = &export.facade;
+    let (run, failure) = (facade.private("run_export"), facade.private("ExportFailure"));
+    let spec = facade.private("Export");
+    let dir = match &export.dir {
+        Some(dir) => dir.to_token_stream(),
+        None => facade.private("DEFAULT_DIR").to_token_stream(),
+    };
+    let mcp = match export.mcp.as_slice() {
+        [] => facade.private("DEFAULT_MCP").to_token_stream(),
+        versions => commas(versions),
+    };
+    let functions = slice(&expand_functions(export));
+    let clients = slice(&export.clients);
+    quote! {
+        #[::core::prelude::v1::test]
+        fn agentcard_export() -> ::core::result::Result<(), #failure> {
+            #run(&#spec {
+                package: ::core::env!("CARGO_PKG_NAME"),
+                root: ::core::env!("CARGO_MANIFEST_DIR"),
+                dir: #dir,
+                mcp: &[#mcp],
+                clients: #clients,
+                publish: #functions,
+            })
+        }
+    }
+}
+
+fn expand_functions(export: &Export) -> Vec<TokenStream> {
+    let publish = export.facade.item("Publish");
+    // The span makes an unmet bound underline the listed type.
+    let mut functions = Vec::new();
+    for ty in &export.types {
+        functions.push(quote_spanned!(ty.span()=> <#ty as #publish>::publish));
+    }
+    functions
 }

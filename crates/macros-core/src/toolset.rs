@@ -1,19 +1,129 @@
-//! A tool set as tokens: the tools of all that is listed, and for each listed thing an assertion that its names are new.
+//! `toolset!`: reads the list of a tool set, and its name if it has one; expands to the tools of all that is listed,
+//! and for each listed thing an assertion that its names are new.
 
-use proc_macro2::TokenStream;
+#[cfg(test)]
+mod tests;
+
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::Meta;
+use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
+use syn::{Attribute, Meta, Path, Token, Visibility, bracketed};
 
-use super::parse::{Input, Listed, Named};
 use crate::consts::expand_assertion;
 use crate::lists::{commas, row, slice};
 use crate::paths::Facade;
 use crate::skill::cfgs;
 use crate::tool::expand_publish;
 
+/// Expands `toolset![a, b]`, an expression, and `toolset! { pub struct Name = [a, b]; }`, an item.
+pub fn toolset(input: TokenStream) -> TokenStream {
+    match syn::parse2::<Input>(input) {
+        Ok(input) => expand(&input),
+        Err(fault) => fault.to_compile_error(),
+    }
+}
+
+/// A tool set.
+struct Input {
+    /// The facade as the expansion names it.
+    facade: Facade,
+    /// Its name, if it is an item.
+    named: Option<Named>,
+    /// The listed tools and sets.
+    listed: Vec<Listed>,
+}
+
+/// The item that stands for a set.
+struct Named {
+    /// Doc comment and other attributes.
+    attributes: Vec<Attribute>,
+    /// Visibility.
+    visibility: Visibility,
+    /// Name.
+    name: Ident,
+}
+
+/// One element of the list.
+struct Listed {
+    /// Its attributes: `#[cfg]`s.
+    attributes: Vec<Attribute>,
+    /// The path of a tool, of a type with tools or of another set.
+    path: Path,
+}
+
+impl Parse for Input {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let facade = parse_facade(input)?;
+        let ahead = input.fork();
+        let attributes = ahead.call(Attribute::parse_outer)?;
+        let visibility: Visibility = ahead.parse()?;
+        if !ahead.peek(Token![struct]) {
+            return Ok(Self {
+                facade,
+                named: None,
+                listed: parse_list(input)?,
+            });
+        }
+        input.call(Attribute::parse_outer)?;
+        input.parse::<Visibility>()?;
+        input.parse::<Token![struct]>()?;
+        let name = input.parse()?;
+        input.parse::<Token![=]>()?;
+        let content;
+        bracketed!(content in input);
+        let listed = parse_list(&content)?;
+        input.parse::<Option<Token![;]>>()?;
+        if !input.is_empty() {
+            return Err(input.error("expected nothing after the list; one `toolset!` declares one set"));
+        }
+        Ok(Self {
+            facade,
+            named: Some(Named {
+                attributes,
+                visibility,
+                name,
+            }),
+            listed,
+        })
+    }
+}
+
+/// Reads `crate = path;`.
+fn parse_facade(input: ParseStream<'_>) -> syn::Result<Facade> {
+    if !(input.peek(Token![crate]) && input.peek2(Token![=])) {
+        return Ok(Facade::default());
+    }
+    input.parse::<Token![crate]>()?;
+    input.parse::<Token![=]>()?;
+    let path = input.call(Path::parse_mod_style)?;
+    input.parse::<Token![;]>()?;
+    Ok(Facade::at(&path))
+}
+
+fn parse_list(input: ParseStream<'_>) -> syn::Result<Vec<Listed>> {
+    let mut list = Vec::new();
+    while !input.is_empty() {
+        list.push(input.parse()?);
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(list)
+}
+
+impl Parse for Listed {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let attributes = input.call(Attribute::parse_outer)?;
+        let path = input.parse().map_err(|fault| {
+            syn::Error::new(fault.span(), "expected the path of a tool or of a set of tools")
+        })?;
+        Ok(Self { attributes, path })
+    }
+}
+
 /// The set as an expression or as an item.
-pub(crate) fn expand(input: &Input) -> TokenStream {
+fn expand(input: &Input) -> TokenStream {
     let Input {
         facade,
         named,

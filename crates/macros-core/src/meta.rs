@@ -1,0 +1,713 @@
+//! The tokens of an attribute as a tree of items, read with recovery: one bad item does not hide the others.
+//!
+//! `name = "x", streaming, skill(id = "chat", tags("talk")), find_recipe` is four items. Nothing is checked here but
+//! the form; which keys exist and what they take is said where each macro reads its keys.
+
+mod json;
+
+use std::rc::Rc;
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::{Lit, LitStr};
+
+use crate::errors::Errors;
+use crate::paths::Facade;
+use crate::suggest::{self, listed};
+
+pub(crate) use self::json::{json_text, members, parse_json};
+
+/// One item of a comma-separated list.
+pub(crate) enum Item {
+    /// `key`, `key = …` or `key(…)`.
+    Named(Named),
+    /// A literal, such as `"text/plain"`.
+    Literal(Lit),
+    /// A path of more than one segment, such as `skills::find_recipe` (one segment is a [`Named`] flag).
+    Path(syn::Path),
+    /// Anything else, such as `1..=10`.
+    Other(TokenStream),
+}
+
+/// An item that starts with a key.
+pub(crate) struct Named {
+    /// The key, with its span.
+    pub(crate) key: Ident,
+    /// What follows it.
+    pub(crate) value: Value,
+}
+
+/// What follows a key.
+pub(crate) enum Value {
+    /// Nothing.
+    Flag,
+    /// The tokens after `=` up to the next comma; empty only where that fault is already reported.
+    Assigned(TokenStream),
+    /// The items in parentheses.
+    List(Vec<Item>),
+}
+
+impl ToTokens for Item {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            Self::Named(named) => named.key.to_tokens(tokens),
+            Self::Literal(literal) => literal.to_tokens(tokens),
+            Self::Path(path) => path.to_tokens(tokens),
+            Self::Other(other) => other.to_tokens(tokens),
+        }
+    }
+}
+
+/// Reads a comma-separated list of items; faults of form are collected, their items left out.
+pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item> {
+    let mut items = Vec::new();
+    for item in split(tokens) {
+        if let Some(item) = parse_item(trees(item), errors) {
+            items.push(item);
+        }
+    }
+    items
+}
+
+/// Splits at top-level commas; what is empty, as after a trailing comma, is left out.
+fn split(tokens: TokenStream) -> Vec<TokenStream> {
+    let mut items = Vec::new();
+    let mut item = TokenStream::new();
+    for token in tokens {
+        if !is_comma(&token) {
+            token.to_tokens(&mut item);
+        } else if !item.is_empty() {
+            items.push(std::mem::take(&mut item));
+        }
+    }
+    if !item.is_empty() {
+        items.push(item);
+    }
+    items
+}
+
+fn is_comma(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')
+}
+
+fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
+    ungroup(&mut item);
+    let key = match item.first()? {
+        TokenTree::Ident(key) => key.clone(),
+        _ => return Some(parse_value_item(&item)),
+    };
+    let value = match item.get(1) {
+        None => Value::Flag,
+        Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
+            if item.len() == 2 {
+                errors.add(punct, &format!("expected a value after `{key} =`"));
+            }
+            Value::Assigned(joined(&item[2..]))
+        }
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            if let Some(extra) = item.get(2) {
+                errors.add(extra, &format!("expected a comma after `{key}(…)`"));
+            }
+            Value::List(parse_items(group.stream(), errors))
+        }
+        // A path, a generic type such as `Agent<u8>`, or a macro call such as `concat!(…)`.
+        Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), ':' | '<' | '!') => {
+            return Some(parse_value_item(&item));
+        }
+        Some(extra) => {
+            errors.add(extra, &format!("expected `=`, `(` or a comma after `{key}`"));
+            Value::Assigned(TokenStream::new())
+        }
+    };
+    Some(Item::Named(Named { key, value }))
+}
+
+fn parse_value_item(item: &[TokenTree]) -> Item {
+    let tokens = joined(item);
+    if let Ok(literal) = syn::parse2::<Lit>(tokens.clone()) {
+        return Item::Literal(literal);
+    }
+    match syn::parse2::<syn::Path>(tokens.clone()) {
+        Ok(path) => Item::Path(path),
+        Err(_) => Item::Other(tokens),
+    }
+}
+
+/// `macro_rules!` fragments arrive in invisible groups: open the first one so that its content is seen.
+fn ungroup(item: &mut Vec<TokenTree>) {
+    while let Some(TokenTree::Group(group)) = item.first() {
+        if group.delimiter() != Delimiter::None {
+            return;
+        }
+        let mut inner = trees(group.stream());
+        inner.append(&mut item.split_off(1));
+        *item = inner;
+        if item.is_empty() {
+            return;
+        }
+    }
+}
+
+/// The named items of a list by key, taken one by one by the decoder.
+#[derive(Default)]
+pub(crate) struct Keys {
+    items: Vec<Named>,
+    /// Known keys that an unknown one most likely stands for: they are not missing as well.
+    meant: Vec<String>,
+}
+
+impl Keys {
+    /// Sorts `items` by key. A key outside `known` is a fault with the nearest known one named; a second use of a key
+    /// outside `repeatable` is a fault on the second. What is no key is handed back in order.
+    pub(crate) fn sort(
+        items: Vec<Item>,
+        known: &[&str],
+        repeatable: &[&str],
+        errors: &mut Errors,
+    ) -> (Self, Vec<Item>) {
+        let mut keys = Self::default();
+        let mut rest = Vec::new();
+        for item in items {
+            match item {
+                Item::Named(named) => keys.insert(named, known, repeatable, errors),
+                other => rest.push(other),
+            }
+        }
+        (keys, rest)
+    }
+
+    fn insert(&mut self, named: Named, known: &[&str], repeatable: &[&str], errors: &mut Errors) {
+        let key = named.key.unraw().to_string();
+        if !known.contains(&key.as_str()) {
+            errors.add(&named.key, &unknown_key(&key, known));
+            if let Some(meant) = suggest::nearest(&key, known) {
+                self.meant.push(meant.to_owned());
+            }
+            return;
+        }
+        if self.position(&key).is_some() && !repeatable.contains(&key.as_str()) {
+            errors.add(&named.key, &format!("duplicate key `{key}`"));
+            return;
+        }
+        self.items.push(named);
+    }
+
+    /// The value of `key`, with the key's token.
+    pub(crate) fn take(&mut self, key: &str) -> Option<(Ident, Value)> {
+        let named = self.items.remove(self.position(key)?);
+        Some((named.key, named.value))
+    }
+
+    fn position(&self, key: &str) -> Option<usize> {
+        self.items.iter().position(|named| named.key.unraw() == key)
+    }
+
+    /// The value of a `key` that the list of `owner` must hold; a fault on `owner` if nothing stands for it.
+    /// `form` shows what follows the key, such as `("…")`.
+    pub(crate) fn require(
+        &mut self,
+        owner: &Ident,
+        key: &str,
+        form: &str,
+        errors: &mut Errors,
+    ) -> Option<(Ident, Value)> {
+        let taken = self.take(key);
+        if taken.is_none() && !self.meant(key) {
+            errors.add(owner, &format!("missing key `{key}`: add `{key}{form}`"));
+        }
+        taken
+    }
+
+    /// Whether an unknown key most likely stands for `key`.
+    pub(crate) fn meant(&self, key: &str) -> bool {
+        self.meant.iter().any(|meant| meant == key)
+    }
+
+    /// All values of a repeatable `key`, in order.
+    pub(crate) fn take_all(&mut self, key: &str) -> Vec<Named> {
+        let mut uses = Vec::new();
+        while let Some((key, value)) = self.take(key) {
+            uses.push(Named { key, value });
+        }
+        uses
+    }
+}
+
+/// Whether `word` is one of `words`.
+pub(crate) fn is_one_of(word: &Ident, words: &[&str]) -> bool {
+    words.contains(&word.to_string().as_str())
+}
+
+/// The message for a key that does not exist.
+pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
+    let hint = suggest::hint(key, known);
+    format!(
+        "unknown key `{key}`{hint}, expected one of {}",
+        listed(known, '`')
+    )
+}
+
+/// The tokens that a fault of a member points at. Two texts share a site exactly when they are one in the source.
+pub(crate) struct Site {
+    /// The key.
+    pub(crate) key: TokenStream,
+    /// The value.
+    pub(crate) value: TokenStream,
+}
+
+impl Site {
+    /// The site of `value` under `key`.
+    pub(crate) fn new(key: &dyn ToTokens, value: &dyn ToTokens) -> Rc<Self> {
+        Rc::new(Self {
+            key: key.to_token_stream(),
+            value: value.to_token_stream(),
+        })
+    }
+
+    /// A site where name and value are the same tokens: that of a whole object, named by its key.
+    pub(crate) fn of(tokens: &dyn ToTokens) -> Rc<Self> {
+        Self::new(tokens, tokens)
+    }
+}
+
+/// A string that a declaration states.
+#[derive(Clone)]
+pub(crate) struct Text {
+    /// Where it stands.
+    pub(crate) site: Rc<Site>,
+    /// What it must be, for the checks of what the tokens don't show.
+    pub(crate) kind: Kind,
+    /// What it says.
+    pub(crate) content: Content,
+}
+
+/// What is known of a string.
+#[derive(Clone)]
+pub(crate) enum Content {
+    /// A literal.
+    Known(String),
+    /// A build-environment variable with its default.
+    Env {
+        /// Name of the variable.
+        variable: String,
+        /// What holds while the variable is not set.
+        default: String,
+    },
+    /// An expression of type `&'static str`, such as `concat!(…)`.
+    Expr(TokenStream),
+    /// An expression that is Cargo's package name, to be written in words.
+    PackageName(TokenStream),
+    /// Not to be read; its fault is reported and it takes part in no further check.
+    Hole,
+}
+
+/// What a string must be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Any text.
+    Any,
+    /// A text that is not blank.
+    Filled,
+    /// What a tool says of itself.
+    ToolDescription,
+    /// A URL for people.
+    LinkUrl,
+    /// The URL of a picture.
+    PictureUrl,
+    /// The URL of an authorization server.
+    AuthUrl,
+    /// The address of an interface of this binding.
+    InterfaceUrl(&'static str),
+    /// The URI of an extension.
+    ExtensionUri,
+    /// The id of a skill.
+    SkillId,
+    /// A media type.
+    MediaType,
+    /// What the schema of a dialect demands.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    Form(&'static agentcard_rules::shape::Text, agentcard_rules::Dialect),
+}
+
+impl Text {
+    /// A text that could not be read.
+    pub(crate) fn hole(site: Rc<Site>) -> Self {
+        Self {
+            site,
+            kind: Kind::Any,
+            content: Content::Hole,
+        }
+    }
+
+    /// A text that the tokens show.
+    pub(crate) fn known(site: Rc<Site>, text: impl Into<String>) -> Self {
+        Self {
+            site,
+            kind: Kind::Filled,
+            content: Content::Known(text.into()),
+        }
+    }
+
+    /// An expression of type `&'static str`.
+    pub(crate) fn expr(site: Rc<Site>, kind: Kind, expr: TokenStream) -> Self {
+        Self {
+            site,
+            kind,
+            content: Content::Expr(expr),
+        }
+    }
+
+    /// Whether its fault is reported, so that nothing more may be said of it.
+    pub(crate) fn is_hole(&self) -> bool {
+        matches!(self.content, Content::Hole)
+    }
+
+    /// The string, if the tokens show it and nothing can change it.
+    pub(crate) fn literal(&self) -> Option<&str> {
+        match &self.content {
+            Content::Known(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// Reads the string of `key`; a fault leaves a hole.
+pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Text {
+    match value {
+        Value::Assigned(tokens) => parse_expr(key, tokens, kind, errors),
+        Value::List(items) => parse_env(key, items, kind, errors),
+        Value::Flag => {
+            errors.add(key, &format!("expected a value: `{key} = \"…\"`"));
+            Text::hole(Site::of(key))
+        }
+    }
+}
+
+/// Reads the string of `key` where only a literal makes sense, because other parts of the declaration refer to it.
+pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> Text {
+    let text = parse_text(key, value, Kind::Filled, errors);
+    if matches!(text.content, Content::Known(_) | Content::Hole) {
+        return text;
+    }
+    errors.add(
+        &text.site.value,
+        &format!("expected a string literal for `{key}`"),
+    );
+    Text::hole(text.site)
+}
+
+/// Reads the strings of `key("a", "b")`; each that is none is a fault and a hole.
+pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Option<Vec<Text>> {
+    let Value::List(items) = value else {
+        errors.add(
+            &value_or_key(&value, key),
+            &format!("expected a list: `{key}(\"…\")`"),
+        );
+        return None;
+    };
+    let mut texts = Vec::new();
+    for item in items {
+        texts.push(parse_element(key, item, kind, errors));
+    }
+    Some(texts)
+}
+
+/// A flag with the tokens that set it.
+pub(crate) type Flag = Option<(bool, Rc<Site>)>;
+
+/// Reads a flag: `key`, `key = true` or `key = false`.
+pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Option<bool> {
+    let tokens = match value {
+        Value::Flag => return Some(true),
+        Value::Assigned(tokens) => tokens.to_token_stream(),
+        Value::List(_) => key.to_token_stream(),
+    };
+    match tokens.to_string().as_str() {
+        "true" => return Some(true),
+        "false" => return Some(false),
+        "" => {}
+        _ => errors.add(
+            &tokens,
+            &format!("expected `{key}`, `{key} = true` or `{key} = false`"),
+        ),
+    }
+    None
+}
+
+/// The string literal that `tokens` are, if they are one.
+pub(crate) fn plain_string(tokens: TokenStream) -> Option<LitStr> {
+    match syn::parse2::<Lit>(tokens) {
+        Ok(Lit::Str(text)) => Some(text),
+        _ => None,
+    }
+}
+
+/// The tokens of a value, or its key where it has none of its own.
+fn value_or_key(value: &Value, key: &Ident) -> TokenStream {
+    match value {
+        Value::Assigned(tokens) => tokens.clone(),
+        _ => key.to_token_stream(),
+    }
+}
+
+fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Text {
+    match item {
+        Item::Literal(literal) => parse_expr(key, literal.to_token_stream(), kind, errors),
+        Item::Path(path) => Text::expr(Site::new(key, &path), kind, path.to_token_stream()),
+        Item::Other(tokens) => parse_expr(key, tokens, kind, errors),
+        Item::Named(Named {
+            key: name,
+            value: Value::Flag,
+        }) if is_constant(&name) => Text::expr(Site::new(key, &name), kind, name.to_token_stream()),
+        Item::Named(named) => {
+            let message = format!("expected a string literal: `\"{}\"`", named.key);
+            errors.add(&named.key, &message);
+            Text::hole(Site::new(key, &named.key))
+        }
+    }
+}
+
+/// Whether a word is spelled as constants are: then it is no string that lacks its quotes.
+fn is_constant(word: &Ident) -> bool {
+    let word = word.to_string();
+    word.to_uppercase() == word && word.to_lowercase() != word
+}
+
+fn parse_expr(key: &Ident, tokens: TokenStream, kind: Kind, errors: &mut Errors) -> Text {
+    let site = Site::new(key, &tokens);
+    if tokens.is_empty() {
+        return Text::hole(Site::of(key));
+    }
+    let content = match syn::parse2::<Lit>(opened(tokens.clone())) {
+        Ok(Lit::Str(text)) => Content::Known(text.value()),
+        Ok(other) => {
+            let message = format!("expected a string literal for `{key}`, found {}", kind_of(&other));
+            errors.add(&tokens, &message);
+            Content::Hole
+        }
+        Err(_) => Content::Expr(tokens),
+    };
+    Text { site, kind, content }
+}
+
+fn kind_of(literal: &Lit) -> &'static str {
+    match literal {
+        Lit::Int(_) => "an integer",
+        Lit::Float(_) => "a number",
+        Lit::Bool(_) => "a flag",
+        Lit::Char(_) => "a character",
+        Lit::ByteStr(_) | Lit::CStr(_) => "a byte string",
+        _ => "another literal",
+    }
+}
+
+/// Reads `key(env = "VAR", default = "literal")`.
+fn parse_env(key: &Ident, items: Vec<Item>, kind: Kind, errors: &mut Errors) -> Text {
+    let (mut keys, rest) = Keys::sort(items, &["env", "default"], &[], errors);
+    let expected = format!("expected `{key} = \"…\"` or `{key}(env = \"…\", default = \"…\")`");
+    for item in &rest {
+        errors.add(item, &expected);
+    }
+    if !rest.is_empty() {
+        return Text::hole(Site::of(key));
+    }
+    let variable = keys.require(key, "env", " = \"…\"", errors);
+    let default = keys.require(key, "default", " = \"…\"", errors);
+    let variable = variable.map(|(key, value)| parse_literal(&key, value, errors));
+    let default = default.map(|(key, value)| parse_literal(&key, value, errors));
+    let (Some(variable), Some(default)) = (variable, default) else {
+        return Text::hole(Site::of(key));
+    };
+    let site = Site::new(key, &default.site.value);
+    let content = match (variable.content, default.content) {
+        (Content::Known(variable), Content::Known(default)) => Content::Env { variable, default },
+        _ => Content::Hole,
+    };
+    Text { site, kind, content }
+}
+
+impl Content {
+    /// The expression of type `&'static str` that yields this text.
+    pub(crate) fn to_expr(&self) -> TokenStream {
+        match self {
+            Self::Known(text) => quote!(#text),
+            Self::Env { variable, default } => quote! {
+                match ::core::option_env!(#variable) {
+                    ::core::option::Option::Some(__value) => __value,
+                    ::core::option::Option::None => #default,
+                }
+            },
+            Self::Expr(expr) | Self::PackageName(expr) => expr.clone(),
+            Self::Hole => quote!(""),
+        }
+    }
+}
+
+/// The trees of `tokens`.
+pub(crate) fn trees(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut trees = Vec::new();
+    for tree in tokens {
+        trees.push(tree);
+    }
+    trees
+}
+
+/// `trees` as a stream again.
+pub(crate) fn joined(trees: &[TokenTree]) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    for tree in trees {
+        tree.to_tokens(&mut tokens);
+    }
+    tokens
+}
+
+/// `tokens` without the invisible groups around all of them, in which `macro_rules!` fragments arrive.
+pub(crate) fn opened(tokens: TokenStream) -> TokenStream {
+    let all = trees(tokens);
+    match all.as_slice() {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::None => opened(group.stream()),
+        _ => joined(&all),
+    }
+}
+
+/// A list of strings with the tokens of the whole.
+pub(crate) struct List {
+    /// Where it stands.
+    pub(crate) site: Rc<Site>,
+    /// Its items; `None` if it could not be read: its fault is reported and it takes part in no further check.
+    pub(crate) items: Option<Vec<Text>>,
+}
+
+/// The rule ids of every `allow("…")`.
+pub(crate) fn parse_allow(keys: &mut Keys, errors: &mut Errors) -> Vec<LitStr> {
+    let mut ids = Vec::new();
+    for Named { key, value } in keys.take_all("allow") {
+        let Value::List(items) = value else {
+            errors.add(&key, "expected a list: `allow(\"A2A-…\")`");
+            continue;
+        };
+        for item in items {
+            match plain_string(item.to_token_stream()) {
+                Some(id) => ids.push(id),
+                None => errors.add(&item, "expected a rule id as a string literal: `\"A2A-…\"`"),
+            }
+        }
+    }
+    ids
+}
+
+/// The text of a key that must be there; a hole if it is not.
+pub(crate) fn required_text(
+    keys: &mut Keys,
+    owner: &Ident,
+    name: &str,
+    kind: Kind,
+    errors: &mut Errors,
+) -> Text {
+    match keys.require(owner, name, " = \"…\"", errors) {
+        Some((key, value)) => parse_text(&key, value, kind, errors),
+        None => Text::hole(Site::of(owner)),
+    }
+}
+
+/// The text of a key that may be there.
+pub(crate) fn optional_text(keys: &mut Keys, name: &str, kind: Kind, errors: &mut Errors) -> Option<Text> {
+    keys.take(name)
+        .map(|(key, value)| parse_text(&key, value, kind, errors))
+}
+
+/// The list of a key that must be there; a hole if it is not.
+pub(crate) fn required_list(
+    keys: &mut Keys,
+    owner: &Ident,
+    name: &str,
+    kind: Kind,
+    errors: &mut Errors,
+) -> List {
+    match keys.require(owner, name, "(\"…\")", errors) {
+        Some((key, value)) => parse_list(&key, value, kind, errors),
+        None => List {
+            site: Site::of(owner),
+            items: None,
+        },
+    }
+}
+
+/// The list of a key that may be there.
+pub(crate) fn optional_list(keys: &mut Keys, name: &str, kind: Kind, errors: &mut Errors) -> Option<List> {
+    keys.take(name)
+        .map(|(key, value)| parse_list(&key, value, kind, errors))
+}
+
+/// Items that are no key have no place in a list of keys.
+pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
+    for item in rest {
+        errors.add(item, &format!("expected a key, one of {}", listed(known, '`')));
+    }
+}
+
+/// The strings of `key("…")` with the place of the whole.
+pub(crate) fn parse_list(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> List {
+    List {
+        site: Site::of(key),
+        items: parse_texts(key, value, kind, errors),
+    }
+}
+
+/// A JSON object of a declaration with its tokens.
+pub(crate) type JsonObject = Option<(serde_json::Value, Rc<Site>)>;
+
+/// Reads `extra = { … }`.
+pub(crate) fn parse_extra(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
+    parse_object(keys, "extra", errors)
+}
+
+/// Reads `name = { … }`.
+pub(crate) fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> JsonObject {
+    let (key, value) = keys.take(name)?;
+    let tokens = match value {
+        Value::Assigned(tokens) => tokens,
+        _ => key.to_token_stream(),
+    };
+    if tokens.is_empty() {
+        return None;
+    }
+    let site = Site::new(&key, &tokens);
+    let json = errors.ok(parse_json(tokens))?;
+    if !json.is_object() {
+        errors.add(
+            &site.value,
+            &format!("expected a JSON object: `{name} = {{ \"key\": 1 }}`"),
+        );
+        return None;
+    }
+    Some((json, site))
+}
+
+/// Takes `crate = path` out of the items.
+pub(crate) fn take_crate(items: Vec<Item>, errors: &mut Errors) -> (Facade, Vec<Item>) {
+    let mut facade = None;
+    let mut others = Vec::new();
+    for item in items {
+        match item {
+            Item::Named(Named { key, value }) if key == "crate" => {
+                if facade.is_some() {
+                    errors.add(&key, "duplicate key `crate`");
+                }
+                facade = Some(parse_crate(&key, value, errors).unwrap_or_default());
+            }
+            other => others.push(other),
+        }
+    }
+    (facade.unwrap_or_default(), others)
+}
+
+/// Reads `crate = path`.
+pub(crate) fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade> {
+    let Value::Assigned(path) = value else {
+        errors.add(key, "expected a path: `crate = ::agentcard`");
+        return None;
+    };
+    errors.ok(syn::parse2(path)).map(|path| Facade::at(&path))
+}

@@ -1,0 +1,560 @@
+//! `#[skill]`: a function as a skill of an agent card; also the skills that cards and tools declare in place.
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use agentcard_rules::{Dialect, check_skill};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, LitStr, Token, Visibility};
+
+use crate::consts::Consts;
+use crate::docs::{self, Docs};
+use crate::document::Members;
+use crate::errors::Errors;
+use crate::lists::slice;
+use crate::meta::{
+    Item, JsonObject, Keys, Kind, List, Named, Site, Text, Value, json_text, members, optional_list,
+    optional_text, parse_allow, parse_extra, parse_items, parse_text, parse_texts, plain_string, refuse_rest,
+    required_list, required_text, take_crate, trees,
+};
+use crate::paths::Facade;
+use crate::report::{allow_everywhere, check_allowed, check_repeated, options, report};
+use crate::words::in_words;
+
+/// Expands `#[skill(arguments)]` on a function: the function as it is, and a type of its name beside it.
+pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let companion = expand_beside(arguments, item.clone(), &mut errors);
+    let mut output = item;
+    companion.to_tokens(&mut output);
+    errors.into_compile_errors().to_tokens(&mut output);
+    output
+}
+
+fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
+    let signature = errors.ok(parse_signature(item))?;
+    if has_second_mark("skill", &signature.attributes, errors) {
+        return None;
+    }
+    let items = parse_items(arguments, errors);
+    let (facade, items) = take_crate(items, errors);
+    let name = &signature.name;
+    let companion = expand_companion(&signature.attributes, &signature.visibility, name);
+    let cfgs = cfgs(&signature.attributes);
+    let defaults = function_defaults(name, &signature.attributes);
+    let skill = expand_skill_for(&facade, &name.to_token_stream(), defaults, items, errors);
+    Some(quote! {
+        #companion
+        #cfgs
+        #skill
+    })
+}
+
+/// A function's name and documentation as those of its skill.
+pub(crate) fn function_defaults<'a>(name: &'a Ident, attributes: &[Attribute]) -> Defaults<'a> {
+    Defaults {
+        owner: name,
+        id: Some(Text::known(Site::of(name), name.unraw().to_string())),
+        description: match docs::read(attributes) {
+            Docs::Text(text, tokens) => Some(Text::known(Site::of(&tokens), text)),
+            Docs::Expr(expr) => {
+                let key = Ident::new("description", name.span());
+                Some(Text::expr(Site::new(&key, name), Kind::Filled, expr))
+            }
+            Docs::None => None,
+        },
+    }
+}
+
+/// The head of a function.
+struct Signature {
+    /// Its outer attributes.
+    attributes: Vec<Attribute>,
+    /// Its visibility.
+    visibility: Visibility,
+    /// Its name.
+    name: Ident,
+}
+
+/// Reads the head of a function.
+///
+/// # Errors
+///
+/// A fault on the word that stands where `fn` and its qualifiers should.
+fn parse_signature(item: TokenStream) -> syn::Result<Signature> {
+    parse_head.parse2(item)
+}
+
+fn parse_head(input: ParseStream<'_>) -> syn::Result<Signature> {
+    let attributes = input.call(Attribute::parse_outer)?;
+    let visibility = input.parse::<Visibility>()?;
+    while !input.peek(Token![fn]) {
+        let qualifier = input.peek(Token![const])
+            || input.peek(Token![async])
+            || input.peek(Token![unsafe])
+            || input.peek(Token![extern])
+            || input.peek(syn::LitStr);
+        if !qualifier {
+            return Err(input.error("`#[skill]` goes on a function"));
+        }
+        input.parse::<TokenTree>()?;
+    }
+    input.parse::<Token![fn]>()?;
+    let name = input.parse::<Ident>()?;
+    if let Some(receiver) = receiver(input.parse::<TokenStream>()?) {
+        let message =
+            "`#[skill]` goes on a free function, not on a method: nothing can stand beside a method";
+        return Err(syn::Error::new_spanned(receiver, message));
+    }
+    Ok(Signature {
+        attributes,
+        visibility,
+        name,
+    })
+}
+
+/// The `self` among the arguments, if the function is a method.
+fn receiver(rest: TokenStream) -> Option<TokenTree> {
+    for token in rest {
+        if let TokenTree::Group(group) = token
+            && group.delimiter() == Delimiter::Parenthesis
+            && let Some(receiver) = first_self(group.stream())
+        {
+            return Some(receiver);
+        }
+    }
+    None
+}
+
+/// `self` behind nothing but `&`, a lifetime and `mut`.
+fn first_self(arguments: TokenStream) -> Option<TokenTree> {
+    let mut lifetime = false;
+    for token in arguments {
+        match token.to_string().as_str() {
+            "self" if !lifetime => return Some(token),
+            "&" | "mut" => {}
+            "'" => {
+                lifetime = true;
+                continue;
+            }
+            _ if lifetime => {}
+            _ => return None,
+        }
+        lifetime = false;
+    }
+    None
+}
+
+/// A skill of a card, in place or of a function.
+pub(crate) struct Skill {
+    /// The whole skill: `skill` of `skill(…)`, or the name of the function.
+    pub(crate) site: Rc<Site>,
+    /// Unique in the card.
+    pub(crate) id: Text,
+    /// For people.
+    pub(crate) name: Text,
+    /// What it does.
+    pub(crate) description: Text,
+    /// Search words.
+    pub(crate) tags: List,
+    /// Prompts that it answers.
+    pub(crate) examples: Option<List>,
+    /// Media types it reads, if other than the card's.
+    pub(crate) input_modes: Option<List>,
+    /// Media types it writes, if other than the card's.
+    pub(crate) output_modes: Option<List>,
+    /// What a caller must present, if other than the card's: one of these.
+    pub(crate) security: Vec<Alternative>,
+    /// Members that no key says.
+    pub(crate) extra: JsonObject,
+    /// Rules whose warnings are accepted.
+    pub(crate) allow: Vec<LitStr>,
+}
+
+/// Schemes that a caller needs together; none: anyone may call.
+pub(crate) struct Alternative {
+    /// Its `security` key.
+    pub(crate) site: Rc<Site>,
+    /// The schemes.
+    pub(crate) needs: Vec<Need>,
+}
+
+/// One scheme of an alternative.
+pub(crate) struct Need {
+    /// Its id, with the tokens that name it.
+    pub(crate) scheme: Text,
+    /// The scopes it must grant.
+    pub(crate) scopes: Vec<Text>,
+}
+
+/// What a skill has where its declaration is silent, and where it stands.
+pub(crate) struct Defaults<'a> {
+    /// `skill` of `skill(…)`, or the name of the function: what a missing key is reported on.
+    pub(crate) owner: &'a Ident,
+    /// Its id.
+    pub(crate) id: Option<Text>,
+    /// Its description.
+    pub(crate) description: Option<Text>,
+}
+
+/// The keys of a skill.
+const KEYS: &[&str] = &[
+    "id",
+    "name",
+    "description",
+    "tags",
+    "examples",
+    "input_modes",
+    "output_modes",
+    "security",
+    "extra",
+    "allow",
+];
+
+/// Reads a skill; what is missing or unreadable is reported and left as a hole.
+pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut Errors) -> Skill {
+    let (mut keys, rest) = Keys::sort(items, KEYS, &["security", "allow"], errors);
+    refuse_rest(&rest, KEYS, errors);
+    let Defaults {
+        owner,
+        id,
+        description,
+    } = defaults;
+    let of_function = id.is_some();
+    let id = match (optional_text(&mut keys, "id", Kind::SkillId, errors), id) {
+        (Some(given), _) => given,
+        (None, Some(default)) => default,
+        (None, None) => required_text(&mut keys, owner, "id", Kind::SkillId, errors),
+    };
+    let name = parse_name(&mut keys, owner, &id, errors);
+    let description = match (
+        optional_text(&mut keys, "description", Kind::Filled, errors),
+        description,
+    ) {
+        (Some(given), _) => given,
+        (None, Some(default)) => default,
+        (None, None) if of_function && !keys.meant("description") => {
+            errors.add(
+                owner,
+                "missing description: write a doc comment or `description = \"…\"`",
+            );
+            Text::hole(Site::of(owner))
+        }
+        (None, None) => required_text(&mut keys, owner, "description", Kind::Filled, errors),
+    };
+    Skill {
+        site: Site::of(owner),
+        id,
+        name,
+        description,
+        tags: required_list(&mut keys, owner, "tags", Kind::Filled, errors),
+        examples: optional_list(&mut keys, "examples", Kind::Filled, errors),
+        input_modes: optional_list(&mut keys, "input_modes", Kind::MediaType, errors),
+        output_modes: optional_list(&mut keys, "output_modes", Kind::MediaType, errors),
+        security: parse_security(&mut keys, errors),
+        extra: parse_extra(&mut keys, errors),
+        allow: parse_allow(&mut keys, errors),
+    }
+}
+
+/// The name; by default the id in words.
+fn parse_name(keys: &mut Keys, owner: &Ident, id: &Text, errors: &mut Errors) -> Text {
+    if let Some((key, value)) = keys.take("name") {
+        return parse_text(&key, value, Kind::Filled, errors);
+    }
+    match id.literal() {
+        Some(word) => Text::known(id.site.clone(), in_words(word)),
+        None if id.is_hole() || keys.meant("name") => Text::hole(Site::of(owner)),
+        None => {
+            errors.add(
+                owner,
+                "missing key `name`: only an `id` that is a literal can name the skill",
+            );
+            Text::hole(Site::of(owner))
+        }
+    }
+}
+
+/// The alternatives of every `security(…)`.
+pub(crate) fn parse_security(keys: &mut Keys, errors: &mut Errors) -> Vec<Alternative> {
+    let mut alternatives = Vec::new();
+    for Named { key, value } in keys.take_all("security") {
+        alternatives.push(parse_alternative(&key, value, errors));
+    }
+    alternatives
+}
+
+/// Reads one alternative; `security()` lets anyone in.
+fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) -> Alternative {
+    let mut alternative = Alternative {
+        site: Site::of(key),
+        needs: Vec::new(),
+    };
+    let Value::List(items) = value else {
+        errors.add(
+            key,
+            "expected the schemes in parentheses: `security(id(\"scope\"))`",
+        );
+        alternative.needs.push(unread_need(key));
+        return alternative;
+    };
+    for item in items {
+        let need = parse_need(key, item, errors);
+        if let Some(id) = need.scheme.literal()
+            && alternative
+                .needs
+                .iter()
+                .any(|other| other.scheme.literal() == Some(id))
+        {
+            errors.add(
+                &need.scheme.site.value,
+                &format!("duplicate scheme `{id}` in one `security(…)`"),
+            );
+            continue;
+        }
+        alternative.needs.push(need);
+    }
+    alternative
+}
+
+/// Reads `id`, `id("scope")`, `"id"` or `"id"("scope")`.
+fn parse_need(key: &Ident, item: Item, errors: &mut Errors) -> Need {
+    match item {
+        Item::Named(Named { key: id, value }) => {
+            let scopes = match value {
+                Value::Flag => Some(Vec::new()),
+                value => parse_texts(&id, value, Kind::Filled, errors),
+            };
+            need(&id, id.unraw().to_string(), scopes)
+        }
+        Item::Literal(syn::Lit::Str(id)) => need(&id, id.value(), Some(Vec::new())),
+        Item::Other(tokens) => parse_quoted(&tokens, errors).unwrap_or_else(|| unread_need(key)),
+        other => {
+            errors.add(
+                &other,
+                "expected the id of a security scheme: `id`, `\"id\"` or `id(\"scope\")`",
+            );
+            unread_need(key)
+        }
+    }
+}
+
+/// Reads `"id"("scope")`.
+fn parse_quoted(tokens: &TokenStream, errors: &mut Errors) -> Option<Need> {
+    let parts = trees(tokens.clone());
+    if let [TokenTree::Literal(id), TokenTree::Group(scopes)] = parts.as_slice()
+        && scopes.delimiter() == Delimiter::Parenthesis
+        && let Some(id) = plain_string(id.to_token_stream())
+    {
+        let items = parse_items(scopes.stream(), errors);
+        let word = Ident::new("scopes", id.span());
+        let scopes = parse_texts(&word, Value::List(items), Kind::Filled, errors);
+        return Some(need(&id, id.value(), scopes));
+    }
+    errors.add(
+        tokens,
+        "expected the id of a security scheme: `id`, `\"id\"` or `\"id\"(\"scope\")`",
+    );
+    None
+}
+
+fn need(id: &dyn ToTokens, text: String, scopes: Option<Vec<Text>>) -> Need {
+    Need {
+        scheme: Text::known(Site::of(id), text),
+        scopes: scopes.unwrap_or_default(),
+    }
+}
+
+fn unread_need(key: &Ident) -> Need {
+    Need {
+        scheme: Text::hole(Site::of(key)),
+        scopes: Vec::new(),
+    }
+}
+
+/// The members of a skill that are the same in all versions: all but its security.
+pub(crate) fn skill_members(skill: &Skill) -> Members {
+    let mut members = Members::default();
+    members.text("id", &skill.id);
+    members.text("name", &skill.name);
+    members.text("description", &skill.description);
+    members.list("tags", &skill.tags);
+    members.optional_list("examples", skill.examples.as_ref());
+    members.optional_list("inputModes", skill.input_modes.as_ref());
+    members.optional_list("outputModes", skill.output_modes.as_ref());
+    members
+}
+
+/// Runs the rules on the skill. Whether its security schemes exist is asked where a card lists it.
+fn lint_skill(skill: &Skill, errors: &mut Errors) {
+    let allowed = allow_everywhere(&skill.allow);
+    let mut members = skill_members(skill);
+    members.extra(&skill.extra);
+    let document = members.object(&skill.site);
+    check_repeated(&document, errors);
+    let judged = document.judged();
+    let findings = check_skill(&judged.value, Dialect::A2aV1_0, &options());
+    report(&findings, "", &judged.places, &allowed, &mut Vec::new(), errors);
+    check_allowed(&allowed, errors);
+}
+
+/// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
+///
+/// What `items` leave out comes from `defaults`. A faulty skill still gives an impl, so that nothing follows from its
+/// faults, which are added to `errors`.
+pub(crate) fn expand_skill_for(
+    facade: &Facade,
+    companion: &TokenStream,
+    defaults: Defaults<'_>,
+    items: Vec<Item>,
+    errors: &mut Errors,
+) -> TokenStream {
+    let faults = errors.len();
+    let skill = parse_skill(items, defaults, errors);
+    lint_skill(&skill, errors);
+    if errors.len() == faults {
+        expand_impl(facade, companion, &skill)
+    } else {
+        expand_dummy(facade, companion)
+    }
+}
+
+/// The type that stands for the function `name`, in the type namespace only.
+pub(crate) fn expand_companion(
+    attributes: &[Attribute],
+    visibility: &Visibility,
+    name: &Ident,
+) -> TokenStream {
+    let cfgs = cfgs(attributes);
+    quote! {
+        #cfgs
+        #[allow(non_camel_case_types, dead_code)]
+        #[doc(hidden)]
+        #visibility enum #name {}
+    }
+}
+
+/// The conditions that hold for all that is generated for an item.
+pub(crate) fn cfgs(attributes: &[Attribute]) -> TokenStream {
+    let mut cfgs = TokenStream::new();
+    for attribute in attributes {
+        if attribute.path().is_ident("cfg") {
+            attribute.to_tokens(&mut cfgs);
+        }
+    }
+    cfgs
+}
+
+/// Refuses a second `#[skill]` or `#[mcp_tool]` on a function: both would make the type beside it. Where that is one,
+/// the first attribute leaves the function to the second.
+pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
+    for attribute in attributes {
+        let path = attribute.path();
+        let Some(last) = path.segments.last() else {
+            continue;
+        };
+        let message = if last.ident == this {
+            format!("`#[{this}]` is here twice: put all keys into one")
+        } else if last.ident == "skill" || last.ident == "mcp_tool" {
+            "a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`".to_owned()
+        } else {
+            continue;
+        };
+        errors.add(path, &message);
+        return true;
+    }
+    false
+}
+
+/// An empty skill, which no check takes for one.
+fn expand_dummy(facade: &Facade, companion: &TokenStream) -> TokenStream {
+    let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
+    quote! {
+        #[automatically_derived]
+        impl #skill for #companion {
+            const SKILL: #def = #def::EMPTY;
+        }
+    }
+}
+
+fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> TokenStream {
+    let mut consts = Consts::default();
+    let id = consts.expr(&skill.id);
+    let name = consts.expr(&skill.name);
+    let description = consts.expr(&skill.description);
+    let tags = expand_list(Some(&skill.tags), &mut consts);
+    let examples = expand_list(skill.examples.as_ref(), &mut consts);
+    let input_modes = expand_list(skill.input_modes.as_ref(), &mut consts);
+    let output_modes = expand_list(skill.output_modes.as_ref(), &mut consts);
+    let mut security = Vec::new();
+    for alternative in &skill.security {
+        security.push(expand_alternative(facade, alternative, &mut consts));
+    }
+    let (security, extra) = (slice(&security), extra_text(skill));
+    let allow = slice(&skill.allow);
+    let consts = consts.expand(&allow, facade);
+    let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
+    quote! {
+        const _: () = {
+            #consts
+            #[automatically_derived]
+            impl #skill for #companion {
+                const SKILL: #def = #def {
+                    id: #id,
+                    name: #name,
+                    description: #description,
+                    tags: #tags,
+                    examples: #examples,
+                    input_modes: #input_modes,
+                    output_modes: #output_modes,
+                    security: #security,
+                    extra: #extra,
+                    allow: #allow,
+                };
+            }
+        };
+    }
+}
+
+/// The members as they follow those of the keys in the printed skill.
+fn extra_text(skill: &Skill) -> String {
+    let mut text = String::new();
+    if let Some((extra, _)) = &skill.extra {
+        for (name, value) in members(extra) {
+            text.push(',');
+            text.push_str(&json_text(&name.into()));
+            text.push(':');
+            text.push_str(&json_text(value));
+        }
+    }
+    text
+}
+
+fn expand_list(list: Option<&List>, consts: &mut Consts) -> TokenStream {
+    let items = list.and_then(|list| list.items.as_deref()).unwrap_or_default();
+    expand_texts(items, consts)
+}
+
+fn expand_texts(texts: &[Text], consts: &mut Consts) -> TokenStream {
+    let mut exprs = Vec::new();
+    for text in texts {
+        exprs.push(consts.expr(text));
+    }
+    slice(&exprs)
+}
+
+fn expand_alternative(facade: &Facade, alternative: &Alternative, consts: &mut Consts) -> TokenStream {
+    let need = facade.item("Need");
+    let mut needs = Vec::new();
+    for part in &alternative.needs {
+        let scheme = consts.expr(&part.scheme);
+        let scopes = expand_texts(&part.scopes, consts);
+        needs.push(quote!(#need { scheme: #scheme, scopes: #scopes }));
+    }
+    slice(&needs)
+}
