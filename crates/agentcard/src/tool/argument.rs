@@ -9,6 +9,7 @@ use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 
+use super::check::Accepted;
 use super::context::{Context, State, StateDef};
 use super::definition::{ArgDef, Call, DefaultDef, ToolDef};
 use super::error::CallError;
@@ -121,6 +122,8 @@ pub struct Input<'call> {
     /// Those that are still to come.
     left: &'static [ArgDef],
     arguments: Map<String, Value>,
+    /// What is decoded where the decoder refuses what was sent.
+    instead: Vec<(String, Option<Value>)>,
     context: &'call Context,
     /// What is wrong with arguments, each by its name.
     faults: Vec<(String, String)>,
@@ -129,15 +132,12 @@ pub struct Input<'call> {
 
 impl<'call> Input<'call> {
     #[inline]
-    pub(super) fn new(
-        tool: &'static ToolDef,
-        arguments: Map<String, Value>,
-        context: &'call Context,
-    ) -> Self {
+    pub(super) fn new(tool: &'static ToolDef, accepted: Accepted, context: &'call Context) -> Self {
         Self {
             tool,
             left: tool.arguments,
-            arguments,
+            arguments: accepted.arguments,
+            instead: accepted.instead,
             context,
             faults: Vec::new(),
             missing: None,
@@ -154,9 +154,9 @@ impl<'call> Input<'call> {
     /// The next argument, or the default of its type.
     #[inline]
     pub fn next_or_default<T: DeserializeOwned + Default>(&mut self) -> Option<T> {
-        match self.sent() {
-            Some((argument, Some(value))) => self.decode(argument.name, value),
-            _ => Some(T::default()),
+        match self.decode_sent()? {
+            Ok(value) => Some(value),
+            Err(_) => Some(T::default()),
         }
     }
 
@@ -218,12 +218,35 @@ impl<'call> Input<'call> {
     /// Decodes the next argument.
     #[inline]
     pub(super) fn decode_next<T: DeserializeOwned>(&mut self) -> Option<T> {
-        match self.sent()? {
-            (argument, Some(value)) => self.decode(argument.name, value),
-            (argument, None) => match argument.default {
+        match self.decode_sent()? {
+            Ok(value) => Some(value),
+            Err(argument) => match argument.default {
                 Some(DefaultDef::Json(json) | DefaultDef::Unproven(json, _)) => self.constant(json),
                 _ => self.absent(argument.name),
             },
+        }
+    }
+
+    /// Decodes what was sent for the next argument, or what is as good; the argument itself where that is nothing.
+    #[inline]
+    fn decode_sent<T: DeserializeOwned>(&mut self) -> Option<Result<T, &'static ArgDef>> {
+        let (argument, sent) = self.sent()?;
+        let Some(sent) = sent else {
+            return Some(Err(argument));
+        };
+        let fault = match T::deserialize(sent) {
+            Ok(value) => return Some(Ok(value)),
+            Err(fault) => fault,
+        };
+        match self.instead.iter().position(|(name, _)| name == argument.name) {
+            Some(at) => match self.instead.swap_remove(at).1 {
+                Some(value) => self.decode(argument.name, value).map(Ok),
+                None => Some(Err(argument)),
+            },
+            None => {
+                self.refuse(argument.name, &fault);
+                None
+            }
         }
     }
 
@@ -249,13 +272,18 @@ impl<'call> Input<'call> {
         match T::deserialize(value) {
             Ok(value) => Some(value),
             Err(fault) => {
-                let text = fault.to_string();
-                // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
-                let text = text.split(" at line ").next().unwrap_or_default();
-                self.faults.push((name.to_owned(), text.to_owned()));
+                self.refuse(name, &fault);
                 None
             }
         }
+    }
+
+    #[inline]
+    fn refuse(&mut self, name: &str, fault: &serde_json::Error) {
+        let text = fault.to_string();
+        // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
+        let text = text.split(" at line ").next().unwrap_or_default();
+        self.faults.push((name.to_owned(), text.to_owned()));
     }
 
     #[inline]

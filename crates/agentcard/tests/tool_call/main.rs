@@ -17,6 +17,7 @@ use serde_json::Value;
 mod arguments;
 mod results;
 mod running;
+mod unaltered;
 
 struct Unpark(std::thread::Thread);
 

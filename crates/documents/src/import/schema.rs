@@ -1,52 +1,37 @@
 //! JSON Schemas as documents have them: references in place, null apart, what only describes aside.
 
-use agentcard_rules::schema::{self, Role, children_mut, reference, role, target};
+use agentcard_rules::schema::{
+    self, Reference, References, Role, children_mut, reference, role, with_target,
+};
 use serde_json::{Map, Value};
 
 /// A JSON object.
 pub(crate) type Object = Map<String, Value>;
 
-/// Nesting beyond which a schema is taken for one that contains itself.
-const DEEPEST: usize = 40;
-
 /// The schema with every local reference in place; `None` if it contains itself, or refers to nowhere.
 pub(crate) fn resolved(schema: &Value, root: &Value) -> Option<Value> {
-    resolve(schema, root, 0)
+    let mut resolved = schema.clone();
+    resolve(&mut resolved, &mut References::of(root))?;
+    Some(resolved)
 }
 
-fn resolve(schema: &Value, root: &Value, depth: usize) -> Option<Value> {
-    if depth > DEEPEST {
-        return None;
-    }
-    let Value::Object(members) = schema else {
-        return Some(schema.clone());
+fn resolve(schema: &mut Value, references: &mut References<'_, Value>) -> Option<()> {
+    let Value::Object(node) = schema else {
+        return Some(());
     };
-    let mut members = members.clone();
-    if let Some(reference) = reference::<Value>(&members) {
-        let Value::Object(target) = target(root, reference)? else {
+    if let Some(reference) = reference::<Value>(node) {
+        let (Reference::Plain(target) | Reference::Large(target)) = references.get(reference) else {
             return None;
         };
-        let mut merged = target.clone();
-        members.shift_remove("$ref");
-        // Beside a reference stand texts; what constrains as well is left to those who read it as a whole.
-        for (keyword, value) in members {
-            match merged.get(&keyword) {
-                Some(other) if *other != value && !describes(&keyword) => return None,
-                _ => drop(merged.insert(keyword, value)),
-            }
-        }
-        return resolve(&merged.into(), root, depth + 1);
+        *node = with_target(std::mem::take(node), target);
+        return resolve(schema, references);
     }
-    members.retain(|keyword, _| role(keyword) != Some(Role::Definitions));
+    node.retain(|keyword, _| role(keyword) != Some(Role::Definitions));
     let mut all = Some(());
-    children_mut(
-        &mut members,
-        &mut |_, _, child| match all.and_then(|()| resolve(child, root, depth + 1)) {
-            Some(resolved) => *child = resolved,
-            None => all = None,
-        },
-    );
-    all.map(|()| members.into())
+    children_mut(node, &mut |_, _, child| {
+        all = all.and_then(|()| resolve(child, references))
+    });
+    all
 }
 
 /// Whether a keyword refuses no value.

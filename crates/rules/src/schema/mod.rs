@@ -4,6 +4,7 @@
 //! a call, `convert`, `diff` and `import` read it. [`fit`] makes a schema one that a client takes.
 
 mod conjunction;
+mod disjoint;
 #[cfg(feature = "clients")]
 pub mod fit;
 mod keyword;
@@ -12,10 +13,11 @@ mod value;
 mod walk;
 
 pub use conjunction::{all_of, conjunction};
+pub use disjoint::all_disjoint;
 pub use keyword::{Bound, KEYWORDS, Keyword, Role, Takes, describes, keyword, role, takes};
 pub use reference::{LARGEST, Reference, References, decode, least, reference, refers, target, with_target};
 pub use value::{
     Object, compare, contains, count, equal, is_multiple, is_nothing, is_null, is_of, is_whole, list,
-    nothing, object, pointer_below, take, text, type_of, types, whole,
+    nothing, object, pointer_below, repeated, take, text, type_of, types, whole,
 };
 pub use walk::{Json, Step, below, bottom_up, children, children_mut};

@@ -1,6 +1,7 @@
 //! JSON values as JSON Schema compares them, and objects as JSON Schema keeps them.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 use serde_json::{Map, Number, Value, json};
 
@@ -111,6 +112,53 @@ pub fn equal(one: &Value, other: &Value) -> bool {
 #[inline]
 pub fn contains(values: &[Value], value: &Value) -> bool {
     values.iter().any(|other| equal(other, value))
+}
+
+/// The items that are equal to one before them, each with the number of the first.
+#[inline]
+pub fn repeated(items: &[Value]) -> Vec<(usize, usize)> {
+    let (mut first, mut repeated) = (HashMap::new(), Vec::new());
+    for (index, item) in items.iter().enumerate() {
+        let mut text = String::new();
+        write_equal(item, &mut text);
+        match first.get(&text) {
+            Some(before) => repeated.push((index, *before)),
+            None => drop(first.insert(text, index)),
+        }
+    }
+    repeated
+}
+
+/// Writes a value so that all that are equal to it give the same text.
+#[inline]
+fn write_equal(value: &Value, out: &mut String) {
+    match value {
+        Value::Number(number) => match whole(number) {
+            Some(whole) => out.push_str(&whole.to_string()),
+            None => out.push_str(&number.to_string()),
+        },
+        Value::Array(items) => {
+            out.push('[');
+            for item in items {
+                write_equal(item, out);
+                out.push(',');
+            }
+            out.push(']');
+        }
+        Value::Object(members) => {
+            let mut sorted: Vec<_> = members.iter().collect();
+            sorted.sort_unstable_by_key(|(name, _)| *name);
+            out.push('{');
+            for (name, value) in sorted {
+                out.push_str(&Value::from(name.as_str()).to_string());
+                out.push(':');
+                write_equal(value, out);
+                out.push(',');
+            }
+            out.push('}');
+        }
+        other => out.push_str(&other.to_string()),
+    }
 }
 
 /// The order of two numbers.
@@ -239,6 +287,12 @@ mod tests {
         assert!(!equal(&json!(u64::MAX), &json!(u64::MAX - 1)));
         assert!(!equal(&json!(1), &json!("1")));
         assert_eq!(type_of(&json!(3.0)), "integer");
+    }
+
+    #[test]
+    fn repeated_items_are_found_by_value() {
+        let items = json!([1, "1", { "a": 1, "b": [2] }, 1.0, [], { "b": [2.0], "a": 1 }, 1.5, "1"]);
+        assert_eq!(repeated(items.as_array().unwrap()), [(3, 0), (5, 2), (7, 1)]);
     }
 
     #[test]

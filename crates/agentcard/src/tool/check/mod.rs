@@ -41,6 +41,16 @@ pub(super) struct Checker {
     output: Option<(Value, Patterns)>,
 }
 
+/// Arguments that the schema takes.
+#[derive(Debug)]
+pub(super) struct Accepted {
+    /// As they were sent.
+    pub(super) arguments: Map<String, Value>,
+    /// By name, what is as good as what was sent: `3` for `3.0` where an integer is wanted, nothing for null where it may
+    /// be left out. For a decoder that refuses what was sent.
+    pub(super) instead: Vec<(String, Option<Value>)>,
+}
+
 impl Checker {
     /// Writes the schema of `tool` and makes sure that it can be checked by.
     #[inline]
@@ -60,14 +70,13 @@ impl Checker {
         }
     }
 
-    /// The arguments as the function may see them: by their own names, null left out where it says nothing, `3.0` as
-    /// `3` where an integer is wanted.
+    /// The arguments as they were sent, by their own names.
     #[inline]
     #[allow(
         clippy::result_large_err,
         reason = "the error is the answer to the call, moved once; its size depends on features of serde_json"
     )]
-    pub(super) fn accept(&self, arguments: Value) -> Result<Map<String, Value>, CallResult> {
+    pub(super) fn accept(&self, arguments: Value) -> Result<Accepted, CallResult> {
         let mut report = Report::default();
         let mut arguments = match arguments {
             Value::Null => Map::new(),
@@ -80,21 +89,25 @@ impl Checker {
         for argument in self.tool.arguments {
             take_alias(argument, &mut arguments, &mut report);
         }
-        let mut arguments = Value::Object(arguments);
-        let walk = Walk::new(&self.schema, &self.patterns, &arguments);
-        walk.leave_out(&self.schema, &mut arguments);
-        let walk = Walk::new(&self.schema, &self.patterns, &arguments);
-        walk.check(&self.schema, &arguments, &Path::Root, &mut report);
+        let mut plain = Value::Object(arguments.clone());
+        let walk = Walk::new(&self.schema, &self.patterns, &plain);
+        walk.leave_out(&self.schema, &mut plain);
+        let walk = Walk::new(&self.schema, &self.patterns, &plain);
+        walk.check(&self.schema, &plain, &Path::Root, &mut report);
         if !report.is_empty() {
             return Err(report.into_result(self.tool.name));
         }
         if report.unsettled {
-            walk.settle(&self.schema, &mut arguments);
+            walk.settle(&self.schema, &mut plain);
         }
-        match arguments {
-            Value::Object(arguments) => Ok(arguments),
-            _ => Ok(Map::new()),
+        let mut instead = Vec::new();
+        for (name, sent) in &arguments {
+            if plain.get(name) != Some(sent) {
+                let plain = plain.as_object_mut().and_then(|plain| plain.remove(name));
+                instead.push((name.clone(), plain));
+            }
         }
+        Ok(Accepted { arguments, instead })
     }
 
     /// The result, or an error in its place if it breaks the declared output schema, which clients check as well.

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-use agentcard_rules::schema::{self, compare, equal, is_multiple, list, reference, target};
+use agentcard_rules::schema::{self, compare, equal, is_multiple, list, reference, repeated, target};
 use serde_json::{Map, Number, Value};
 
 use super::pattern::Patterns;
@@ -186,7 +186,10 @@ impl<'s> Walk<'s> {
             }
         }
         if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
-            check_unique(items, at, report);
+            for (index, first) in repeated(items) {
+                let repeats = format!("repeats item {first}, and each may be there only once");
+                report.add(&at.item(index), repeats);
+            }
         }
     }
 
@@ -234,7 +237,7 @@ impl<'s> Walk<'s> {
                 report.add(at, words::unknown(schema, name, at));
             }
             Some(additional) => self.check(additional, value, at, report),
-            None => report.unsettled |= ignores_others(schema),
+            None => {}
         }
         for schema in own.into_iter().chain(by_pattern) {
             self.check(schema, value, at, report);
@@ -300,23 +303,6 @@ pub(super) fn property<'s>(schema: &'s Map<String, Value>, name: &str) -> Option
     schema.get("properties")?.get(name)
 }
 
-/// Whether what is decoded ignores members that the schema does not name. They are taken out before: one of them could
-/// be another name of a member, which the schema does not tell.
-#[inline]
-pub(super) fn ignores_others(schema: &Map<String, Value>) -> bool {
-    const OPEN: [&str; 7] = [
-        "additionalProperties",
-        "patternProperties",
-        "x-open",
-        "anyOf",
-        "oneOf",
-        "allOf",
-        "$ref",
-    ];
-    let named = schema.get("properties").and_then(Value::as_object);
-    named.is_some_and(|named| !named.is_empty()) && !OPEN.iter().any(|&keyword| schema.contains_key(keyword))
-}
-
 /// The type of a node, null aside.
 #[inline]
 pub(super) fn type_of(schema: &Map<String, Value>) -> Option<&str> {
@@ -333,17 +319,6 @@ fn has_type(value: &Value, ty: &Value) -> bool {
     match ty {
         Value::Array(types) => types.iter().any(is),
         ty => is(ty),
-    }
-}
-
-#[inline]
-fn check_unique(items: &[Value], at: &Path<'_>, report: &mut Report) {
-    for (index, item) in items.iter().enumerate() {
-        let first = items[..index].iter().position(|other| equal(other, item));
-        if let Some(first) = first {
-            let repeats = format!("repeats item {first}, and each may be there only once");
-            report.add(&at.item(index), repeats);
-        }
     }
 }
 

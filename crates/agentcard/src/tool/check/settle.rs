@@ -1,20 +1,14 @@
-//! Makes a value that the schema takes one that the decoder takes.
+//! `3.0` is an integer to a schema; decoders want `3`.
 
 use agentcard_rules::schema::{list, whole};
-use serde_json::{Map, Number, Value};
+use serde_json::{Number, Value};
 
-use super::node::{Walk, ignores_others, property, type_of};
+use super::node::{Walk, property, type_of};
 
 impl Walk<'_> {
-    /// Writes `3.0` as `3` where an integer is wanted, and takes out members that the type ignores.
+    /// Writes `3.0` as `3` where an integer is wanted.
     #[inline]
     pub(super) fn settle(&self, schema: &Value, value: &mut Value) {
-        self.settle_part(schema, value, true);
-    }
-
-    /// Members are taken out only where `schema` says all of the value.
-    #[inline]
-    fn settle_part(&self, schema: &Value, value: &mut Value, whole: bool) {
         let Value::Object(schema) = schema else { return };
         if type_of(schema) == Some("integer") {
             write_whole(value);
@@ -28,34 +22,24 @@ impl Walk<'_> {
                     }
                 }
             }
-            Value::Object(members) => self.settle_members(schema, members, whole),
+            Value::Object(members) => {
+                for (name, value) in members {
+                    let (own, by_pattern) = (property(schema, name), self.by_pattern(schema, name));
+                    let named = own.is_some() || !by_pattern.is_empty();
+                    let other = schema.get("additionalProperties").filter(|_| !named);
+                    for schema in own.into_iter().chain(by_pattern).chain(other) {
+                        self.settle(schema, value);
+                    }
+                }
+            }
             _ => {}
         }
-        let whole = whole && !schema.contains_key("properties");
-        if let Some(target) = self.target(schema) {
-            self.settle_part(target, value, whole);
-        }
-        for part in list(schema, "allOf") {
-            self.settle_part(part, value, false);
+        for part in self.target(schema).into_iter().chain(list(schema, "allOf")) {
+            self.settle(part, value);
         }
         let forms = list(schema, "anyOf").iter().chain(list(schema, "oneOf"));
         if let Some(form) = forms.into_iter().find(|form| self.fits(form, value)) {
-            self.settle_part(form, value, whole);
-        }
-    }
-
-    #[inline]
-    fn settle_members(&self, schema: &Map<String, Value>, members: &mut Map<String, Value>, whole: bool) {
-        if whole && ignores_others(schema) {
-            members.retain(|name, _| property(schema, name).is_some());
-        }
-        for (name, value) in members {
-            let (own, by_pattern) = (property(schema, name), self.by_pattern(schema, name));
-            let named = own.is_some() || !by_pattern.is_empty();
-            let other = schema.get("additionalProperties").filter(|_| !named);
-            for schema in own.into_iter().chain(by_pattern).chain(other) {
-                self.settle(schema, value);
-            }
+            self.settle(form, value);
         }
     }
 }

@@ -24,14 +24,6 @@ pub(super) fn open(schema: &mut Map<String, Value>) {
     schema.extend(bans.into_iter().flatten());
 }
 
-/// Notes where members of any name are kept, which is no more to be seen once the permission is left out.
-#[inline]
-pub(super) fn mark_open(schema: &mut Map<String, Value>) {
-    if schema.get("additionalProperties") == Some(&Value::Bool(true)) {
-        schema.insert("x-open".to_owned(), true.into());
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@
 mod arguments;
 mod booleans;
 mod bounds;
+mod closed;
 mod enums;
 mod keys;
 mod noise;
@@ -52,7 +53,6 @@ pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<
 #[inline]
 pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Value {
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
-    bottom_up(&mut schema, &mut booleans::mark_open);
     finish(&mut schema, SchemaStyle::Portable, nulls::Role::Call);
     arguments::state_together(&mut schema, tool, faults);
     schema
@@ -90,7 +90,8 @@ pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
 
 #[inline]
 fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerator) {
-    let definitions = generator.take_definitions(true);
+    let mut definitions = generator.take_definitions(true);
+    closed::close(&mut definitions);
     if !definitions.is_empty() {
         root.insert("$defs".to_owned(), definitions.into());
     }

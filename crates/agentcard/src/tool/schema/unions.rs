@@ -1,23 +1,42 @@
 //! Choices: each alternative is whole, the choice shows its type, and the root is never one.
 
-use agentcard_rules::schema::conjunction;
+use std::collections::BTreeSet;
+
+use agentcard_rules::schema::{all_disjoint, conjunction, list};
 use serde_json::{Map, Value, json};
 
 use super::nulls::Role;
 
 /// Makes the alternatives of one node whole.
 ///
-/// serde takes the first alternative that fits, which is what `anyOf` says; `oneOf` is unknown to several clients.
+/// `oneOf` is unknown to several clients. Where no value fits two alternatives, `anyOf` says the same, and of a flattened
+/// enum serde takes the first that fits.
 #[inline]
 pub(super) fn distribute(schema: &mut Map<String, Value>) {
     absorb_all(schema);
     if !schema.contains_key("anyOf")
+        && (all_disjoint(list(schema, "oneOf")) || are_tagged(list(schema, "oneOf")))
         && let Some(variants) = schema.remove("oneOf")
     {
         schema.insert("anyOf".to_owned(), variants);
     }
-    complete(schema);
-    show_type(schema);
+    for keyword in ["anyOf", "oneOf"] {
+        complete(schema, keyword);
+        show_type(schema, keyword);
+    }
+}
+
+/// Whether these are the variants of a flattened enum: objects with one property, of a name of its own.
+#[inline]
+fn are_tagged(forms: &[Value]) -> bool {
+    let tag = |form: &Value| {
+        let (form, required) = (form.as_object()?, form.get("required")?.as_array()?);
+        let mut properties = members(form).map(|(name, _)| name);
+        let name = properties.next().filter(|_| properties.next().is_none())?;
+        (is_object(form) && required.as_slice() == [name.as_str()]).then(|| name.clone())
+    };
+    let tags: Option<BTreeSet<String>> = forms.iter().map(tag).collect();
+    tags.is_some_and(|tags| tags.len() == forms.len())
 }
 
 /// Writes the parts of an `allOf` in place, as far as one schema can say them.
@@ -40,8 +59,8 @@ fn absorb_all(schema: &mut Map<String, Value>) {
 
 /// Moves the members that all alternatives share (those beside a flattened enum) into each of them.
 #[inline]
-fn complete(schema: &mut Map<String, Value>) {
-    let Some(Value::Array(variants)) = schema.get("anyOf") else {
+fn complete(schema: &mut Map<String, Value>, choice: &str) {
+    let Some(Value::Array(variants)) = schema.get(choice) else {
         return;
     };
     if !schema.contains_key("properties") {
@@ -64,7 +83,7 @@ fn complete(schema: &mut Map<String, Value>) {
     for keyword in ["type", "properties", "required", "unevaluatedProperties"] {
         schema.remove(keyword);
     }
-    schema.insert("anyOf".to_owned(), whole.into());
+    schema.insert(choice.to_owned(), whole.into());
 }
 
 #[inline]
@@ -78,8 +97,8 @@ fn whole(shared: &Map<String, Value>, variant: &Map<String, Value>, closed: bool
 
 /// Writes the type that all alternatives share beside them: clients send an object as a string without it.
 #[inline]
-fn show_type(schema: &mut Map<String, Value>) {
-    let Some(Value::Array(variants)) = schema.get("anyOf") else {
+fn show_type(schema: &mut Map<String, Value>, choice: &str) {
+    let Some(Value::Array(variants)) = schema.get(choice) else {
         return;
     };
     let Some(ty) = variants.first().and_then(|variant| variant.get("type")) else {
@@ -96,7 +115,12 @@ fn show_type(schema: &mut Map<String, Value>) {
 #[inline]
 pub(super) fn merge_root(schema: &mut Value, role: Role) {
     let Value::Object(root) = schema else { return };
-    let Some(Value::Array(variants)) = root.get("anyOf") else {
+    let choice = if root.contains_key("anyOf") {
+        "anyOf"
+    } else {
+        "oneOf"
+    };
+    let Some(Value::Array(variants)) = root.get(choice) else {
         return;
     };
     let objects: Option<Vec<&Map<String, Value>>> = variants
@@ -107,7 +131,7 @@ pub(super) fn merge_root(schema: &mut Value, role: Role) {
         return;
     };
     let merged = superset(&objects);
-    root.remove("anyOf");
+    root.remove(choice);
     root.extend(merged);
 }
 
@@ -159,7 +183,7 @@ fn join(kinds: Value) -> Value {
     };
     if let Value::Object(joined) = &mut joined {
         super::enums::plain(joined);
-        show_type(joined);
+        show_type(joined, "anyOf");
     }
     joined
 }
@@ -191,7 +215,7 @@ mod tests {
             "properties": { "id": { "type": "integer" } },
             "required": ["id"],
             "unevaluatedProperties": false,
-            "oneOf": [
+            "anyOf": [
                 { "type": "object", "properties": { "a": {} }, "required": ["a"] },
                 { "type": "object", "properties": { "b": {} } },
             ],

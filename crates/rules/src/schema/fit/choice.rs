@@ -4,10 +4,9 @@ use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
 use crate::schema::fit::definition::frozen;
-use crate::schema::fit::disjoint::all_disjoint;
 use crate::schema::fit::reference::{lose_words, opened};
 use crate::schema::fit::run::Run;
-use crate::schema::{Object, conjunction, describes, is_nothing, pointer_below as below, take};
+use crate::schema::{Object, all_disjoint, conjunction, describes, is_nothing, pointer_below as below, take};
 
 /// Writes `oneOf` as `anyOf` where both say the same: no value fits two of the forms.
 pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {

@@ -29,7 +29,6 @@ mod bound;
 mod choice;
 mod constant;
 mod definition;
-mod disjoint;
 mod fitted;
 mod keyword;
 mod list;

@@ -2,33 +2,46 @@
 
 use serde_json::Value;
 
-use crate::schema::{Object, contains, is_of, list, object, types};
+use super::value::{Object, contains, is_of, list, object, types};
 
 /// How deep properties are compared.
 const DEEPEST: usize = 8;
 
 /// Whether no value fits both.
-pub(crate) fn are_disjoint(one: &Value, other: &Value) -> bool {
+#[inline]
+fn are_disjoint(one: &Value, other: &Value) -> bool {
     disjoint(one, other, DEEPEST)
 }
 
 /// Whether no two of the schemas have a value in common.
-pub(crate) fn all_disjoint(schemas: &[Value]) -> bool {
+#[inline]
+pub fn all_disjoint(schemas: &[Value]) -> bool {
     let rest = |at: usize| schemas.iter().skip(at + 1);
     (0..schemas.len()).all(|at| rest(at).all(|other| are_disjoint(&schemas[at], other)))
 }
 
+#[inline]
 fn disjoint(one: &Value, other: &Value, depth: usize) -> bool {
-    let (Value::Object(one), Value::Object(other)) = (one, other) else {
-        return one == &Value::Bool(false) || other == &Value::Bool(false);
+    match other {
+        Value::Object(other) => disjoint_from(one, other, depth),
+        other => one == &Value::Bool(false) || other == &Value::Bool(false),
+    }
+}
+
+#[inline]
+fn disjoint_from(one: &Value, other: &Object, depth: usize) -> bool {
+    let Value::Object(one) = one else {
+        return one == &Value::Bool(false);
     };
     by_type(one, other)
+        || (depth > 0 && (by_form(one, other, depth - 1) || by_form(other, one, depth - 1)))
         || by_value(one, other)
         || (depth > 0 && by_property(one, other, depth - 1))
         || bans_required(one, other)
         || bans_required(other, one)
 }
 
+#[inline]
 fn by_type(one: &Object, other: &Object) -> bool {
     let (Some(mine), Some(theirs)) = (types(one), types(other)) else {
         return false;
@@ -36,6 +49,16 @@ fn by_type(one: &Object, other: &Object) -> bool {
     !mine.iter().any(|ty| is_of(ty, &theirs)) && !theirs.iter().any(|ty| is_of(ty, &mine))
 }
 
+/// Whether `other` has no value in common with any of the forms of a choice.
+#[inline]
+fn by_form(choice: &Object, other: &Object, depth: usize) -> bool {
+    ["anyOf", "oneOf"].into_iter().any(|key| {
+        let forms = list(choice, key);
+        !forms.is_empty() && forms.iter().all(|form| disjoint_from(form, other, depth))
+    })
+}
+
+#[inline]
 fn by_value(one: &Object, other: &Object) -> bool {
     let (Some(mine), Some(theirs)) = (values(one), values(other)) else {
         return false;
@@ -44,6 +67,7 @@ fn by_value(one: &Object, other: &Object) -> bool {
 }
 
 /// The only values that a schema accepts.
+#[inline]
 fn values(node: &Object) -> Option<&[Value]> {
     match (node.get("enum"), node.get("const")) {
         (_, Some(value)) => Some(std::slice::from_ref(value)),
@@ -53,6 +77,7 @@ fn values(node: &Object) -> Option<&[Value]> {
 }
 
 /// Whether both require a property whose values tell them apart.
+#[inline]
 fn by_property(one: &Object, other: &Object, depth: usize) -> bool {
     if !is_object(one) && !is_object(other) {
         return false;
@@ -61,12 +86,13 @@ fn by_property(one: &Object, other: &Object, depth: usize) -> bool {
     required
         .filter(|name| list(other, "required").iter().any(|theirs| theirs == name))
         .any(|name| {
-            let schema = |node: &Object| object(node, "properties").and_then(|all| all.get(name)).cloned();
-            matches!((schema(one), schema(other)), (Some(mine), Some(theirs)) if disjoint(&mine, &theirs, depth))
+            let schemas = (property(one, name), property(other, name));
+            matches!(schemas, (Some(mine), Some(theirs)) if disjoint(mine, theirs, depth))
         })
 }
 
 /// Whether `closed` allows no member of a name that `other` requires.
+#[inline]
 fn bans_required(closed: &Object, other: &Object) -> bool {
     let is_closed = closed.get("additionalProperties") == Some(&Value::Bool(false))
         && !closed.contains_key("patternProperties");
@@ -78,6 +104,12 @@ fn bans_required(closed: &Object, other: &Object) -> bool {
     required.any(|name| known.is_none_or(|known| !known.contains_key(name)))
 }
 
+#[inline]
+fn property<'s>(node: &'s Object, name: &str) -> Option<&'s Value> {
+    object(node, "properties")?.get(name)
+}
+
+#[inline]
 fn is_object(node: &Object) -> bool {
     types(node).is_some_and(|types| types == ["object"])
 }

@@ -1,0 +1,40 @@
+//! Types of the standard library whose decoders refuse unknown members, which schemars does not say.
+
+use serde_json::{Map, Value};
+
+/// The names of their definitions, or how these begin, and the members of which each of their objects has all.
+const CLOSED: [(&str, &[&str]); 6] = [
+    ("Duration", &["nanos", "secs"]),
+    ("SystemTime", &["nanos_since_epoch", "secs_since_epoch"]),
+    ("Range", &["end", "start"]),
+    ("RangeInclusive", &["end", "start"]),
+    ("Result", &["Ok"]),
+    ("Result", &["Err"]),
+];
+
+/// Closes the objects of these types.
+#[inline]
+pub(super) fn close(definitions: &mut Map<String, Value>) {
+    for (name, definition) in definitions {
+        let of = name.split("_of_").next().unwrap_or_default();
+        for (_, members) in CLOSED.iter().filter(|(name, _)| *name == of) {
+            close_if(definition, members);
+            if let Some(Value::Array(forms)) = definition.get_mut("oneOf") {
+                for form in forms {
+                    close_if(form, members);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn close_if(schema: &mut Value, members: &[&str]) {
+    let Value::Object(node) = schema else { return };
+    let named = node.get("properties").and_then(Value::as_object);
+    if named.is_some_and(|named| {
+        named.len() == members.len() && members.iter().all(|name| named.contains_key(*name))
+    }) {
+        node.insert("additionalProperties".to_owned(), false.into());
+    }
+}
