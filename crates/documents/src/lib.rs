@@ -11,6 +11,8 @@ pub mod check;
 pub mod convert;
 pub mod detect;
 #[cfg(feature = "convert")]
+mod edit;
+#[cfg(feature = "convert")]
 pub mod fix;
 #[cfg(feature = "import")]
 pub mod import;

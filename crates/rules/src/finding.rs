@@ -289,6 +289,8 @@ pub enum Action {
     Rename(Cow<'static, str>),
     /// Writes this JSON in the place of the value.
     Replace(Cow<'static, str>),
+    /// Writes what stands at this pointer in the place of the value.
+    Copy(String),
     /// Removes the member or item.
     Remove,
     /// Adds a member to the object, before all others or behind them.

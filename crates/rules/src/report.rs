@@ -201,6 +201,15 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// Visits the breaches of a rule that were reported so far.
+    pub(crate) fn each_finding(&mut self, rule: &'static Rule, visit: &mut dyn FnMut(&mut Finding)) {
+        for finding in &mut self.findings {
+            if finding.rule.id == rule.id {
+                visit(finding);
+            }
+        }
+    }
+
     /// Says what fixes a breach that was reported before.
     pub(crate) fn edit_finding(&mut self, rule: &'static Rule, pointer: &str, action: Action) {
         let is_meant = |finding: &&mut Finding| finding.rule.id == rule.id && finding.pointer == pointer;

@@ -197,6 +197,16 @@ pub(crate) fn judge_member(
     member: &'static Member,
     value: &Node<'_>,
 ) {
+    // What is of another type is reported as that, empty or not.
+    let empty = match (value, &member.ty) {
+        (Node::String(text), Type::String(_)) if text.trim().is_empty() => {
+            policy.blank.map(|rule| (rule, "say something here"))
+        }
+        (Node::Array(items), Type::Array(_)) if items.is_empty() => {
+            policy.empty.map(|rule| (rule, "list at least one item"))
+        }
+        _ => None,
+    };
     match value {
         Node::Null if matches!(member.ty, Type::Any) => {}
         Node::Null => {
@@ -217,27 +227,10 @@ pub(crate) fn judge_member(
                 }
             }
         }
-        Node::String(text) if member.required && policy.blank.is_some() && text.trim().is_empty() => {
-            if let Some(rule) = policy.blank {
-                report.add(
-                    rule,
-                    At::Value,
-                    format!("`{}` is empty", member.name),
-                    "say something here",
-                );
-            }
-        }
-        Node::Array(items) if member.required && items.is_empty() && policy.empty.is_some() => {
-            if let Some(rule) = policy.empty {
-                report.add(
-                    rule,
-                    At::Value,
-                    format!("`{}` is empty", member.name),
-                    "list at least one item",
-                );
-            }
-        }
-        _ => judge_value(report, policy, &member.ty, value),
+        _ => match empty.filter(|_| member.required) {
+            Some((rule, help)) => report.add(rule, At::Value, format!("`{}` is empty", member.name), help),
+            None => judge_value(report, policy, &member.ty, value),
+        },
     }
 }
 

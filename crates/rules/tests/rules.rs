@@ -178,3 +178,33 @@ fn only_what_readers_warn_of_can_be_allowed() {
     // Of foreign files, which a run over a folder may pass over; and §5.7 and §8.4.1 of A2A 1.0 contradict each other.
     assert_eq!(ids, ["DOC-024", "DOC-031", "A2A-002"]);
 }
+
+/// An empty list or text that stands in the place of something else has a wrong type, whatever is allowed.
+#[test]
+fn what_is_empty_and_of_a_wrong_type_has_a_wrong_type() {
+    let allow = Options {
+        allow: &["A2A-001", "A2A-002"],
+        ..Options::default()
+    };
+    let mut count = 0;
+    for dialect in [Dialect::A2aV0_3, Dialect::A2aV1_0] {
+        let base = base(dialect);
+        let members = base.as_object().unwrap();
+        for (key, value) in members {
+            for empty in [json!([]), json!("")] {
+                let same_type =
+                    value.is_array() == empty.is_array() && value.is_string() == empty.is_string();
+                let mut card = base.clone();
+                card[key] = empty;
+                let findings = check(&card, dialect, &allow);
+                let pointer = format!("/{key}");
+                let wrong_type = findings
+                    .iter()
+                    .any(|finding| finding.rule.id == "DOC-003" && finding.pointer == pointer);
+                assert_eq!(wrong_type, !same_type, "{key} {}: {findings:#?}", card[key]);
+                count += usize::from(wrong_type);
+            }
+        }
+    }
+    assert!(count > 20);
+}

@@ -3,7 +3,6 @@
 //! Fixing a fixed document changes nothing, and no fix opens what was protected. What no edit touches stays byte for byte;
 //! only a document that is in another form as a whole is laid out anew.
 
-mod apply;
 mod layout;
 mod whole;
 
@@ -13,6 +12,7 @@ use agentcard_rules::{Action, Dialect, Edit, Finding, Level, Node, Options, Prof
 use crate::check::Found;
 use crate::check::source::{Contents, decode, read_text};
 use crate::detect::{Detection, Foreign, Kind, detect_node};
+use crate::edit::apply;
 
 /// A text with its fixes applied.
 #[derive(Debug, Clone)]
@@ -71,7 +71,7 @@ pub fn fix(bytes: &[u8], dialect: Option<Dialect>) -> Result<Fixed, Unfixable> {
             .filter(|finding| !finding.edits.is_empty())
             .collect();
         let groups: Vec<&[Edit]> = fixable.iter().map(|finding| finding.edits.as_slice()).collect();
-        let (text, applied) = apply::apply(&fixed.text, &groups);
+        let (text, applied) = apply(&fixed.text, &groups);
         let (text, applied) = if applied.is_empty() {
             let is_exact = notes.iter().all(|note| note.rule.id != rules::ROUNDED.id);
             match is_exact.then(|| whole::rewrite(&doc, kind, &findings)).flatten() {

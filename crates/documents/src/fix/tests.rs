@@ -247,3 +247,94 @@ fn odd_documents_stay_as_they_are() {
         }
     }
 }
+
+/// What is not changed stays as it is written.
+#[test]
+fn what_no_edit_touches_stays_byte_for_byte() {
+    for (text, right) in [
+        (
+            "{\"supportedInterfaces\": [],\t\"icon_url\" : \"i\",\n\n  \"x-a\":{\"b\":1.50,\"c\":\"\\u00e9\"}, \"name\": null}",
+            "{\"supportedInterfaces\": [],\t\"iconUrl\" : \"i\",\n\n  \"x-a\":{\"b\":1.50,\"c\":\"\\u00e9\"}, \"name\": null}",
+        ),
+        (
+            "{\n  // first\n  \"supportedInterfaces\": [],\n  \"iconUrl\": null, // none\n  \"documentationUrl\": null,\n}\n",
+            "{\n  \"supportedInterfaces\": []\n}\n",
+        ),
+        (
+            "{\"supportedInterfaces\": [], \"defaultInputModes\": [ \"text\", \"txt\",  \"image\" ]}",
+            "{\"supportedInterfaces\": [], \"defaultInputModes\": [ \"text/plain\",  \"image\" ]}",
+        ),
+        (
+            "{\"tools\":[{\"name\":\"a\",\"inputSchema\":{ \"properties\" :{ } }}]}",
+            "{\"tools\":[{\"name\":\"a\",\"inputSchema\":{ \"type\" :\"object\", \"properties\" :{ } }}]}",
+        ),
+    ] {
+        assert_eq!(fixed_text(text, None), right);
+    }
+}
+
+#[test]
+fn a_wrapped_schema_is_unwrapped() {
+    let schema = json!({ "type": "object", "properties": { "a": { "type": "string" } }, "required": ["a"] });
+    let list =
+        |schema: Value| json!({ "tools": [{ "name": "a", "description": "A.", "inputSchema": schema }] });
+    for wrapper in ["json", "jsonSchema", "schema"] {
+        let bad = list(json!({ wrapper: schema }));
+        assert_eq!(fixed(&bad, Dialect::MCP_DEFAULT), list(schema.clone()));
+    }
+    let own = list(json!({ "type": "object", "properties": { "schema": { "type": "object" } } }));
+    assert_eq!(fixed(&own, Dialect::MCP_DEFAULT), own);
+}
+
+#[test]
+fn arguments_by_name_become_a_schema() {
+    let tool =
+        |key: &str, value: Value| json!({ "tools": [{ "name": "a", "description": "A.", key: value }] });
+    let list = json!([{ "name": "q", "type": "string", "desc": "Q." }, { "name": "n", "type": "integer", "required": true }]);
+    let schema = json!({
+        "type": "object", "required": ["n"],
+        "properties": { "q": { "type": "string", "description": "Q." }, "n": { "type": "integer" } },
+    });
+    for key in ["args", "arguments", "parameters"] {
+        let fixed = fixed(&tool(key, list.clone()), Dialect::MCP_DEFAULT);
+        assert_eq!(fixed, tool("inputSchema", schema.clone()));
+    }
+    let names = tool("args", json!(["q", "n"]));
+    assert_eq!(fixed(&names, Dialect::MCP_DEFAULT), names);
+}
+
+#[test]
+fn schemes_get_the_wrapper_that_their_members_tell() {
+    let flows = json!({ "clientCredentials": { "tokenUrl": "https://a.example/t", "scopes": {} } });
+    let url = "https://k.example/.well-known/openid-configuration";
+    check(
+        json!({ "securitySchemes": {
+            "oa": { "flows": flows }, "oidc": { "openIdConnectUrl": url }, "b": { "scheme": "bearer" },
+            "k": { "in": "header", "name": "X" }, "odd": { "name": "X" },
+        } }),
+        json!({ "securitySchemes": {
+            "oa": { "oauth2SecurityScheme": { "flows": flows } },
+            "oidc": { "openIdConnectSecurityScheme": { "openIdConnectUrl": url } },
+            "b": { "httpAuthSecurityScheme": { "scheme": "bearer" } },
+            "k": { "apiKeySecurityScheme": { "location": "header", "name": "X" } }, "odd": { "name": "X" },
+        } }),
+    );
+}
+
+#[test]
+fn shared_definitions_are_written_in_place() {
+    let text = r##"{"tools": [{"name": "a", "inputSchema": {"$ref": "#/definitions/A"}}],
+        "definitions": {"A": {"type": "object", "properties": {"b": {"$ref": "#/definitions/B"}}}, "B": {"type":"string"}}}"##;
+    let right = text.replacen(
+        r##"{"$ref": "#/definitions/A"}"##,
+        r#"{"type": "object", "properties": {"b": {"type":"string"}}}"#,
+        1,
+    );
+    let fixed = fixed_text(text, None);
+    let tools = |text: &str| text.parse::<Value>().unwrap()["tools"].clone();
+    assert_eq!(tools(&fixed), tools(&right));
+    // What never ends stays as it is.
+    let circle = r##"{"tools": [{"name": "a", "inputSchema": {"$ref": "#/definitions/A"}}],
+        "definitions": {"A": {"type": "object", "properties": {"a": {"$ref": "#/definitions/A"}}}}}"##;
+    assert_eq!(fixed_text(circle, None), circle);
+}

@@ -103,6 +103,7 @@ fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
     let place = report.enter("tools");
     judge_names(report, list(spec, "tools"));
     report.leave(place);
+    reference::judge_shared(report, doc, spec);
     if bytes > weight::HEAVY {
         weight::judge(report, spec);
     }

@@ -2,12 +2,12 @@
 
 use super::keyword::report_kind;
 use super::schema::Walk;
-use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
-use crate::schema::target;
+use crate::schema::{Reference, References, decode, pointer_below, target};
+use crate::{Action, At, Edit};
 use std::collections::BTreeMap;
 use std::ptr;
 
@@ -129,4 +129,39 @@ fn collect_below(value: &Node<'_>, names: &mut Seen, depth: usize) {
         }
         _ => {}
     }
+}
+
+/// Says of references that lead nowhere whether they lead to definitions beside `tools`, and writes these in place.
+pub(super) fn judge_shared(report: &mut Report<'_>, doc: &Node<'_>, spec: &Object<'_>) {
+    let Some(holder) = ["definitions", "$defs"]
+        .into_iter()
+        .find(|key| spec.contains_key(key))
+    else {
+        return;
+    };
+    let start = report.pointer();
+    let mut references = References::of(doc);
+    report.each_finding(&rules::DANGLING_REF, &mut |finding| {
+        let place = finding.pointer.strip_prefix(&start);
+        let schema = place.and_then(|place| place.strip_suffix("/$ref"));
+        let Some(schema) = schema.and_then(|schema| doc.pointer(schema)?.as_object()) else {
+            return;
+        };
+        let Some(reference) = text(schema, "$ref").filter(|reference| target(doc, reference).is_some())
+        else {
+            return;
+        };
+        finding.message =
+            format!("`{reference}` leads to the `{holder}` beside `tools`, which no reader of a tool sees")
+                .into();
+        finding.help = Some("write what it names in its place".into());
+        if schema.len() == 1 && matches!(references.get(reference), Reference::Plain(_)) {
+            let tokens = reference.trim_start_matches("#/").split('/');
+            let from = tokens.fold(start.clone(), |pointer, token| {
+                pointer_below(&pointer, &decode(token))
+            });
+            let schema = finding.pointer.trim_end_matches("/$ref");
+            finding.edits.push(Edit::new(schema, Action::Copy(from)));
+        }
+    });
 }

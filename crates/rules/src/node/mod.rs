@@ -89,6 +89,18 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// What a JSON pointer leads to.
+    pub fn pointer(&self, pointer: &str) -> Option<&Node<'t>> {
+        let mut found = self;
+        for token in pointer.split('/').skip(1) {
+            found = match found {
+                Node::Array(items) => items.get(token.parse::<usize>().ok()?)?,
+                other => other.get(&token.replace("~1", "/").replace("~0", "~"))?,
+            };
+        }
+        Some(found)
+    }
+
     /// The value of a member; nothing where this is no object or has none of that name.
     pub fn get(&self, name: &str) -> Option<&Node<'t>> {
         self.as_object()?.get(name)

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::foreign::{is_built_in, to_mcp};
 use super::place::{Listed, Place, Places};
+use super::shared::with_definitions;
 use crate::convert::member::{Object, below, object, take};
 use crate::convert::{Loss, Refusal};
 
@@ -86,6 +87,8 @@ pub(super) fn unwrap_placed(document: &Value, losses: &mut Vec<Loss>) -> Result<
         place: Place::new(""),
     };
     let mut listed = Vec::new();
+    let shared = with_definitions(document);
+    let document = shared.as_ref().unwrap_or(document);
     gather(document, "", &mut beside, &mut listed, losses)?;
     let Beside {
         members: mut spec,

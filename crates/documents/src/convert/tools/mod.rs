@@ -4,6 +4,7 @@ mod envelope;
 mod foreign;
 mod function;
 mod place;
+mod shared;
 mod version;
 
 pub use envelope::is_tool_list;

@@ -402,3 +402,22 @@ fn definitions_that_double_do_not_grow_without_end() {
     // The first is used once, and so in place.
     assert_eq!(losses, ["/properties/a/$ref", "/properties/b/$ref"]);
 }
+
+#[test]
+fn shared_definitions_reach_every_form() {
+    let list = json!({
+        "tools": [{ "name": "forecast", "inputSchema": { "$ref": "#/definitions/City" } }],
+        "definitions": { "City": schema() },
+    });
+    let converted = to_openai(&list).unwrap();
+    assert_eq!(converted.losses, []);
+    assert_eq!(
+        converted.document[0]["function"]["parameters"]["properties"],
+        schema()["properties"]
+    );
+    let spec = to_toolspec(&list, NEWEST).unwrap().document;
+    assert_eq!(
+        spec,
+        json!({ "tools": [{ "name": "forecast", "inputSchema": schema() }] })
+    );
+}

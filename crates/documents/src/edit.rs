@@ -11,7 +11,7 @@ use crate::check::source::{Container, Scalar, Span, Visit, run, tokens};
 
 /// The text with the edits of as many groups as go together; a group is applied whole or not at all. Answers with the
 /// numbers of the groups that were applied.
-pub(super) fn apply(text: &str, groups: &[&[Edit]]) -> (String, Vec<usize>) {
+pub(crate) fn apply(text: &str, groups: &[&[Edit]]) -> (String, Vec<usize>) {
     let tree = Tree::of(text);
     let mut touched: Vec<Touch> = Vec::new();
     let mut applied = Vec::new();
@@ -135,6 +135,10 @@ impl Tree {
             Action::Rename(_) if item.name_span.is_empty() => return None,
             Action::Rename(_) => vec![Touch::Span(item.name_span.start, item.name_span.end)],
             Action::Replace(_) => vec![Touch::Span(start, end)],
+            Action::Copy(from) => {
+                self.find(from)?;
+                vec![Touch::Span(start, end)]
+            }
             Action::Remove => vec![gone],
             Action::Insert { name, .. } => vec![member(self.find(&edit.pointer)?, name)],
             Action::Wrap(..) => vec![Touch::Point(start), Touch::Point(end)],
@@ -227,6 +231,11 @@ impl Changes {
         match &edit.action {
             Action::Rename(name) => self.parts.push((item.name_span.clone(), quoted(name))),
             Action::Replace(json) => self.parts.push((start..end, json.to_string())),
+            Action::Copy(from) => {
+                let from = tree.find(from).map(|from| tree.items[from].span.clone());
+                let copied = from.and_then(|from| text.get(from)).unwrap_or_default();
+                self.parts.push((start..end, copied.to_owned()));
+            }
             Action::Remove => self.remove(item, number),
             Action::Insert { name, json, first } => {
                 let contents = self.containers.entry(number).or_default();

@@ -1,0 +1,39 @@
+//! Definitions that stand beside the tools of a list.
+
+use agentcard_rules::catalogue::mcp::DANGLING_REF;
+use agentcard_rules::{Dialect, Edit, Finding, Node, Options, check_node};
+use serde_json::Value;
+
+use crate::edit::apply;
+
+/// Definitions may refer to one another, so deep.
+const DEEPEST: usize = 32;
+
+/// The list with shared definitions where its tools refer to them, as the edits of findings say it; nothing where no tool
+/// refers to any.
+pub(super) fn with_definitions(list: &Value) -> Option<Value> {
+    let holder = ["definitions", "$defs"]
+        .into_iter()
+        .find(|key| list.get(key).is_some())?;
+    let mut found = list.clone();
+    for _ in 0..DEEPEST {
+        let references: Vec<Finding> =
+            check_node(&Node::of(&found), Dialect::MCP_DEFAULT, &Options::default())
+                .into_iter()
+                .filter(|finding| finding.rule.id == DANGLING_REF.id)
+                .collect();
+        let groups: Vec<&[Edit]> = references
+            .iter()
+            .map(|finding| finding.edits.as_slice())
+            .collect();
+        let groups: Vec<&[Edit]> = groups.into_iter().filter(|edits| !edits.is_empty()).collect();
+        if groups.is_empty() {
+            if references.is_empty() && found != *list {
+                found.as_object_mut()?.shift_remove(holder);
+            }
+            break;
+        }
+        found = apply(&found.to_string(), &groups).0.parse().ok()?;
+    }
+    (found != *list).then_some(found)
+}
