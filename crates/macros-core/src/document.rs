@@ -285,8 +285,14 @@ impl Members {
 
     /// Adds members that no key says.
     pub(crate) fn extra(&mut self, extra: &JsonObject) {
-        let Some((extra, site)) = extra else { return };
-        for (name, value) in members(extra) {
+        if let Some((extra, site)) = extra {
+            self.json(extra, site);
+        }
+    }
+
+    /// Adds the members of a JSON object.
+    pub(crate) fn json(&mut self, object: &Value, site: &Rc<Site>) {
+        for (name, value) in members(object) {
             self.node(name, Node::Json(value.clone(), Rc::clone(site)));
         }
     }

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use agentcard_rules::{At, Finding, Level, Options, Profile};
+use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile};
 use proc_macro2::TokenStream;
+use serde_json::Value;
 use syn::LitStr;
 
 use crate::document::{Node, Places};
@@ -34,6 +35,21 @@ pub(crate) fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allo
             id,
         });
     }
+}
+
+/// Checks what a macro declares alone, a skill or a tool.
+pub(crate) fn check_alone(
+    document: &Node,
+    dialect: Dialect,
+    check: fn(&Value, Dialect, &Options<'_>) -> Vec<Finding>,
+    allow: &[LitStr],
+    errors: &mut Errors,
+) {
+    let allowed = allow_everywhere(allow);
+    let judged = document.judged();
+    let findings = check(&judged.value, dialect, &options());
+    report(&findings, "", &judged.places, &allowed, &mut Vec::new(), errors);
+    check_allowed(&allowed, errors);
 }
 
 /// What authors are asked. The size is known to the compiler only.

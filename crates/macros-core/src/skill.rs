@@ -23,7 +23,7 @@ use crate::meta::{
     required_list, required_text, take_crate, trees,
 };
 use crate::paths::Facade;
-use crate::report::{allow_everywhere, check_allowed, check_repeated, options, report};
+use crate::report::{check_alone, check_repeated};
 use crate::words::in_words;
 
 /// Expands `#[skill(arguments)]` on a function: the function as it is, and a type of its name beside it.
@@ -392,15 +392,11 @@ pub(crate) fn skill_members(skill: &Skill) -> Members {
 
 /// Runs the rules on the skill. Whether its security schemes exist is asked where a card lists it.
 fn lint_skill(skill: &Skill, errors: &mut Errors) {
-    let allowed = allow_everywhere(&skill.allow);
     let mut members = skill_members(skill);
     members.extra(&skill.extra);
     let document = members.object(&skill.site);
     check_repeated(&document, errors);
-    let judged = document.judged();
-    let findings = check_skill(&judged.value, Dialect::A2aV1_0, &options());
-    report(&findings, "", &judged.places, &allowed, &mut Vec::new(), errors);
-    check_allowed(&allowed, errors);
+    check_alone(&document, Dialect::A2aV1_0, check_skill, &skill.allow, errors);
 }
 
 /// The `impl Skill for` the type `companion`, from the items of `skill(…)`.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use agentcard_rules::HINTS;
 use serde::de::DeserializeOwned;
 
 use super::argument::{Argument, ArgumentKind, Input};
@@ -76,7 +77,8 @@ pub struct ToolDef {
     pub(super) description: Option<&'static str>,
     pub(super) arguments: &'static [ArgDef],
     pub(super) output: Option<SchemaFn>,
-    pub(super) hints: Hints,
+    /// In the order of [`HINTS`]; `None` leaves the default of the protocol.
+    pub(super) hints: [Option<bool>; HINTS.len()],
     pub(super) icons: &'static [IconDef],
     pub(super) task_support: Option<TaskSupport>,
     pub(super) annotations: Option<&'static str>,
@@ -91,15 +93,6 @@ pub struct ToolDef {
     pub(super) timeout: Option<Duration>,
 }
 
-/// What a client may expect of a call; `None` leaves the default of the protocol.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Hints {
-    pub(super) read_only: Option<bool>,
-    pub(super) destructive: Option<bool>,
-    pub(super) idempotent: Option<bool>,
-    pub(super) open_world: Option<bool>,
-}
-
 impl ToolDef {
     /// A tool without arguments.
     #[must_use]
@@ -111,12 +104,7 @@ impl ToolDef {
             description: None,
             arguments: &[],
             output: None,
-            hints: Hints {
-                read_only: None,
-                destructive: None,
-                idempotent: None,
-                open_world: None,
-            },
+            hints: [None; HINTS.len()],
             icons: &[],
             task_support: None,
             annotations: None,
@@ -175,7 +163,7 @@ impl ToolDef {
     #[must_use]
     #[inline]
     pub const fn read_only(mut self, value: bool) -> Self {
-        self.hints.read_only = Some(value);
+        self.hints[0] = Some(value);
         self
     }
 
@@ -183,7 +171,7 @@ impl ToolDef {
     #[must_use]
     #[inline]
     pub const fn destructive(mut self, value: bool) -> Self {
-        self.hints.destructive = Some(value);
+        self.hints[1] = Some(value);
         self
     }
 
@@ -191,7 +179,7 @@ impl ToolDef {
     #[must_use]
     #[inline]
     pub const fn idempotent(mut self, value: bool) -> Self {
-        self.hints.idempotent = Some(value);
+        self.hints[2] = Some(value);
         self
     }
 
@@ -199,7 +187,7 @@ impl ToolDef {
     #[must_use]
     #[inline]
     pub const fn open_world(mut self, value: bool) -> Self {
-        self.hints.open_world = Some(value);
+        self.hints[3] = Some(value);
         self
     }
 

@@ -1,12 +1,12 @@
 //! The toolspec of a set: `{"tools":[…]}` for any MCP version, and what that version can't say.
 
-use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
+use agentcard_rules::{Dialect, HINTS};
 use serde_json::{Map, Value, json};
 
 use super::check;
-use super::definition::{Hints, IconDef, SchemaStyle, Theme, ToolDef};
+use super::definition::{IconDef, SchemaStyle, Theme, ToolDef};
 use super::error::{ToolSetError, ToolSetFault};
 use super::schema::{self, Published, Templates};
 use super::write::{Members, ordered, write_schema, write_value};
@@ -375,30 +375,18 @@ fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, 
     if let Some(support) = tool.task_support {
         add("execution", json!({ "taskSupport": support.word() }));
     }
-    if let Some(meta) = tool.meta {
-        match serde_json::from_str::<Map<String, Value>>(meta) {
-            Ok(meta) => drop(add("_meta", meta.into())),
-            Err(_) => faults.push(ToolSetFault::Json {
-                tool: tool.name.to_owned(),
-                part: "`_meta`".to_owned(),
-            }),
-        }
+    if tool.meta.is_some() {
+        add("_meta", object(tool, "`_meta`", tool.meta, faults).into());
     }
     values
 }
 
 #[inline]
-fn annotations(hints: Hints) -> Map<String, Value> {
-    let hints = [
-        ("readOnlyHint", hints.read_only),
-        ("destructiveHint", hints.destructive),
-        ("idempotentHint", hints.idempotent),
-        ("openWorldHint", hints.open_world),
-    ];
+fn annotations(hints: [Option<bool>; HINTS.len()]) -> Map<String, Value> {
     let mut stated = Map::new();
-    for (name, hint) in hints {
-        if let Some(hint) = hint {
-            stated.insert(name.to_owned(), hint.into());
+    for (hint, value) in HINTS.iter().zip(hints) {
+        if let Some(value) = value {
+            stated.insert(hint.member.to_owned(), value.into());
         }
     }
     stated

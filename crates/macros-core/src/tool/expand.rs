@@ -142,7 +142,7 @@ fn expand_members(tool: &Tool, consts: &mut Consts) -> Calls {
             calls.add(method, &consts.expr(&phrase.text(method, *kind)));
         }
     }
-    for (key, value) in &keys.hints {
+    for (key, _, value) in &keys.hints {
         calls.add(&key.to_string(), value);
     }
     calls.add_json("annotations", keys.annotations.as_ref());

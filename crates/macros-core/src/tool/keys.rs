@@ -1,5 +1,6 @@
 //! The keys of `#[mcp_tool(…)]` as values with their tokens.
 
+use agentcard_rules::HINTS;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use serde_json::Value as Json;
@@ -44,8 +45,8 @@ pub(crate) struct ToolKeys {
     pub(crate) title: Option<Phrase>,
     /// Description, before the doc comment.
     pub(crate) description: Option<Phrase>,
-    /// The stated hints, by their keys.
-    pub(crate) hints: Vec<(Ident, bool)>,
+    /// The stated hints: key, member, value.
+    pub(crate) hints: Vec<(Ident, &'static str, bool)>,
     /// The icons.
     pub(crate) icons: Vec<Icon>,
     /// Annotations that no key says: their JSON and tokens.
@@ -100,11 +101,11 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
         errors.add(item, "expected a key such as `name = \"…\"` or `read_only`");
     }
     let mut hints = Vec::new();
-    for &name in &["read_only", "destructive", "idempotent", "open_world"] {
-        if let Some((key, value)) = keys.take(name)
+    for hint in HINTS {
+        if let Some((key, value)) = keys.take(hint.key)
             && let Some(value) = read::flag(&key, &value, errors)
         {
-            hints.push((key, value));
+            hints.push((key, hint.member, value));
         }
     }
     ToolKeys {
@@ -114,7 +115,12 @@ pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKey
         description: read::optional_phrase(&mut keys, "description", errors),
         hints,
         icons: parse_icons(&mut keys, errors),
-        annotations: parse_others(&mut keys, "annotations", ANNOTATIONS, errors),
+        annotations: parse_others(
+            &mut keys,
+            "annotations",
+            &HINTS.map(|hint| (hint.member, hint.key)),
+            errors,
+        ),
         meta: parse_object(&mut keys, "meta", errors),
         extra: parse_others(&mut keys, "extra", MEMBERS, errors),
         input: parse_together(&mut keys, errors),
@@ -154,14 +160,6 @@ fn parse_facade(keys: &mut Keys, errors: &mut Errors) -> Option<Path> {
         }
     }
 }
-
-/// Annotations that keys say.
-const ANNOTATIONS: &[(&str, &str)] = &[
-    ("readOnlyHint", "read_only"),
-    ("destructiveHint", "destructive"),
-    ("idempotentHint", "idempotent"),
-    ("openWorldHint", "open_world"),
-];
 
 /// Members of a tool that keys or the function say.
 const MEMBERS: &[(&str, &str)] = &[

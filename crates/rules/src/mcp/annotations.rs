@@ -7,6 +7,29 @@ use crate::report::{Object, Report};
 use crate::shape::Shape;
 use crate::wording::listed;
 
+/// A hint about the behaviour of a tool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    /// Its member of `annotations`.
+    pub member: &'static str,
+    /// The key of `#[mcp_tool]`.
+    pub key: &'static str,
+    /// What holds where the hint is missing: the more dangerous value.
+    pub default: bool,
+}
+
+const fn hint(member: &'static str, key: &'static str, default: bool) -> Hint {
+    Hint { member, key, default }
+}
+
+/// All hints of MCP.
+pub const HINTS: [Hint; 4] = [
+    hint("readOnlyHint", "read_only", false),
+    hint("destructiveHint", "destructive", true),
+    hint("idempotentHint", "idempotent", false),
+    hint("openWorldHint", "open_world", true),
+];
+
 /// Judges the hints of a tool.
 pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if shape.member("annotations").is_none() {
@@ -40,12 +63,7 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
 
 fn judge_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {
     let mut left: Vec<&str> = Vec::new();
-    for &hint in &[
-        "readOnlyHint",
-        "destructiveHint",
-        "idempotentHint",
-        "openWorldHint",
-    ] {
+    for Hint { member: hint, .. } in HINTS {
         let matters = !reads || !matches!(hint, "destructiveHint" | "idempotentHint");
         if matters && !hints.contains_key(hint) {
             left.push(hint);

@@ -15,6 +15,7 @@ mod weight;
 pub(crate) use version::NAMES_SINCE;
 pub use version::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
 
+pub use annotations::{HINTS, Hint};
 pub use form::{schema_of_arguments, schema_wrapper};
 
 use crate::Node;

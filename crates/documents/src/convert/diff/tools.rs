@@ -1,5 +1,6 @@
 //! Differences between two toolspecs.
 
+use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;
 
 use super::schema::{self, Direction};
@@ -76,13 +77,12 @@ fn compare_calls(old: &Object, new: &Object, subject: &str, differences: &mut Di
 
 /// Policies let tools pass by their hints: one that got more dangerous breaks, one that got safer doesn't.
 fn compare_hints(old: &Object, new: &Object, subject: &str, differences: &mut Differences) {
-    let defaults = [
-        ("readOnlyHint", false, false),
-        ("destructiveHint", true, true),
-        ("idempotentHint", false, false),
-        ("openWorldHint", true, true),
-    ];
-    for (hint, default, danger) in defaults {
+    for Hint {
+        member: hint,
+        default,
+        ..
+    } in HINTS
+    {
         let value = |tool: &Object| {
             let hint = object(tool, "annotations").and_then(|annotations| annotations.get(hint));
             hint.and_then(Value::as_bool).unwrap_or(default)
@@ -90,7 +90,8 @@ fn compare_hints(old: &Object, new: &Object, subject: &str, differences: &mut Di
         let (before, after) = (value(old), value(new));
         if before != after {
             let message = format!("`{hint}` went from {before} to {after}");
-            if after == danger {
+            // The default is the more dangerous of the two, where nothing else is known.
+            if after == default {
                 differences.breaking(subject, message);
             } else {
                 differences.harmless(subject, message);

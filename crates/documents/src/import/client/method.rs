@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use agentcard_rules::{HINTS, Hint};
 use serde_json::{Value, json};
 
 use crate::import::Loss;
@@ -16,16 +17,12 @@ use crate::import::types::{Field, Shape, Types, Written};
 /// Arguments up to which they are parameters, if all are needed.
 const FEW: usize = 3;
 
-/// The hints, each with what it says if it holds and if it does not.
-const HINTS: [(&str, &str, &str); 4] = [
-    ("readOnlyHint", "only reads", "changes something"),
-    ("destructiveHint", "may destroy something", "destroys nothing"),
-    ("idempotentHint", "may be repeated", "does more each time"),
-    (
-        "openWorldHint",
-        "deals with the outside world",
-        "stays within the server",
-    ),
+/// What each of [`HINTS`] says if it holds, and if it does not.
+const SAYINGS: [(&str, &str); HINTS.len()] = [
+    ("only reads", "changes something"),
+    ("may destroy something", "destroys nothing"),
+    ("may be repeated", "does more each time"),
+    ("deals with the outside world", "stays within the server"),
 ];
 
 /// A method.
@@ -132,11 +129,11 @@ fn doc_of(tool: &Object, name: &str) -> String {
     let description = text("description").filter(|text| !text.is_empty());
     let description = description.map_or_else(|| format!("Calls `{name}`."), str::to_owned);
     let hints = tool.get("annotations").and_then(Value::as_object);
-    let said = |(hint, yes, no): &(&str, &'static str, &'static str)| {
-        let holds = hints?.get(*hint)?.as_bool()?;
-        Some(if holds { *yes } else { *no })
+    let said = |(hint, (yes, no)): (Hint, (&'static str, &'static str))| {
+        let holds = hints?.get(hint.member)?.as_bool()?;
+        Some(if holds { yes } else { no })
     };
-    let said: Vec<&str> = HINTS.iter().filter_map(said).collect();
+    let said: Vec<&str> = HINTS.into_iter().zip(SAYINGS).filter_map(said).collect();
     let mut doc = description
         .lines()
         .map(str::trim_end)

@@ -1,19 +1,12 @@
 //! What a tool says of itself, as keys of `#[mcp_tool(…)]`.
 
+use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;
 
 use crate::import::Loss;
 use crate::import::layout::Item;
 use crate::import::literal::doc_comment;
 use crate::import::schema::Object;
-
-/// The hints and their keys.
-const HINTS: [(&str, &str); 4] = [
-    ("readOnlyHint", "read_only"),
-    ("destructiveHint", "destructive"),
-    ("idempotentHint", "idempotent"),
-    ("openWorldHint", "open_world"),
-];
 
 /// Members that have a place of their own.
 const KNOWN: [&str; 9] = [
@@ -81,7 +74,7 @@ fn push_annotations(tool: &Object, keys: &mut Vec<Item>) {
         return;
     };
     let empty = others.is_empty();
-    for (member, key) in HINTS {
+    for Hint { member, key, .. } in HINTS {
         if let Some(hint) = others.get(member).and_then(Value::as_bool) {
             keys.push(Item::flag(key, hint));
             others.shift_remove(member);
