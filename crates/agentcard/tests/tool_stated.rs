@@ -151,3 +151,31 @@ fn arguments_may_depend_on_each_other() {
     );
     assert!(call(&set, json!({})).is_error);
 }
+
+#[test]
+fn a_schema_that_nothing_fits_or_that_is_misspelt_is_a_fault() {
+    /// Takes a number.
+    #[mcp_tool]
+    fn contradicts(
+        #[arg(schema = { "type": "string" })] a: u8,
+        #[arg(schema = { "enum": ["a"] })] b: u8,
+        #[arg(schema = { "maxLenght": 3 })] c: String,
+        #[arg(schema = { "minProperties": 3 })] d: Vec<bool>,
+        #[arg(schema = { "x-order": 3, "propertyOrdering": [] })] e: String,
+    ) {
+        let _ = (a, b, c, d, e);
+    }
+    let faults = toolset![contradicts].check().unwrap_err().to_string();
+    for expected in [
+        "`type` says nothing about argument `a` of tool `contradicts`, which is of type integer",
+        "`enum` says nothing about argument `b`",
+        "the unknown keyword `maxLenght` (did you mean `maxLength`?)",
+        "`minProperties` says nothing about argument `d`",
+    ] {
+        assert!(faults.contains(expected), "{faults}");
+    }
+    assert!(
+        !faults.contains("argument `e`") && !faults.contains("propertyOrdering"),
+        "{faults}"
+    );
+}

@@ -238,15 +238,13 @@ impl<'call> Input<'call> {
             Ok(value) => return Some(Ok(value)),
             Err(fault) => fault,
         };
-        match self.instead.iter().position(|(name, _)| name == argument.name) {
-            Some(at) => match self.instead.swap_remove(at).1 {
-                Some(value) => self.decode(argument.name, value).map(Ok),
-                None => Some(Err(argument)),
-            },
-            None => {
-                self.refuse(argument.name, &fault);
-                None
-            }
+        let Some(at) = self.instead.iter().position(|(name, _)| name == argument.name) else {
+            self.refuse(argument.name, &fault);
+            return None;
+        };
+        match self.instead.swap_remove(at).1 {
+            Some(value) => self.decode(argument.name, value).map(Ok),
+            None => Some(Err(argument)),
         }
     }
 

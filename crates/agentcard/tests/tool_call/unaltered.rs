@@ -156,8 +156,8 @@ struct Settings {
 fn what_a_decoder_refuses_is_written_as_it_wants_it() {
     let set = echo!(Settings);
     let plain = said(&set, "echo", json!({ "a": { "size": 3, "deep": [{}] } }));
-    let sent = json!({ "a": { "size": 3.0, "deep": [{ "size": null, "deep": null }] } });
-    assert_eq!(said(&set, "echo", sent), plain);
+    let strict = json!({ "a": { "size": 3.0, "deep": [{ "size": null, "deep": null }] } });
+    assert_eq!(said(&set, "echo", strict), plain);
     let set = echo!(
         #[arg(default = 7)]
         u8

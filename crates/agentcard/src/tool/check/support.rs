@@ -1,7 +1,8 @@
 //! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
 
 use agentcard_rules::calls::UNCHECKED_BY_CALLS;
-use agentcard_rules::schema::children;
+use agentcard_rules::nearest;
+use agentcard_rules::schema::{KEYWORDS, children, keyword};
 use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
@@ -35,6 +36,13 @@ fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<Strin
         .find(|&&keyword| node.contains_key(keyword))
     {
         return Some(format!("the keyword `{keyword}`"));
+    }
+    for name in node.keys().filter(|name| keyword(name).is_none()) {
+        // Extensions have names of their own.
+        let all: Vec<&str> = KEYWORDS.iter().map(|keyword| keyword.name).collect();
+        if let Some(near) = nearest(name, &all) {
+            return Some(format!("the unknown keyword `{name}` (did you mean `{near}`?)"));
+        }
     }
     if let Some(named) = node.get("patternProperties")
         && ANY_DIGITS.iter().any(|&digits| named.get(digits).is_some())

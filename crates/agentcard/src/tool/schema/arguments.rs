@@ -1,6 +1,6 @@
 //! The object of all arguments of a tool.
 
-use agentcard_rules::schema::{conjunction, decode, describes, keyword, reference};
+use agentcard_rules::schema::{conjunction, decode, describes, is_nothing, keyword, reference};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
@@ -195,6 +195,21 @@ fn property(
     }
     nulls::keep_stated(&mut stated);
     match conjunction(typed, &stated) {
+        Some(merged) if is_nothing(&merged.clone().into()) && !is_nothing(&typed.clone().into()) => {
+            let (tool, argument) = named();
+            let keyword = ["type", "enum", "const"]
+                .into_iter()
+                .find(|key| stated.contains_key(*key));
+            faults.push(ToolSetFault::Constraint {
+                tool,
+                argument,
+                keyword: keyword.unwrap_or("schema").to_owned(),
+                ty: named_types(typed, generator.definitions())
+                    .unwrap_or_default()
+                    .join(" or "),
+            });
+            merged.into()
+        }
         Some(mut merged) => {
             if argument.nullable {
                 nulls::keep(&mut merged);

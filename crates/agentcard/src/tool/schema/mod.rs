@@ -7,20 +7,14 @@ mod arguments;
 mod booleans;
 mod bounds;
 mod closed;
-mod enums;
 mod keys;
-mod noise;
 mod nulls;
-mod objects;
-mod references;
 mod template;
-mod tuples;
-mod unions;
 
 pub(super) use self::keys::{ANY_DIGITS, range as key_range};
 pub(super) use self::template::Templates;
 
-use agentcard_rules::schema::bottom_up;
+use agentcard_rules::schema::{Direction, bottom_up, open_root, portable};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
@@ -41,7 +35,7 @@ pub(super) struct Published {
 #[inline]
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
     let mut schema = whole_input(tool, style, faults);
-    finish(&mut schema, style, nulls::Role::Input);
+    finish(&mut schema, style, Direction::Input);
     arguments::state_together(&mut schema, tool, faults);
     Published {
         schema,
@@ -53,7 +47,7 @@ pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<
 #[inline]
 pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Value {
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
-    finish(&mut schema, SchemaStyle::Portable, nulls::Role::Call);
+    finish(&mut schema, SchemaStyle::Portable, Direction::Call);
     arguments::state_together(&mut schema, tool, faults);
     schema
 }
@@ -80,8 +74,8 @@ pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
     if let Value::Object(root) = &mut schema {
         add_definitions(root, &mut generator);
     }
-    references::open_root(&mut schema);
-    finish(&mut schema, style, nulls::Role::Output);
+    open_root(&mut schema);
+    finish(&mut schema, style, Direction::Output);
     Published {
         schema,
         order: Vec::new(),
@@ -98,33 +92,19 @@ fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerato
 }
 
 #[inline]
-fn finish(schema: &mut Value, style: SchemaStyle, role: nulls::Role) {
+fn finish(schema: &mut Value, style: SchemaStyle, direction: Direction) {
     bottom_up(schema, &mut booleans::open);
     bottom_up(schema, &mut bounds::state);
     match style {
         SchemaStyle::Full => {
             bottom_up(schema, &mut nulls::unmark);
-            if role == nulls::Role::Input {
+            if direction == Direction::Input {
                 nulls::allow_inside(schema);
             }
             name_dialect(schema);
         }
-        SchemaStyle::Portable => make_portable(schema, role),
+        SchemaStyle::Portable => portable(schema, direction),
     }
-}
-
-#[inline]
-fn make_portable(schema: &mut Value, role: nulls::Role) {
-    references::inline(schema);
-    bottom_up(schema, &mut |node| noise::remove(node, role));
-    bottom_up(schema, &mut |node| nulls::separate(node, role));
-    bottom_up(schema, &mut enums::plain);
-    bottom_up(schema, &mut tuples::with_items);
-    bottom_up(schema, &mut unions::distribute);
-    unions::merge_root(schema, role);
-    bottom_up(schema, &mut objects::with_properties);
-    objects::plain_root(schema);
-    references::show_types(schema);
 }
 
 #[inline]

@@ -1,32 +1,12 @@
-//! One type a node: clients refuse `"type": ["string", "null"]`.
-//!
-//! An input never needs null, since what is optional may be left out. An output may hold it, so there null becomes an
-//! alternative of its own.
+//! Null: where it is meant, and where it may stand for what is left out.
 
-use agentcard_rules::schema::{bottom_up, children_mut, conjunction, is_null};
+use agentcard_rules::schema::{KEPT_NULL, bottom_up, children_mut, is_null};
 use serde_json::{Map, Value, json};
-
-/// Which way the values of a schema go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// From the client to the tool.
-    Input,
-    /// From the tool to the client.
-    Output,
-    /// From the client, as the call checks it: null may stand for what is optional.
-    Call,
-}
-
-/// Keywords that describe and stay outside of alternatives.
-const OUTSIDE: [&str; 5] = ["description", "default", "examples", "deprecated", "title"];
-
-/// Marks a node whose null is meant, until [`separate`] has seen it.
-const KEPT: &str = "x-null";
 
 /// Keeps the null of a node for inputs as well.
 #[inline]
 pub(super) fn keep(schema: &mut Map<String, Value>) {
-    schema.insert(KEPT.to_owned(), true.into());
+    schema.insert(KEPT_NULL.to_owned(), true.into());
 }
 
 /// Keeps every null that a stated schema allows.
@@ -50,23 +30,7 @@ pub(super) fn keep_stated(schema: &mut Map<String, Value>) {
 /// Removes the marks from a schema whose types are not separated.
 #[inline]
 pub(super) fn unmark(schema: &mut Map<String, Value>) {
-    schema.remove(KEPT);
-}
-
-/// Separates the types of one node.
-#[inline]
-pub(super) fn separate(schema: &mut Map<String, Value>, role: Role) {
-    let kept = schema.remove(KEPT).is_some();
-    let types = schema.get("type").and_then(Value::as_array);
-    if role == Role::Call
-        && types.is_some_and(|types| types.len() == 2 && types.iter().any(|ty| ty == "null"))
-    {
-        return;
-    }
-    split_types(schema);
-    if role == Role::Input && !kept {
-        drop_null(schema);
-    }
+    schema.remove(KEPT_NULL);
 }
 
 /// What may be left out may be null as well. The portable style does not say so: clients trip over it.
@@ -119,118 +83,4 @@ fn takes_null(schema: &Value) -> bool {
         .into_iter()
         .filter_map(|key| node.get(key)?.as_array());
     node.is_empty() || is_null(schema) || forms.flatten().any(is_null)
-}
-
-/// Makes `"type": [a, b]` an `anyOf` of single types.
-#[inline]
-fn split_types(schema: &mut Map<String, Value>) {
-    let Some(Value::Array(types)) = schema.get("type").cloned() else {
-        return;
-    };
-    let variants: Vec<Value> = types.iter().map(|ty| variant(schema, ty)).collect();
-    schema.retain(|keyword, _| OUTSIDE.contains(&keyword.as_str()));
-    if let [Value::Object(only)] = variants.as_slice() {
-        schema.extend(only.clone());
-    } else {
-        schema.insert("anyOf".to_owned(), variants.into());
-    }
-}
-
-/// The part of `schema` that speaks of values of type `ty`.
-#[inline]
-fn variant(schema: &Map<String, Value>, ty: &Value) -> Value {
-    if ty == "null" {
-        return json!({ "type": "null" });
-    }
-    let mut variant = schema.clone();
-    variant.retain(|keyword, _| !OUTSIDE.contains(&keyword.as_str()));
-    variant.insert("type".to_owned(), ty.clone());
-    if let Some(Value::Array(values)) = variant.get_mut("enum") {
-        values.retain(|value| ty == type_of(value) || (ty == "number" && value.is_number()));
-    }
-    variant.into()
-}
-
-/// The JSON Schema type of a value.
-#[inline]
-pub(super) fn type_of(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(number) if number.is_f64() => "number",
-        Value::Number(_) => "integer",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
-    }
-}
-
-#[inline]
-fn drop_null(schema: &mut Map<String, Value>) {
-    let mut dropped = false;
-    for keyword in ["anyOf", "oneOf"] {
-        let Some(Value::Array(variants)) = schema.get_mut(keyword) else {
-            continue;
-        };
-        let before = variants.len();
-        variants.retain(|variant| !is_null(variant));
-        dropped |= variants.len() < before;
-        if let ([Value::Object(only)], true) = (variants.as_slice(), before > 1) {
-            let only = only.clone();
-            lift(schema, keyword, &only);
-        }
-    }
-    if dropped && schema.get("default") == Some(&Value::Null) {
-        schema.remove("default");
-    }
-}
-
-/// Puts the only alternative that is left in the place of the choice.
-#[inline]
-fn lift(schema: &mut Map<String, Value>, keyword: &str, only: &Map<String, Value>) {
-    let mut siblings = schema.clone();
-    siblings.remove(keyword);
-    if let Some(merged) = conjunction(only, &siblings) {
-        *schema = merged;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn separated(mut schema: Value, role: Role) -> Value {
-        bottom_up(&mut schema, &mut |node| separate(node, role));
-        schema
-    }
-
-    #[test]
-    fn inputs_lose_null() {
-        let schema =
-            json!({ "type": ["integer", "null"], "minimum": 0, "description": "n", "default": null });
-        let single = json!({ "type": "integer", "minimum": 0, "description": "n" });
-        assert_eq!(separated(schema, Role::Input), single);
-        let schema = json!({ "anyOf": [{ "type": "object", "description": "t" }, { "type": "null" }], "description": "n" });
-        let single = json!({ "type": "object", "description": "n" });
-        assert_eq!(separated(schema, Role::Input), single);
-        let schema = json!({ "type": ["string", "null"], "enum": ["a", null] });
-        assert_eq!(
-            separated(schema, Role::Input),
-            json!({ "type": "string", "enum": ["a"] })
-        );
-    }
-
-    #[test]
-    fn outputs_keep_null_apart() {
-        let schema = json!({ "type": ["string", "null"], "enum": ["a", null], "description": "n" });
-        let apart =
-            json!({ "anyOf": [{ "type": "string", "enum": ["a"] }, { "type": "null" }], "description": "n" });
-        assert_eq!(separated(schema, Role::Output), apart);
-    }
-
-    #[test]
-    fn the_null_type_itself_stays() {
-        let unit = json!({ "type": "null" });
-        assert_eq!(separated(unit.clone(), Role::Input), unit);
-    }
 }

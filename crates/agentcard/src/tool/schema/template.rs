@@ -3,11 +3,10 @@
 
 use std::collections::HashMap;
 
-use agentcard_rules::schema::{LARGEST, References};
+use agentcard_rules::schema::{Direction, LARGEST, References};
 use serde_json::Value;
 
 use super::arguments::{Sent, alone, sent};
-use super::nulls::Role;
 use super::{add_definitions, finish, reader};
 use crate::tool::check;
 use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
@@ -142,7 +141,7 @@ fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
     let mut root = Value::Object(root);
     // The root is counted once for all arguments.
     let nodes = References::of(&root).size() - 1;
-    finish(&mut root, SchemaStyle::Portable, Role::Input);
+    finish(&mut root, SchemaStyle::Portable, Direction::Input);
     check::ensure(&root, "", &mut faults);
     if !faults.is_empty() || root.get("$defs").is_some() {
         return None;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::schema::fit::run::Run;
 use crate::schema::fit::{definition, null};
-use crate::schema::{Object, list, object, take, text};
+use crate::schema::{Object, list, object, take, text, together};
 
 /// Fits the root, and then the definitions that it still needs.
 pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
@@ -71,31 +71,12 @@ fn merge_forms(run: &mut Run<'_>, root: &mut Object) {
         .flatten()
         .filter_map(Value::as_object)
         .collect();
+    let (others, of_all) = together(&forms);
     let mut properties = object(root, "properties").cloned().unwrap_or_default();
-    let mut seen: Object = Object::new();
-    for (name, schema) in forms
-        .iter()
-        .flat_map(|form| object(form, "properties").into_iter().flatten())
-    {
-        let kinds = seen.entry(name.clone()).or_insert_with(|| json!([]));
-        if let Value::Array(kinds) = kinds
-            && !kinds.contains(schema)
-        {
-            kinds.push(schema.clone());
-        }
-    }
-    for (name, kinds) in seen {
-        let schema = match kinds.as_array().map(Vec::as_slice) {
-            Some([only]) => only.clone(),
-            _ => json!({ "anyOf": kinds }),
-        };
+    for (name, schema) in others {
         properties.entry(name).or_insert(schema);
     }
     let mut required: Vec<Value> = list(root, "required").to_vec();
-    let mut of_all: Vec<Value> = forms
-        .first()
-        .map_or_else(Vec::new, |form| list(form, "required").to_vec());
-    of_all.retain(|name| forms.iter().all(|form| list(form, "required").contains(name)));
     required.extend(
         of_all
             .into_iter()

@@ -1,7 +1,7 @@
 //! One schema on its way through the steps, node by node.
 
 use crate::client::takes_keyword;
-use crate::schema::References;
+use crate::schema::{References, constants_as_enum};
 use crate::{Loss, Rule};
 use serde_json::Value;
 
@@ -96,7 +96,7 @@ impl<'v> Run<'v> {
         if is_nothing(&Value::Object(node.clone())) {
             return None;
         }
-        constant::plain(&mut node)?;
+        constants_as_enum(&mut node)?;
         choice::open(self, &mut node, at);
         types::single(self, &mut node);
         bound::around(self, &mut node);
