@@ -1,21 +1,12 @@
 //! The command line: what there is to ask, and who answers.
 
-use anstyle::{AnsiColor, Style};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::exit::Outcome;
 use crate::{
     check, client, convert, diff, emit, explain, fix, import, key, register, say, schema, sign, verify,
 };
-
-/// How the process ends when it could do its job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// Exit code 0.
-    Clean,
-    /// Exit code 1.
-    Findings,
-}
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -104,15 +95,4 @@ fn complete(shell: Shell) {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(name), name, &mut script);
     say::data(&String::from_utf8_lossy(&script));
-}
-
-/// Words in red; the streams of `anstream` strip it where no terminal reads.
-pub(crate) fn red(words: &str) -> String {
-    paint(words, AnsiColor::Red)
-}
-
-/// Words in a colour, bold.
-pub(crate) fn paint(words: &str, color: AnsiColor) -> String {
-    let style = Style::new().bold().fg_color(Some(color.into()));
-    format!("{style}{words}{style:#}")
 }

@@ -6,9 +6,9 @@ use agentcard_documents::import::client;
 use agentcard_emit::{Target, write_all};
 use anyhow::Result;
 
-use crate::cli::{Outcome, paint, red};
+use crate::exit::Outcome;
 use crate::input::Input;
-use crate::say::{self, plain};
+use crate::say::{self, paint, plain, red};
 
 const AFTER_HELP: &str = "\
 The code needs `agentcard` with the feature `client` (`rmcp-client` for a transport by rmcp), and `serde`.

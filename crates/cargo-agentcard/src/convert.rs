@@ -6,14 +6,13 @@ use agentcard_documents::convert::{Converted, Loss, Refusal, Target, convert};
 use agentcard_emit::{Target as File, pretty, write_all};
 use agentcard_rules::{Dialect, Level, Options, check};
 use anyhow::{Error, Result};
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::check::parse_dialect;
-use crate::cli::{Outcome, paint, red};
+use crate::args::{Format, parse_dialect};
+use crate::exit::Outcome;
 use crate::input::Input;
 use crate::number::{Rounded, rounded};
-use crate::say::{self, plain};
+use crate::say::{self, paint, plain, red};
 use crate::suggest;
 use crate::table::{count, grouped};
 
@@ -56,15 +55,6 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-/// Forms of the report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// The document on standard output, sentences on standard error.
-    Human,
-    /// One JSON object on standard output.
-    Json,
-}
-
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
@@ -92,13 +82,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print_human(args, &input, subject.title, &result),
-        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, subject.title, &result))),
+        Format::Json => say::json(&as_json(args, &input, subject.title, &result)),
     }
-    Ok(if result.is_ok() {
-        Outcome::Clean
-    } else {
-        Outcome::Findings
-    })
+    Ok(Outcome::clean_if(result.is_ok()))
 }
 
 /// The same with pointers into the file, where the document stands in an envelope.

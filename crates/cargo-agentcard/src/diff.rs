@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use agentcard_documents::convert::diff::{Difference, diff};
 use anyhow::{Context, Result, bail};
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::cli::{Outcome, red};
+use crate::args::Format;
+use crate::exit::Outcome;
 use crate::input::{Input, is_stdin};
-use crate::say::{self, plain};
+use crate::say::{self, plain, red};
 use crate::table::{count, table};
 
 const AFTER_HELP: &str = "\
@@ -37,15 +37,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// Forms of the report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line a change.
-    Human,
-    /// One JSON object.
-    Json,
-}
-
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if is_stdin(&args.old) && is_stdin(&args.new) {
@@ -60,13 +51,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         .count();
     match args.format {
         Format::Human => say::out(&human(&differences, breaking)),
-        Format::Json => say::data(&format!("{:#}\n", as_json(&differences, breaking))),
+        Format::Json => say::json(&as_json(&differences, breaking)),
     }
-    Ok(if breaking > 0 {
-        Outcome::Findings
-    } else {
-        Outcome::Clean
-    })
+    Ok(Outcome::clean_if(breaking == 0))
 }
 
 fn human(differences: &[Difference], breaking: usize) -> String {

@@ -9,13 +9,12 @@ use agentcard_documents::fix::{Unfixable, fix};
 use agentcard_emit::{Target, diff, write_all};
 use agentcard_rules::{Dialect, Finding};
 use anyhow::{Context, Result};
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::check::parse_dialect;
-use crate::cli::{Outcome, red};
+use crate::args::{Format, parse_dialect};
+use crate::exit::Outcome;
 use crate::input::{bytes, is_stdin, name, unknown};
-use crate::say::{self, plain};
+use crate::say::{self, plain, red};
 use crate::table::count;
 
 const AFTER_HELP: &str = "\
@@ -52,15 +51,6 @@ pub(crate) struct Args {
     /// Form of the report.
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
-}
-
-/// Forms of the report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A diff and sentences.
-    Human,
-    /// One JSON object.
-    Json,
 }
 
 /// What came of a file.
@@ -100,15 +90,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => all.iter().for_each(|done| print_human(done, args.write)),
-        Format::Json => say::data(&format!("{:#}\n", as_json(&all, args.write))),
+        Format::Json => say::json(&as_json(&all, args.write)),
     }
     let pending = !args.write && !targets.is_empty();
     let faults = all.iter().any(|done| done.fault.is_some());
-    Ok(if pending || faults {
-        Outcome::Findings
-    } else {
-        Outcome::Clean
-    })
+    Ok(Outcome::clean_if(!pending && !faults))
 }
 
 fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {

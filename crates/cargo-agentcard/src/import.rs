@@ -6,13 +6,12 @@ use agentcard_documents::import::{Imported, Loss, Refusal, import};
 use agentcard_emit::{Target, write_all};
 use agentcard_rules::Dialect;
 use anyhow::{Error, Result};
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::check::parse_dialect;
-use crate::cli::{Outcome, paint, red};
+use crate::args::{Format, parse_dialect};
+use crate::exit::Outcome;
 use crate::input::Input;
-use crate::say::{self, plain};
+use crate::say::{self, paint, plain, red};
 use crate::table::count;
 
 const AFTER_HELP: &str = "\
@@ -46,15 +45,6 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-/// Forms of the report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// The code on standard output, sentences on standard error.
-    Human,
-    /// One JSON object on standard output.
-    Json,
-}
-
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
@@ -75,13 +65,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print_human(args, &input, dialect, &result),
-        Format::Json => say::data(&format!("{:#}\n", as_json(args, &input, dialect, &result))),
+        Format::Json => say::json(&as_json(args, &input, dialect, &result)),
     }
-    Ok(if result.is_ok() {
-        Outcome::Clean
-    } else {
-        Outcome::Findings
-    })
+    Ok(Outcome::clean_if(result.is_ok()))
 }
 
 /// Refuses code that does not give the same document; all of it is in the message.

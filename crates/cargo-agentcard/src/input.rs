@@ -10,7 +10,11 @@ use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::check::{LARGEST, too_large};
+/// Largest file or line that is read; documents of this field have kilobytes.
+pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// Room for a usual document.
+const ROOM: usize = 16 * 1024;
 
 /// A document and where it comes from.
 #[derive(Debug)]
@@ -84,15 +88,26 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
 /// The bytes of a file, or of standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // Some files never end.
-    let most = LARGEST + 1;
+    read_into(path, &mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a file, or standard input for `-`, up to a size that no document has: some files never end.
+pub(crate) fn read_into(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
+    // Asking for the size takes longer than reading a usual document.
+    bytes.reserve(ROOM);
     if is_stdin(path) {
-        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+        io::stdin().lock().take(LARGEST + 1).read_to_end(bytes)?;
     } else {
-        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        File::open(path)?.take(LARGEST + 1).read_to_end(bytes)?;
     }
     if bytes.len() as u64 > LARGEST {
         return Err(too_large());
     }
-    Ok(bytes)
+    Ok(())
+}
+
+/// The fault of a file or line that nobody means to be a document.
+pub(crate) fn too_large() -> io::Error {
+    io::Error::other(format!("it has more than {} MiB", LARGEST >> 20))
 }

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 use serde_json::json;
 
-use crate::cli::{Outcome, paint};
-use crate::say;
+use crate::exit::Outcome;
+use crate::say::{self, paint};
 
 const AFTER_HELP: &str = "\
 Exit codes:

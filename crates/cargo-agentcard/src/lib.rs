@@ -3,6 +3,7 @@
 //! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
 //! `cargo agentcard`, and `agentcard`, which is the same.
 
+mod args;
 mod cargo;
 mod check;
 mod cli;
@@ -10,6 +11,7 @@ mod client;
 mod convert;
 mod diff;
 mod emit;
+mod exit;
 mod explain;
 mod fix;
 mod import;
@@ -51,16 +53,5 @@ pub fn main() -> ExitCode {
     let command = cli::command(if plain { "agentcard" } else { "cargo agentcard" });
     let matches = command.get_matches_from(arguments);
     let cli = cli::Cli::from_arg_matches(&matches).unwrap_or_else(|fault| fault.exit());
-    let outcome = cli::run(cli).and_then(|outcome| match say::fault() {
-        Some(fault) => Err(anyhow::anyhow!("can't write to standard output: {fault}")),
-        None => Ok(outcome),
-    });
-    match outcome {
-        Ok(cli::Outcome::Clean) => ExitCode::SUCCESS,
-        Ok(cli::Outcome::Findings) => ExitCode::from(1),
-        Err(fault) => {
-            say::note(&format!("{}: {fault:#}", cli::red("error")));
-            ExitCode::from(2)
-        }
-    }
+    exit::code(cli::run(cli))
 }

@@ -4,6 +4,9 @@ use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
 use std::sync::OnceLock;
 
+use anstyle::{AnsiColor, Style};
+use serde_json::Value;
+
 /// What Cargo's users type before a command.
 const OF_CARGO: &str = "cargo agentcard";
 
@@ -17,6 +20,11 @@ static FAULT: OnceLock<io::Error> = OnceLock::new();
 pub(crate) fn data(text: &str) {
     let mut out = io::stdout().lock();
     keep(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+}
+
+/// Prints a value, laid out.
+pub(crate) fn json(value: &Value) {
+    data(&format!("{value:#}\n"));
 }
 
 /// Prints words for people; colours reach terminals only, and no other escapes.
@@ -62,6 +70,17 @@ pub(crate) fn named(text: &str) -> Cow<'_, str> {
     } else {
         text.into()
     }
+}
+
+/// Words in red; the streams of `anstream` strip it where no terminal reads.
+pub(crate) fn red(words: &str) -> String {
+    paint(words, AnsiColor::Red)
+}
+
+/// Words in a colour, bold.
+pub(crate) fn paint(words: &str, color: AnsiColor) -> String {
+    let style = Style::new().bold().fg_color(Some(color.into()));
+    format!("{style}{words}{style:#}")
 }
 
 /// A text of a document without anything that a terminal would obey, or that would show it in another order.
@@ -115,10 +134,7 @@ fn color(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use anstyle::AnsiColor;
-
     use super::*;
-    use crate::cli::paint;
 
     #[test]
     fn nothing_speaks_to_the_terminal() {
@@ -127,7 +143,7 @@ mod tests {
 
     #[test]
     fn own_colours_and_lines_are_shown() {
-        let own = format!("{}: one\n\ttwo", crate::cli::red("error"));
+        let own = format!("{}: one\n\ttwo", red("error"));
         assert_eq!(shown(&own), own);
         for color in [
             AnsiColor::Yellow,

@@ -3,8 +3,8 @@
 use agentcard_rules::Dialect;
 use anyhow::{Context, Result};
 
-use crate::check::parse_dialect;
-use crate::cli::Outcome;
+use crate::args::parse_dialect;
+use crate::exit::Outcome;
 use crate::say;
 
 const AFTER_HELP: &str = "\

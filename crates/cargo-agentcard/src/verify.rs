@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use agentcard_sign::{Error, KeySet, Verdict};
 use anyhow::{Context, Result};
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::cli::{Outcome, paint, red};
+use crate::args::Format;
+use crate::exit::Outcome;
 use crate::input;
-use crate::say;
+use crate::say::{self, paint, red};
 use crate::signable::Signable;
 use crate::table::count;
 
@@ -46,15 +46,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// Forms of the report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line a signature.
-    Human,
-    /// One JSON object.
-    Json,
-}
-
 /// What came of a card.
 struct Report {
     name: String,
@@ -79,13 +70,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     match args.format {
         Format::Human => report.print(),
-        Format::Json => say::data(&format!("{:#}\n", report.as_json())),
+        Format::Json => say::json(&report.as_json()),
     }
-    Ok(if report.is_ok() {
-        Outcome::Clean
-    } else {
-        Outcome::Findings
-    })
+    Ok(Outcome::clean_if(report.is_ok()))
 }
 
 fn read_keys(path: &std::path::Path) -> Result<KeySet> {

@@ -1,22 +1,22 @@
-//! Which files a run is about.
+//! Which files a run is about, and their bytes.
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
-use std::fs::{self, DirEntry, FileType};
-use std::io;
+use std::collections::HashSet;
+use std::fs;
 use std::path::{Path, PathBuf};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::{DirEntry, WalkBuilder};
+
+use crate::input;
 
 /// Folders that hold copies and products, never sources.
 const SKIPPED: &[&str] = &[".git", "target", "node_modules"];
 
-/// How standard input is called in reports.
-pub(crate) const STDIN: &str = "<stdin>";
-
 /// A file to be checked.
 #[derive(Debug)]
 pub(crate) struct Input {
-    /// Where it is; nowhere for standard input.
-    pub(crate) path: Option<PathBuf>,
+    /// Where it is; `-` is standard input.
+    pub(crate) path: PathBuf,
     /// Whether the user named the very file.
     pub(crate) named: bool,
 }
@@ -33,10 +33,7 @@ pub(crate) struct Gathered {
 impl Input {
     /// What reports call it.
     pub(crate) fn name(&self) -> String {
-        match &self.path {
-            Some(path) => name(path),
-            None => STDIN.to_owned(),
-        }
+        name(&self.path)
     }
 }
 
@@ -52,130 +49,143 @@ impl Gathered {
     }
 }
 
-/// The ending of files that are looked for in folders.
-pub(crate) fn extension(jsonl: bool) -> &'static str {
-    if jsonl { "*.jsonl" } else { "*.json" }
+/// Globs of files in folders that are left out, in the syntax of `.gitignore`.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Exclude(Vec<Gitignore>);
+
+impl Exclude {
+    /// Adds globs that are relative to `root`; the error names the one that is invalid.
+    pub(crate) fn add(&mut self, root: &Path, globs: &[String]) -> Result<(), String> {
+        if globs.is_empty() {
+            return Ok(());
+        }
+        let mut builder = GitignoreBuilder::new(root);
+        for glob in globs {
+            builder
+                .add_line(None, glob)
+                .map_err(|fault| format!("invalid glob `{glob}`: {}", reason(&fault)))?;
+        }
+        self.0.push(builder.build().map_err(|fault| reason(&fault))?);
+        Ok(())
+    }
+
+    fn covers(&self, path: &Path, is_folder: bool) -> bool {
+        self.0
+            .iter()
+            .any(|globs| globs.matched(path, is_folder).is_ignore())
+    }
 }
 
-/// Files as named, and those in folders, sorted.
-pub(crate) fn gather(paths: &[PathBuf], jsonl: bool) -> Gathered {
+/// Endings of the files that are looked for in folders.
+pub(crate) fn endings(jsonl: bool) -> &'static [&'static str] {
+    if jsonl { &["jsonl", "ndjson"] } else { &["json"] }
+}
+
+/// Files as named, and those in folders that neither `.gitignore` nor `exclude` covers, sorted by path.
+pub(crate) fn gather(paths: &[PathBuf], jsonl: bool, exclude: &Exclude) -> Gathered {
     let mut gathered = Gathered::default();
-    let mut walk = Walk {
-        seen: BTreeSet::new(),
-        jsonl,
-    };
     for path in paths {
-        if path.as_os_str() == "-" {
-            gathered.inputs.push(Input {
-                path: None,
-                named: true,
-            });
-        } else if path.is_dir() {
-            walk.visit(path, &mut gathered);
+        if path.is_dir() {
+            walk(path, jsonl, exclude, &mut gathered);
         } else {
             gathered.inputs.push(Input {
-                path: Some(path.clone()),
+                path: path.clone(),
                 named: true,
             });
         }
+    }
+    if paths.len() > 1 {
+        // A file may be named, and be in several of the folders.
+        let mut seen = HashSet::new();
+        gathered
+            .inputs
+            .retain(|input| input.named || seen.insert(input.name()));
     }
     gathered
 }
 
-/// An entry of a folder.
-struct Entry {
-    /// What its name starts with, as a number: comparing these puts most names in order.
-    start: u64,
-    name: OsString,
-    kind: io::Result<FileType>,
-}
-
-impl Entry {
-    fn of(entry: &DirEntry) -> Self {
-        let name = entry.file_name();
-        let mut start = [0; 8];
-        for (slot, byte) in start.iter_mut().zip(name.as_encoded_bytes()) {
-            *slot = *byte;
+fn walk(folder: &Path, jsonl: bool, exclude: &Exclude, gathered: &mut Gathered) {
+    let real = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let wanted = {
+        let (folder, exclude) = (folder.to_owned(), exclude.clone());
+        move |entry: &DirEntry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            let below = entry.path().strip_prefix(&folder).unwrap_or(entry.path());
+            let is_skipped = is_folder && SKIPPED.iter().any(|skipped| entry.file_name() == *skipped);
+            let is_circle = is_folder && entry.path_is_symlink() && leads_into(&real, entry.path());
+            entry.depth() == 0 || !is_skipped && !is_circle && !exclude.covers(&real.join(below), is_folder)
         }
-        Self {
-            start: u64::from_be_bytes(start),
-            name,
-            kind: entry.file_type(),
-        }
-    }
-}
-
-struct Walk {
-    /// Real paths of the folders that were visited, since links can lead in circles.
-    seen: BTreeSet<PathBuf>,
-    jsonl: bool,
-}
-
-impl Walk {
-    /// Visits a folder and all below it, without recursion: depth is up to the file system.
-    fn visit(&mut self, folder: &Path, gathered: &mut Gathered) {
-        let mut folders = vec![folder.to_owned()];
-        while let Some(folder) = folders.pop() {
-            match self.list(&folder) {
-                Ok(entries) => self.sort(&folder, entries, &mut folders, gathered),
-                Err(fault) => gathered.faults.push((name(&folder), fault.to_string())),
-            }
-        }
-    }
-
-    fn list(&mut self, folder: &Path) -> io::Result<Vec<Entry>> {
-        if !self.seen.insert(fs::canonicalize(folder)?) {
-            return Ok(Vec::new());
-        }
-        let entries = fs::read_dir(folder)?.map(|entry| Ok(Entry::of(&entry?)));
-        let mut entries = entries.collect::<io::Result<Vec<Entry>>>()?;
-        entries.sort_unstable_by(|one, other| (one.start, &one.name).cmp(&(other.start, &other.name)));
-        Ok(entries)
-    }
-
-    /// Takes the files of a folder, and its folders in reverse, as the last one is visited next.
-    fn sort(&self, folder: &Path, entries: Vec<Entry>, folders: &mut Vec<PathBuf>, gathered: &mut Gathered) {
-        let mut inner = Vec::new();
-        for Entry { name, kind, .. } in entries {
-            let path = folder.join(&name);
-            let is = |question: fn(&FileType) -> bool| kind.as_ref().is_ok_and(question);
-            if is(FileType::is_dir) || (is(FileType::is_symlink) && path.is_dir()) {
-                if !SKIPPED.iter().any(|skipped| name == *skipped) {
-                    inner.push(path);
+    };
+    let entries = WalkBuilder::new(folder)
+        .hidden(false)
+        .require_git(false)
+        .follow_links(true)
+        .filter_entry(wanted)
+        .build();
+    let first = gathered.inputs.len();
+    for entry in entries {
+        match entry {
+            Ok(entry) => {
+                if entry.file_type().is_some_and(|kind| kind.is_file()) && has_ending(entry.path(), jsonl) {
+                    gathered.inputs.push(Input {
+                        path: entry.into_path(),
+                        named: false,
+                    });
                 }
-            } else if self.is_wanted(&path) && (is(FileType::is_file) || !is_special(&path)) {
-                gathered.inputs.push(Input {
-                    path: Some(path),
-                    named: false,
-                });
             }
+            Err(fault) => gathered.faults.extend(fault_of(&fault, folder, jsonl)),
         }
-        folders.extend(inner.into_iter().rev());
     }
-
-    fn is_wanted(&self, path: &Path) -> bool {
-        let endings: &[&str] = if self.jsonl {
-            &["jsonl", "ndjson"]
-        } else {
-            &["json"]
-        };
-        path.extension()
-            .is_some_and(|ending| endings.iter().any(|wanted| ending.eq_ignore_ascii_case(wanted)))
-    }
+    // The walker could sort, but takes several times as long for it.
+    gathered.inputs[first..].sort_unstable_by(|one, other| one.path.as_os_str().cmp(other.path.as_os_str()));
 }
 
-/// Whether reading could wait for ever, as with a pipe; what is gone is reported when it is read.
-fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|data| !data.is_file())
+/// Whether a link leads to what is walked anyway.
+fn leads_into(folder: &Path, link: &Path) -> bool {
+    fs::canonicalize(link).is_ok_and(|real| real.starts_with(folder) || folder.starts_with(real))
+}
+
+fn has_ending(path: &Path, jsonl: bool) -> bool {
+    path.extension().is_some_and(|ending| {
+        endings(jsonl)
+            .iter()
+            .any(|wanted| ending.eq_ignore_ascii_case(wanted))
+    })
+}
+
+/// What can't be looked at, and why; nothing for links in circles and for links to nowhere that have another ending.
+fn fault_of(fault: &ignore::Error, folder: &Path, jsonl: bool) -> Option<(String, String)> {
+    let mut path = folder;
+    let mut inner = fault;
+    loop {
+        match inner {
+            ignore::Error::WithPath { path: of, err } => (path, inner) = (of, err),
+            ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => inner = err,
+            ignore::Error::Loop { .. } => return None,
+            _ => break,
+        }
+    }
+    (path.is_dir() || has_ending(path, jsonl)).then(|| (name(path), reason(inner)))
+}
+
+/// The reason without the path, which stands before it.
+fn reason(fault: &ignore::Error) -> String {
+    match fault {
+        ignore::Error::Glob { err, .. } => err.clone(),
+        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithPath { err, .. } => reason(err),
+        _ => fault
+            .io_error()
+            .map_or_else(|| fault.to_string(), ToString::to_string),
+    }
 }
 
 /// A path as reports show it: with slashes, without a leading `./`.
 fn name(path: &Path) -> String {
-    let text = path.to_string_lossy();
+    let text = input::name(path);
     let text = if cfg!(windows) {
         text.replace('\\', "/")
     } else {
-        text.into_owned()
+        text
     };
     match text.strip_prefix("./") {
         Some(rest) if !rest.is_empty() => rest.to_owned(),

@@ -1,66 +1,184 @@
 //! `cargo agentcard check`: every fault of every file, in one run.
 
-mod args;
-mod config;
-mod document;
 mod files;
-mod format;
-mod levels;
-mod lines;
 mod pool;
 mod progress;
-mod totals;
-
-pub(crate) use args::{Args, parse_dialect};
-pub(crate) use document::{LARGEST, too_large};
+mod report;
+mod settings;
+mod work;
 
 use std::io::{self, ErrorKind, Write};
-use std::{iter, thread};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::{env, iter, thread};
 
 use agentcard_documents::check::Request;
-use agentcard_rules::Profile;
-use anyhow::{Context, Result, bail};
+use agentcard_rules::{Dialect, Profile};
+use anyhow::{Context, Result, anyhow, bail};
+use clap::ValueEnum;
 
-use crate::cli::Outcome;
-use args::Format;
-use config::Config;
-use document::{Done, Job, Work};
-use files::Gathered;
-use levels::Levels;
+use crate::args::{parse_dialect, parse_profile};
+use crate::exit::Outcome;
+use files::{Exclude, Gathered, endings};
 use progress::Progress;
-use totals::Totals;
+use report::github::Github;
+use report::human::Human;
+use report::json::{Json, Jsonl};
+use report::junit::Junit;
+use report::sarif::Sarif;
+use report::{Report, Totals};
+use settings::Config;
+use work::{Done, Job, Work, batches};
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  no error; warnings and notes are allowed
+  1  at least one error; a file that can't be read, or a named one of another kind, is one
+  2  wrong usage, a wrong configuration file, nothing to check
+
+Levels: `--deny`, `--warn` and `--allow` take rule ids, and `--deny warnings` makes errors of all warnings.
+`agentcard.toml` in this folder or one above sets the same under `[check]`; the command line wins over it.
+
+In folders, files that `.gitignore`, `--exclude` or `exclude` in `agentcard.toml` names are left out, and files of other kinds are skipped and counted. A file that is named on the command line is always checked.
+
+Examples:
+  cargo agentcard check agent-card.json toolspec.json
+  cargo agentcard check . --exclude fixtures/
+  cargo agentcard check . --format github          annotations in a GitHub workflow
+  cargo agentcard check card.json --profile gar    as Google Cloud Agent Registry takes it
+  cargo agentcard check toolspec.json --profile gemini
+  curl -s https://agents.example.com/.well-known/agent-card.json | cargo agentcard check -
+  cargo agentcard check --jsonl crawl.jsonl --format jsonl
+  cargo agentcard check card.json --deny warnings --allow A2A-024";
+
+/// Say what files are and everything that is wrong with them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// Files, folders (every `*.json` in them), or `-` for standard input.
+    #[arg(required = true, value_name = "FILE|DIR|-")]
+    paths: Vec<PathBuf>,
+    /// Read the files as this dialect instead of telling it by their content.
+    #[arg(long = "as", value_name = "DIALECT", value_parser = parse_dialect)]
+    dialect: Option<Dialect>,
+    /// Who is asked: decides the level of each rule [default: read]
+    #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]
+    profile: Option<Profile>,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+    /// Rules whose findings are errors; `warnings` stands for all warnings.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    deny: Vec<String>,
+    /// Rules whose findings are warnings.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    warn: Vec<String>,
+    /// Rules whose findings are left out.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    allow: Vec<String>,
+    /// Largest size of a document in bytes of compact JSON [default: 10240], for AWS in characters [default: 102400]
+    #[arg(long, value_name = "BYTES")]
+    max_bytes: Option<usize>,
+    /// Files in folders to leave out, in the syntax of `.gitignore`; may be repeated.
+    #[arg(long, value_name = "GLOB")]
+    exclude: Vec<String>,
+    /// Every line of the files is a document; in folders, `*.jsonl` and `*.ndjson` are read.
+    #[arg(long)]
+    jsonl: bool,
+    /// Configuration file instead of the nearest `agentcard.toml`.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// List the files in folders that are skipped as files of other kinds.
+    #[arg(long, short)]
+    verbose: bool,
+    /// Number of threads, up to 64 or one a core [default: one a core]
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// Forms of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Source lines with what is wrong underlined.
+    Human,
+    /// One JSON object.
+    Json,
+    /// One JSON object a file.
+    Jsonl,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Commands of GitHub workflows.
+    Github,
+    /// `JUnit` XML.
+    #[value(help = "JUnit XML")]
+    Junit,
+}
+
+/// Most threads where there are fewer cores.
+const MOST: usize = 64;
+
+impl Args {
+    /// How many threads there are to be. Beyond a point more do nothing but take room for stacks and heaps, until a
+    /// process that may not have it all dies.
+    fn jobs(&self) -> usize {
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let asked = self.jobs.map_or(cores, NonZeroUsize::get);
+        asked.min(cores.max(MOST))
+    }
+}
+
+impl Format {
+    /// Who writes reports of this form.
+    fn report(self) -> &'static dyn Report {
+        match self {
+            Self::Human => &Human,
+            Self::Json => &Json,
+            Self::Jsonl => &Jsonl,
+            Self::Sarif => &Sarif,
+            Self::Github => &Github,
+            Self::Junit => &Junit,
+        }
+    }
+}
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let config = Config::load(args.config.as_deref())?;
+    let Config {
+        profile,
+        max_bytes,
+        mut exclude,
+        mut levels,
+    } = Config::load(args.config.as_deref())?;
+    levels.take(&args.deny, &args.warn, &args.allow)?;
+    let here = env::current_dir().context("can't tell the current folder")?;
+    exclude
+        .add(&here, &args.exclude)
+        .map_err(|fault| anyhow!("`--exclude`: {fault}"))?;
     let work = Work {
         request: Request {
             dialect: args.dialect,
-            profile: args.profile.or(config.profile).unwrap_or(Profile::Read),
-            max_bytes: args.max_bytes.or(config.max_bytes),
+            profile: args.profile.or(profile).unwrap_or(Profile::Read),
+            max_bytes: args.max_bytes.or(max_bytes),
             ..Request::default()
         },
-        levels: Levels::new(args, &config)?,
-        format: args.format,
+        levels,
+        report: args.format.report(),
+        verbose: args.verbose,
     };
-    let gathered = gather(args, &work.request);
+    let gathered = gather(args, &exclude, &work.request);
     if gathered.is_empty() {
         bail!(
-            "there is no `{}` file in what was named",
-            files::extension(args.jsonl)
+            "no `*.{}` file found, or each is excluded or in `.gitignore`",
+            endings(args.jsonl)[0]
         );
     }
     let totals = check_all(&work, gathered, args)?;
-    Ok(if totals.errors() > 0 {
-        Outcome::Findings
-    } else {
-        Outcome::Clean
-    })
+    Ok(Outcome::clean_if(totals.errors() == 0))
 }
 
 /// Finds the files. While a folder is listed, the schema that most of its documents need is made ready.
-fn gather(args: &Args, request: &Request) -> Gathered {
-    let gather = || files::gather(&args.paths, args.jsonl);
+fn gather(args: &Args, exclude: &Exclude, request: &Request) -> Gathered {
+    let gather = || files::gather(&args.paths, args.jsonl, exclude);
     match &args.paths[..] {
         [folder] if folder.is_dir() => thread::scope(|scope| {
             let prepare = || agentcard_documents::check::prepare(request);
@@ -85,14 +203,14 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
     let mut out = output(args.format);
     let mut totals = Totals::default();
     let mut progress = Progress::new(gathered.count(args.jsonl));
-    let report = args.format.report();
+    let report = work.report;
     let jobs = jobs(gathered, args);
     let written = out.write_all(report.head().as_bytes()).and_then(|()| {
         pool::run(
             jobs,
             &|job| work.run(job),
             &mut |done: Done| {
-                progress.step(done.totals.files, !done.output.is_empty());
+                progress.step(done.totals.files + done.totals.skipped, !done.output.is_empty());
                 let separator = if totals.printed && !done.output.is_empty() {
                     report.separator()
                 } else {
@@ -100,7 +218,8 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
                 };
                 out.write_all(separator.as_bytes())?;
                 out.write_all(done.output.as_bytes())?;
-                totals.add(&done);
+                totals.add(&done.totals);
+                totals.printed |= !done.output.is_empty();
                 Ok(())
             },
             args.jobs(),
@@ -129,7 +248,7 @@ fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send>
         .map(|(name, why)| Job::Unreadable { name, why });
     let mut inputs = gathered.inputs.into_iter();
     if args.jsonl {
-        return Box::new(inputs.flat_map(lines::batches).chain(faults));
+        return Box::new(inputs.flat_map(|input| batches(&input)).chain(faults));
     }
     let shares = args.jobs() * 8;
     let files = iter::from_fn(move || {

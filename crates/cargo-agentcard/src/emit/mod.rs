@@ -1,24 +1,105 @@
 //! `cargo agentcard emit`: ask the package, judge every document, and only then write or compare.
 
-mod args;
-mod human;
-mod json;
-mod report;
+mod render;
 
-pub(crate) use args::Args;
-
-use std::path::{Path, PathBuf};
-
-use agentcard_emit::{Document, Published, Target, leftovers, state, write_all};
-use agentcard_rules::Dialect;
-use anyhow::{Result, bail};
-
+use crate::args::Format;
+use crate::cargo::CargoOptions;
 use crate::cargo::{Answer, Instead, ask};
-use crate::cli::Outcome;
+use crate::exit::Outcome;
 use crate::say;
 use crate::suggest;
-use args::{CardVersion, Format};
-use report::{Mode, Report, Row, Status};
+use agentcard_emit::{
+    Document, Outcome as Wrote, Published, State, Target, findings, leftovers, state, write_all,
+};
+use agentcard_rules::{Dialect, Finding, Level};
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use std::path::{Path, PathBuf};
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  the files are written, or fresh under `--check`
+  1  findings that block, or stale or missing files under `--check`; after an error nothing was written
+  2  wrong usage, a package that does not build, a folder that can't be written
+
+Examples:
+  cargo agentcard emit                          the package of this folder
+  cargo agentcard emit -p weather --check       for CI: fails on stale or missing files
+  cargo agentcard emit --out dist --set AGENT_URL=https://agents.example.com/a2a
+                                                files of one deployment, beside the committed ones
+  cargo agentcard emit --mcp-version 2025-06-18 --out old-clients
+  cargo agentcard emit --client openai-strict   beside the toolspec, one that this client takes";
+
+/// Write the files that a package publishes by `export!`, each checked before.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The package; may be left out where only one can be meant.
+    #[arg(short, long, value_name = "PACKAGE")]
+    pub(crate) package: Option<String>,
+    /// Folder to write to instead of the one that `export!` names.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Write only the card of this A2A version (all that are declared by default).
+    #[arg(long, value_name = "VERSION", value_enum)]
+    pub(crate) card_version: Option<CardVersion>,
+    /// MCP version of the toolspec instead of the declared one; several give a file each.
+    #[arg(long, value_name = "VERSION", value_delimiter = ',', value_parser = mcp_versions())]
+    pub(crate) mcp_version: Vec<String>,
+    /// Client of models that gets a toolspec of its own, instead of the declared ones; several give a file each.
+    #[arg(long, value_name = "CLIENT", value_delimiter = ',', value_parser = clients())]
+    pub(crate) client: Vec<String>,
+    /// Set a variable that the declaration takes a value from (`env = "KEY"`), for this run.
+    #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set, conflicts_with = "check")]
+    pub(crate) set: Vec<(String, String)>,
+    /// Write nothing; fail if a file is stale or missing, and say why.
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value = "human")]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) cargo: CargoOptions,
+}
+
+/// Versions of A2A cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CardVersion {
+    /// `agent-card.json`.
+    #[value(name = "1.0")]
+    V1_0,
+    /// `agent-card.v0.3.json`.
+    #[value(name = "0.3")]
+    V0_3,
+    /// All that the declaration speaks.
+    All,
+}
+
+fn mcp_versions() -> clap::builder::PossibleValuesParser {
+    let dialects = agentcard_rules::Dialect::ALL
+        .iter()
+        .filter(|dialect| dialect.family() == "mcp");
+    dialects
+        .map(|dialect| dialect.version())
+        .collect::<Vec<_>>()
+        .into()
+}
+
+fn clients() -> clap::builder::PossibleValuesParser {
+    let ids = agentcard_rules::client::Client::ALL
+        .iter()
+        .map(|client| client.id());
+    ids.collect::<Vec<_>>().into()
+}
+
+fn parse_set(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.contains('\0') => {
+            Ok((name.to_owned(), value.to_owned()))
+        }
+        _ => Err("expected `KEY=VALUE`".to_owned()),
+    }
+}
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
@@ -45,8 +126,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     let report = report(published, &folder, args)?;
     match args.format {
-        Format::Human => say::out(&human::render(&report)),
-        Format::Json => say::data(&format!("{}\n", json::render(&report))),
+        Format::Human => say::out(&render::human(&report)),
+        Format::Json => say::data(&format!("{}\n", render::json(&report))),
     }
     Ok(report.outcome())
 }
@@ -173,4 +254,108 @@ fn shown(folder: &Path) -> PathBuf {
     let below = here.and_then(|here| folder.strip_prefix(here).ok().map(Path::to_owned));
     let shown = below.unwrap_or_else(|| folder.to_owned());
     shown.components().collect()
+}
+
+/// Whether files are written or compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Emit,
+    Check,
+}
+
+/// The whole run.
+#[derive(Debug)]
+pub(crate) struct Report {
+    pub(crate) package: String,
+    /// Folder of the files, as shown.
+    pub(crate) folder: PathBuf,
+    pub(crate) mode: Mode,
+    pub(crate) rows: Vec<Row>,
+    /// What is listed in `export!` and gives no file.
+    pub(crate) faults: Vec<String>,
+    /// Files of ours that the declaration no longer gives.
+    pub(crate) leftovers: Vec<String>,
+    /// Declared variables that this run sets, by `--set` or from its own environment.
+    pub(crate) set: Vec<String>,
+    /// Whether `--out` named the folder.
+    pub(crate) elsewhere: bool,
+}
+
+/// One document.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) document: Document,
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) status: Status,
+}
+
+/// What became of a document.
+#[derive(Debug)]
+pub(crate) enum Status {
+    /// Nothing: something blocks the run.
+    NotWritten,
+    Wrote(Wrote),
+    Compared(State),
+    /// Not compared: its values come from variables that the environment sets.
+    Deployment,
+}
+
+impl Row {
+    /// A document and its findings.
+    pub(crate) fn new(document: Document) -> Self {
+        Self {
+            findings: findings(&document),
+            document,
+            status: Status::NotWritten,
+        }
+    }
+
+    /// The findings that a report shows: notes stay silent.
+    pub(crate) fn loud(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.level > Level::Note)
+    }
+
+    fn blocks(&self) -> bool {
+        self.findings.iter().any(Finding::blocks)
+    }
+
+    fn is_out_of_date(&self) -> bool {
+        matches!(&self.status, Status::Compared(state) if *state != State::Fresh)
+    }
+
+    /// One word for the table.
+    pub(crate) fn word(&self) -> &'static str {
+        match &self.status {
+            Status::NotWritten => "not written",
+            Status::Wrote(Wrote::Written) => "written",
+            Status::Wrote(Wrote::Unchanged) => "unchanged",
+            Status::Compared(State::Fresh) => "fresh",
+            Status::Compared(State::Missing) => "missing",
+            Status::Compared(State::Stale(_)) => "stale",
+            Status::Compared(_) => "unreadable",
+            Status::Deployment => "not compared",
+        }
+    }
+}
+
+impl Report {
+    /// Whether nothing may be written.
+    pub(crate) fn blocked(&self) -> bool {
+        !self.faults.is_empty() || self.rows.iter().any(Row::blocks)
+    }
+
+    /// Whether a committed file is not what the declaration says.
+    pub(crate) fn out_of_date(&self) -> bool {
+        self.rows.iter().any(Row::is_out_of_date)
+    }
+
+    /// How the process ends.
+    pub(crate) fn outcome(&self) -> Outcome {
+        let leftovers = self.mode == Mode::Check && !self.leftovers.is_empty();
+        if self.blocked() || self.out_of_date() || leftovers {
+            Outcome::Findings
+        } else {
+            Outcome::Clean
+        }
+    }
 }

@@ -8,7 +8,7 @@ use agentcard_rules::{Level, Profile, Rule, all, rule};
 use anyhow::{Result, bail};
 use serde_json::json;
 
-use crate::cli::Outcome;
+use crate::exit::Outcome;
 use crate::say;
 use crate::suggest;
 use crate::table::table;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     if args.json {
         let rules: Vec<_> = chosen.into_iter().map(as_json).collect();
-        say::data(&format!("{:#}\n", json!({ "rules": rules })));
+        say::json(&json!({ "rules": rules }));
     } else if listed {
         say::data(&list(&chosen));
     } else {

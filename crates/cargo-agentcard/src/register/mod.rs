@@ -1,25 +1,104 @@
 //! `cargo agentcard register`: the very command, request or block that registers a file. Sends nothing.
 
-mod args;
-mod aws;
-mod gcloud;
-mod interface;
-mod request;
-mod rest;
-mod terraform;
-
-pub(crate) use args::Args;
-
-use agentcard_documents::check::{Request as Judgement, judge};
-use agentcard_rules::Level;
-use anyhow::Result;
+mod print;
 
 use crate::check::max_bytes;
-use crate::cli::{Outcome, red};
-use crate::input::Input;
-use crate::say;
-use args::{Print, Registry};
-use request::Request;
+use crate::exit::Outcome;
+use crate::input::{Input, is_stdin};
+use crate::say::{self, red};
+use agentcard_documents::check::{Request as Judgement, judge};
+use agentcard_rules::Dialect;
+use agentcard_rules::Level;
+use agentcard_rules::Profile;
+use agentcard_rules::text::interface_url;
+use anyhow::Result;
+use clap::ValueEnum;
+use serde_json::Value;
+use std::path::PathBuf;
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  the file passes the registry's profile, and what registers it is printed
+  1  it does not pass, or an id, a name or an interface is not what the registry takes
+  2  wrong usage, or a file that can't be read
+
+Nothing is sent. Google Cloud answers with an operation: 200 is not success, poll it.
+
+Examples:
+  cargo agentcard register agent-card.json --registry gar --print gcloud --location us-central1
+  cargo agentcard register toolspec.json --registry gar --print rest --project my-project \\
+      --service-id weather --interface url=https://weather.example.com/mcp,binding=jsonrpc
+  cargo agentcard register agent-card.json --registry gar --print terraform >> registry.tf
+  cargo agentcard register agent-card.v0.3.json --registry aws --print rest > record.json";
+
+/// Print what registers a file: a gcloud command, a REST request, a Terraform block. Sends nothing.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// A card or a toolspec, or `-` for standard input.
+    #[arg(value_name = "FILE|-")]
+    pub(crate) file: PathBuf,
+    /// The registry.
+    #[arg(long, value_enum)]
+    pub(crate) registry: Registry,
+    /// What to print.
+    #[arg(long, value_enum)]
+    pub(crate) print: Print,
+    /// Google Cloud project; REST needs it.
+    #[arg(long, value_name = "PROJECT")]
+    pub(crate) project: Option<String>,
+    /// Google Cloud location: `global` or a region.
+    #[arg(long, value_name = "LOCATION", default_value = "global")]
+    pub(crate) location: String,
+    /// AWS registry: its id or ARN.
+    #[arg(long, value_name = "ID")]
+    pub(crate) registry_id: Option<String>,
+    /// Id of the service, or name of the AWS record; made from the name of a card if left out.
+    #[arg(long, value_name = "ID")]
+    pub(crate) service_id: Option<String>,
+    /// Name for people, of up to 63 characters.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) display_name: Option<String>,
+    /// Description, of up to 2,048 characters.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) description: Option<String>,
+    /// Largest size of the file in bytes of compact JSON [default: 10240], for AWS in characters [default: 102400]
+    #[arg(long, value_name = "BYTES")]
+    pub(crate) max_bytes: Option<usize>,
+    /// Where an MCP server is: `url=URL,binding=jsonrpc`; a card says it itself. May be repeated.
+    #[arg(long, value_name = "url=…,binding=…", value_parser = parse_interface)]
+    pub(crate) interface: Vec<Interface>,
+}
+
+/// Registries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Registry {
+    /// Google Cloud Agent Registry.
+    Gar,
+    /// AWS Agent Registry.
+    Aws,
+}
+
+impl Registry {
+    /// The profile that judges a file as the registry does.
+    pub(crate) fn profile(self) -> Profile {
+        match self {
+            Self::Gar => Profile::Gar,
+            Self::Aws => Profile::Aws,
+        }
+    }
+}
+
+/// Forms of a registration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Print {
+    /// A command of the Google Cloud CLI.
+    Gcloud,
+    /// A REST request with its body; for AWS, the input of `create-registry-record`.
+    Rest,
+    /// A Terraform resource.
+    Terraform,
+}
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
@@ -28,10 +107,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Findings);
     }
     let printed = Request::new(args, &input).and_then(|request| match (args.registry, args.print) {
-        (Registry::Gar, Print::Gcloud) => Ok(gcloud::print(&request)),
-        (Registry::Gar, Print::Rest) => rest::print(&request),
-        (Registry::Gar, Print::Terraform) => Ok(terraform::print(&request)),
-        (Registry::Aws, Print::Rest) => Ok(aws::print(&request)),
+        (Registry::Gar, Print::Gcloud) => Ok(print::gcloud(&request)),
+        (Registry::Gar, Print::Rest) => print::rest(&request),
+        (Registry::Gar, Print::Terraform) => Ok(print::terraform(&request)),
+        (Registry::Aws, Print::Rest) => Ok(print::aws(&request)),
         (Registry::Aws, _) => Err("AWS Agent Registry takes no such thing; use `--print rest`".to_owned()),
     });
     match printed {
@@ -73,4 +152,288 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
         ));
     }
     passes
+}
+
+/// What is registered and how.
+#[derive(Debug)]
+pub(crate) struct Request<'a> {
+    pub(crate) id: String,
+    pub(crate) project: Option<&'a str>,
+    pub(crate) location: &'a str,
+    pub(crate) registry_id: Option<&'a str>,
+    pub(crate) display_name: Option<&'a str>,
+    pub(crate) description: Option<&'a str>,
+    pub(crate) interfaces: &'a [Interface],
+    pub(crate) spec: Spec,
+    pub(crate) dialect: Dialect,
+    /// The path of the file; nothing for standard input.
+    pub(crate) path: Option<String>,
+    pub(crate) content: &'a Value,
+}
+
+/// What kind of file is registered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spec {
+    Card,
+    Tools,
+}
+
+impl<'a> Request<'a> {
+    /// Puts a request together; the answer otherwise says what the registry would refuse.
+    pub(crate) fn new(args: &'a Args, input: &'a Input) -> Result<Self, String> {
+        let dialect = input.subject(None)?.dialect;
+        let spec = if dialect.family() == "mcp" {
+            Spec::Tools
+        } else {
+            Spec::Card
+        };
+        check_location(&args.location)?;
+        check_project(args.project.as_deref())?;
+        let longest = if args.registry == Registry::Aws {
+            4096
+        } else {
+            2048
+        };
+        check_length("display name", args.display_name.as_deref(), 63)?;
+        check_length("description", args.description.as_deref(), longest)?;
+        check_interfaces(args, spec)?;
+        Ok(Self {
+            id: id(args, input)?,
+            project: args.project.as_deref(),
+            location: &args.location,
+            registry_id: args.registry_id.as_deref(),
+            display_name: args.display_name.as_deref(),
+            description: args.description.as_deref(),
+            interfaces: &args.interface,
+            spec,
+            dialect,
+            path: (!is_stdin(&args.file)).then(|| args.file.to_string_lossy().into_owned()),
+            content: &input.value,
+        })
+    }
+}
+
+fn check_location(location: &str) -> Result<(), String> {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if matches!(location, "us" | "eu") {
+        return Err(format!(
+            "nothing can be registered in `{location}`; use `global` or a region such as `us-central1`"
+        ));
+    }
+    if location.is_empty() || !location.bytes().all(plain) {
+        return Err(format!(
+            "`{location}` is no location; use `global` or a region such as `us-central1`"
+        ));
+    }
+    Ok(())
+}
+
+fn check_project(project: Option<&str>) -> Result<(), String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | ':');
+    match project {
+        Some(project) if project.is_empty() || !project.chars().all(plain) => {
+            Err(format!("`{project}` is no id or number of a project"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_length(what: &str, text: Option<&str>, longest: usize) -> Result<(), String> {
+    let length = text.map_or(0, |text| text.chars().count());
+    if length > longest {
+        return Err(format!(
+            "the {what} has {length} characters, and the limit is {longest}"
+        ));
+    }
+    Ok(())
+}
+
+fn check_interfaces(args: &Args, spec: Spec) -> Result<(), String> {
+    let urls: Vec<&str> = args
+        .interface
+        .iter()
+        .map(|interface| interface.url.as_str())
+        .collect();
+    if let Some(twice) = urls
+        .iter()
+        .enumerate()
+        .find(|(index, url)| urls[..*index].contains(url))
+    {
+        return Err(format!(
+            "`{}` is given twice; a URL belongs to one interface",
+            twice.1
+        ));
+    }
+    match (args.registry, spec) {
+        (Registry::Gar, Spec::Card) if !urls.is_empty() => {
+            Err("a card says its interfaces itself, and the registry refuses others; leave out `--interface`".to_owned())
+        }
+        (Registry::Gar, Spec::Tools) if urls.is_empty() => Err(
+            "a toolspec does not say where its server is; add `--interface url=https://…/mcp,binding=jsonrpc`".to_owned(),
+        ),
+        (Registry::Aws, _) if !urls.is_empty() => Err("AWS records have no interfaces; leave out `--interface`".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+/// The id as given, or made from the name of the card.
+fn id(args: &Args, input: &Input) -> Result<String, String> {
+    let id = match (&args.service_id, input.value.get("name").and_then(Value::as_str)) {
+        (Some(id), _) => id.clone(),
+        (None, Some(name)) => slug(name),
+        (None, None) => {
+            return Err("a toolspec has no name to make an id from; add `--service-id`".to_owned());
+        }
+    };
+    if is_id(&id) {
+        return Ok(id);
+    }
+    Err(format!(
+        "`{id}` is no id of a service: 4 to 63 of a-z, 0-9 and `-`, the first a letter, the last no `-`; say it by `--service-id`"
+    ))
+}
+
+fn is_id(id: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (4..=63).contains(&id.len())
+        && id.bytes().all(plain)
+        && id.starts_with(|first: char| first.is_ascii_lowercase())
+        && !id.ends_with('-')
+}
+
+/// Lower-case letters and digits, runs of anything else one hyphen, short enough for an id.
+fn slug(name: &str) -> String {
+    let letter = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            ' '
+        }
+    };
+    let words: String = name.chars().map(letter).collect();
+    let mut slug = words.split_whitespace().collect::<Vec<_>>().join("-");
+    slug.truncate(63);
+    slug.trim_end_matches('-').to_owned()
+}
+
+/// An interface of a service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Interface {
+    /// Its URL.
+    pub(crate) url: String,
+    /// How it is spoken to.
+    pub(crate) binding: Binding,
+}
+
+/// A protocol binding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Binding {
+    /// In A2A cards.
+    pub(crate) card: &'static str,
+    /// In REST bodies and Terraform.
+    pub(crate) rest: &'static str,
+    /// In gcloud flags.
+    pub(crate) gcloud: &'static str,
+}
+
+const BINDINGS: [Binding; 3] = [
+    Binding {
+        card: "JSONRPC",
+        rest: "JSONRPC",
+        gcloud: "jsonrpc",
+    },
+    Binding {
+        card: "GRPC",
+        rest: "GRPC",
+        gcloud: "grpc",
+    },
+    Binding {
+        card: "HTTP+JSON",
+        rest: "HTTP_JSON",
+        gcloud: "http-json",
+    },
+];
+
+/// Reads `url=URL,binding=BINDING`; the binding may come in any of its spellings, and JSONRPC is the default.
+pub(crate) fn parse_interface(text: &str) -> Result<Interface, String> {
+    let expected = "expected `url=URL,binding=jsonrpc`";
+    let rest = text.strip_prefix("url=").ok_or(expected)?;
+    let (url, binding) = ["binding", "protocolBinding"]
+        .iter()
+        .find_map(|key| rest.rsplit_once(&format!(",{key}=")))
+        .unwrap_or((rest, "JSONRPC"));
+    let binding = BINDINGS
+        .into_iter()
+        .find(|known| {
+            [known.card, known.rest, known.gcloud]
+                .iter()
+                .any(|name| name.eq_ignore_ascii_case(binding))
+        })
+        .ok_or_else(|| format!("no such binding `{binding}`; there are jsonrpc, grpc, http-json"))?;
+    match interface_url(url, binding.card) {
+        Some(fault) if fault.rule.levels.write == Level::Error => Err(format!("`{url}`: {}", fault.message)),
+        _ => Ok(Interface {
+            url: url.to_owned(),
+            binding,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_within_their_limits() {
+        for id in ["abcd", "recipe-agent", &"a".repeat(63)] {
+            assert!(is_id(id), "{id}");
+        }
+        for id in ["abc", "1abc", "abc-", "Abcd", "a_bc", "a.bcd", &"a".repeat(64)] {
+            assert!(!is_id(id), "{id}");
+        }
+        assert_eq!(slug("  Recipe Agent, v2!"), "recipe-agent-v2");
+        assert_eq!(slug(&"a ".repeat(40)).len(), 63);
+    }
+
+    #[test]
+    fn locations_and_projects() {
+        assert!(check_location("us").unwrap_err().contains("can be registered"));
+        assert!(check_location("global").is_ok() && check_location("europe-west1").is_ok());
+        assert!(check_location("us/central1").is_err());
+        assert!(check_project(Some("example.com:my-project")).is_ok());
+        assert!(check_project(Some("a/b")).is_err());
+    }
+
+    #[test]
+    fn knows_the_three_spellings() {
+        for (spelling, rest) in [
+            ("HTTP+JSON", "HTTP_JSON"),
+            ("http-json", "HTTP_JSON"),
+            ("HTTP_JSON", "HTTP_JSON"),
+            ("grpc", "GRPC"),
+        ] {
+            let interface =
+                parse_interface(&format!("url=https://a.example/a,b=c,binding={spelling}")).unwrap();
+            assert_eq!(
+                (interface.url.as_str(), interface.binding.rest),
+                ("https://a.example/a,b=c", rest)
+            );
+        }
+        assert_eq!(
+            parse_interface("url=https://a.example").unwrap().binding.gcloud,
+            "jsonrpc"
+        );
+    }
+
+    #[test]
+    fn refuses_what_nobody_can_call() {
+        for wrong in [
+            "https://a.example",
+            "url=/mcp",
+            "url=http://a.example/mcp",
+            "url=https://a.example,binding=soap",
+        ] {
+            assert!(parse_interface(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -211,7 +211,7 @@ fn wrong_usage_is_code_2_with_a_hint() {
         ),
         (&["card.json", "--config", "bad.toml"], "max_bytes"),
         (&["card.json", "--config", "gone.toml"], "gone.toml"),
-        (&["none"], "there is no `*.json` file"),
+        (&["none"], "no `*.json` file found"),
         (&[], "required"),
     ] {
         let ran = folder.check(arguments);
@@ -260,13 +260,13 @@ fn folders_are_walked_in_order_around_what_cannot_be_read() {
         vec![]
     };
     let expected = [
-        vec![("c.json", "a2a-1.0", 0)],
-        gone,
         vec![
             ("a/.well-known/agent-card.json", "a2a-1.0", 0),
             ("b/bad.json", "unknown", 1),
             ("b/card.json", "a2a-1.0", 0),
+            ("c.json", "a2a-1.0", 0),
         ],
+        gone,
     ];
     assert_eq!((found, code), (expected.concat(), Some(1)));
 }
@@ -280,17 +280,121 @@ fn a_file_that_is_not_there_is_a_finding_beside_others() {
 }
 
 #[test]
-fn files_of_other_fields_can_be_waved_through() {
+fn files_of_other_kinds_in_folders_are_counted_only() {
     let folder = Folder::new("mixed")
         .text("package.json", "{\"private\": true, // yes\n}")
-        .text("card.json", card().to_string());
-    assert_eq!(folder.check(&["."]).code, Some(1));
-    let ran = folder.check(&[".", "--allow", "DOC-024"]);
-    assert_eq!(ran.code, Some(0));
+        .text("inner/list.json", "[1, 2]")
+        .text("card.json", card().to_string())
+        .text("all.jsonl", format!("{}\n{{}}\n", card()));
+    let ran = folder.check(&["."]);
     assert_eq!(
-        ran.stdout,
-        "1 document: nothing to say; 1 of other kinds left out\n"
+        (ran.code, ran.stdout.as_str()),
+        (Some(0), "1 file checked, no problems; 2 other files skipped\n")
     );
+    let listed = folder.check(&[".", "--verbose"]).stdout;
+    let skipped: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.split_once(": skipped"))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(skipped, ["inner/list.json", "package.json"]);
+    let (report, code) = folder.json(&[".", "--verbose"]);
+    assert_eq!((report["files"].as_array().unwrap().len(), code), (1, Some(0)));
+    let ran = folder.check(&[".", "--jsonl"]);
+    assert_eq!(
+        (ran.code, ran.stdout.as_str()),
+        (
+            Some(0),
+            "1 document checked, no problems; 1 other document skipped\n"
+        )
+    );
+}
+
+#[test]
+fn a_named_file_of_another_kind_is_a_finding() {
+    let folder = Folder::new("named")
+        .text("package.json", "{\"private\": true}")
+        .text("all.jsonl", "{}\n");
+    for arguments in [
+        &["package.json"][..],
+        &["all.jsonl", "--jsonl"],
+        &[".", "--deny", "DOC-024"],
+    ] {
+        let (report, code) = folder.json(arguments);
+        assert_eq!(
+            (rules(&report), code),
+            (vec!["DOC-024"], Some(1)),
+            "{arguments:?}"
+        );
+    }
+    let (report, code) = folder.json(&["package.json", "--allow", "DOC-024"]);
+    assert_eq!((&report["files"], code), (&json!([]), Some(0)));
+}
+
+/// Names of the checked files.
+fn checked(folder: &Folder, arguments: &[&str]) -> Vec<String> {
+    let (report, _) = folder.json(arguments);
+    let files = report["files"].as_array().unwrap();
+    let name = |file: &Value| file["path"].as_str().unwrap().to_owned();
+    files.iter().map(name).collect()
+}
+
+#[test]
+fn what_is_ignored_or_excluded_is_left_out_unless_it_is_named() {
+    let files = [
+        "a.json",
+        "b/a.json",
+        "b/c/a.json",
+        "b/kept.json",
+        "dist/a.json",
+        "old.json",
+    ];
+    let folder = files
+        .into_iter()
+        .fold(Folder::new("exclude"), |folder, name| {
+            folder.text(name, card().to_string())
+        })
+        .text(".gitignore", "/dist\n")
+        .text("b/.gitignore", "a.json\n!c/a.json\n")
+        .text("agentcard.toml", "[check]\nexclude = [\"old.json\"]\n");
+    assert_eq!(checked(&folder, &["."]), ["a.json", "b/c/a.json", "b/kept.json"]);
+    assert_eq!(
+        checked(&folder, &[".", "--exclude", "c/", "--exclude", "/a.json"]),
+        ["b/kept.json"]
+    );
+    assert_eq!(checked(&folder, &["b", "--exclude", "b/c/*"]), ["b/kept.json"]);
+    assert_eq!(
+        checked(&folder, &["b/a.json", "old.json", "--exclude", "*"]),
+        ["b/a.json", "old.json"]
+    );
+    assert_eq!(
+        checked(&folder, &["dist", "a.json", "./a.json", "b/../b/c"]),
+        ["dist/a.json", "a.json", "a.json", "b/../b/c/a.json"]
+    );
+    let ran = folder.check(&[".", "--exclude", "*"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+    let ran = folder.check(&[".", "--exclude", "a{b"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("invalid glob `a{b`"), "{}", ran.stderr);
+}
+
+/// Repeated notes of one rule are one block; machines see each.
+#[test]
+fn a_repeated_finding_is_shown_once_with_a_count() {
+    let tool =
+        |name: &str| json!({ "name": name, "description": "Finds.", "inputSchema": { "type": "object" } });
+    let tools: Vec<Value> = (0..30).map(|number| tool(&format!("find{number}"))).collect();
+    let folder = Folder::new("repeated").file("tools.json", &json!({ "tools": tools }));
+    let (report, _) = folder.json(&["tools.json"]);
+    assert_eq!(rules(&report), ["MCP-031"; 30]);
+    let ran = folder.check(&["tools.json"]);
+    assert_eq!(ran.stdout.matches("note[MCP-031]").count(), 1, "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("reported 29 more times, in lines 10, "),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.contains("1 file checked: 30 notes"), "{}", ran.stdout);
 }
 
 #[test]

@@ -106,5 +106,5 @@ fn fewer_threads_than_were_asked_for_do_the_work() {
         .unwrap();
     let words = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{words}");
-    assert!(words.starts_with("1,500 documents: "), "{words}");
+    assert!(words.starts_with("1,500 files checked"), "{words}");
 }

@@ -1,18 +1,20 @@
-//! The report for people: the table, then what it counts in detail, then what to do.
+//! The report of `emit`: a table and what it counts in detail for people, one JSON object for programs.
 
 #[cfg(test)]
 mod tests;
 
-use agentcard_emit::{Document, Outcome as Wrote, State, repair};
-use agentcard_rules::{Finding, Level};
-use anstyle::AnsiColor;
-
-use super::report::{Mode, Report, Row, Status};
-use crate::cli::{paint, red};
+use crate::exit::Outcome;
+use crate::say::{paint, red};
 use crate::table::{bytes, count, table};
+use agentcard_emit::{Document, Outcome as Wrote, State, repair};
+use agentcard_rules::{At, Finding, Level};
+use anstyle::AnsiColor;
+use serde_json::{Value, json};
+
+use super::{Mode, Report, Row, Status};
 
 /// Puts a report into words, with colours that the printing stream may strip.
-pub(crate) fn render(report: &Report) -> String {
+pub(crate) fn human(report: &Report) -> String {
     let mut parts = vec![
         format!("{} ({})\n", report.folder.display(), report.package),
         overview(report),
@@ -156,4 +158,59 @@ fn yellow(words: &str) -> String {
 
 fn cyan(words: &str) -> String {
     paint(words, AnsiColor::Cyan)
+}
+
+/// The report as pretty JSON without a final newline.
+pub(crate) fn json(report: &Report) -> String {
+    let value = json!({
+        "package": report.package,
+        "folder": report.folder.to_string_lossy(),
+        "mode": if report.mode == Mode::Check { "check" } else { "emit" },
+        "ok": report.outcome() == Outcome::Clean,
+        "files": report.rows.iter().map(row_json).collect::<Vec<Value>>(),
+        "faults": report.faults,
+        "leftovers": report.leftovers,
+    });
+    format!("{value:#}")
+}
+
+fn row_json(row: &Row) -> Value {
+    let document = &row.document;
+    let diff = match &row.status {
+        Status::Compared(State::Stale(lines)) => Some(lines),
+        _ => None,
+    };
+    json!({
+        "file": document.file,
+        "dialect": document.dialect.id(),
+        "path": document.usual_path(),
+        "bytes": document.bytes,
+        "limit": document.limit,
+        "status": row.word(),
+        "findings": row.findings.iter().map(finding_json).collect::<Vec<Value>>(),
+        "losses": document.losses,
+        "tools": tools(document),
+        "variables": document.variables,
+        "diff": diff,
+    })
+}
+
+/// The tools of a toolspec with their bytes of compact JSON; null for a card.
+fn tools(document: &Document) -> Option<Vec<Value>> {
+    let spec: Value = serde_json::from_str(&document.text).ok()?;
+    let tools = spec.get("tools")?.as_array()?;
+    let weight = |tool: &Value| json!({ "name": tool.get("name"), "bytes": tool.to_string().len() });
+    Some(tools.iter().map(weight).collect())
+}
+
+fn finding_json(finding: &Finding) -> Value {
+    json!({
+        "rule": finding.rule.id,
+        "level": finding.level.word(),
+        "pointer": finding.pointer,
+        "at": if finding.at == At::Key { "key" } else { "value" },
+        "message": finding.message,
+        "fix": finding.help,
+        "allowed": finding.allowed,
+    })
 }

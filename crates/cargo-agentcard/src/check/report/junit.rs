@@ -3,9 +3,7 @@
 use agentcard_documents::check::Found;
 use agentcard_rules::Level;
 
-use super::super::document::Document;
-use super::super::totals::Totals;
-use super::Report;
+use super::{Document, Report, Totals};
 
 /// Suites and cases.
 pub(crate) struct Junit;

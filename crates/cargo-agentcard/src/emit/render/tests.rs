@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use agentcard_emit::{Document, State};
 use agentcard_rules::{Dialect, Finding, Level, Profile, rule};
 
-use super::render;
-use crate::cli::Outcome;
-use crate::emit::report::{Mode, Report, Row, Status};
+use super::human;
+use crate::emit::{Mode, Report, Row, Status};
+use crate::exit::Outcome;
 
 fn finding(id: &str, level: Level, allowed: bool) -> Finding {
     let rule = rule(id).expect("a rule");
@@ -42,7 +42,7 @@ fn report(mode: Mode, rows: Vec<Row>) -> Report {
 }
 
 fn plain(report: &Report) -> String {
-    anstream::adapter::strip_str(&render(report)).to_string()
+    anstream::adapter::strip_str(&human(report)).to_string()
 }
 
 #[test]

@@ -1,22 +1,18 @@
-//! One step of a run: a file, some lines of one, or what could not be read.
+//! One step of a run: files, some lines of one, or what could not be read.
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Read};
 
 use agentcard_documents::check::{Found, Position, Request, Verdict, judge};
 use agentcard_documents::detect::Kind;
 use agentcard_rules::Finding;
 use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 
-use super::args::Format;
 use super::files::Input;
-use super::levels::Levels;
-use super::totals::Totals;
-
-/// Largest file or line that is read; documents of this field have kilobytes.
-pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
+use super::report::{Document, Report, Totals};
+use super::settings::Levels;
+use crate::input::{LARGEST, is_stdin, read_into, too_large};
 
 /// Room for a usual document, which is used again for the next one.
 const ROOM: usize = 16 * 1024;
@@ -30,6 +26,8 @@ pub(crate) enum Job {
     Lines {
         /// What reports call the file.
         name: String,
+        /// Whether the user named the very file.
+        named: bool,
         /// Number of the first line.
         first: usize,
         /// The lines, with their ends.
@@ -53,30 +51,16 @@ pub(crate) struct Done {
     pub(crate) totals: Totals,
 }
 
-/// A judged document, on its way into a report.
-#[derive(Debug)]
-pub(crate) struct Document<'a> {
-    /// What reports call the file.
-    pub(crate) name: &'a str,
-    /// Its line, where the file has a document in each.
-    pub(crate) line: Option<usize>,
-    /// Whether the user named the very file.
-    pub(crate) named: bool,
-    /// Bytes in the file.
-    pub(crate) written: usize,
-    /// What it is and what is wrong.
-    pub(crate) verdict: &'a Verdict<'a>,
-}
-
 /// What all steps share.
-#[derive(Debug)]
 pub(crate) struct Work {
     /// How documents are judged.
     pub(crate) request: Request,
     /// What the user decides about levels.
     pub(crate) levels: Levels,
     /// Form of the report.
-    pub(crate) format: Format,
+    pub(crate) report: &'static dyn Report,
+    /// Whether documents of other kinds are listed.
+    pub(crate) verbose: bool,
 }
 
 impl Work {
@@ -90,13 +74,18 @@ impl Work {
                     self.file(&input, &mut bytes, &mut done);
                 }
             }
-            Job::Lines { name, first, text } => {
+            Job::Lines {
+                name,
+                named,
+                first,
+                text,
+            } => {
                 for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
                     // What ends too early ends in its own line, not in the next.
                     let line = line.strip_suffix(b"\n").unwrap_or(line);
                     let line = line.strip_suffix(b"\r").unwrap_or(line);
                     if !line.trim_ascii().is_empty() {
-                        self.document(&name, Some(first + index), false, line, &mut done);
+                        self.document(&name, Some(first + index), named, line, &mut done);
                     }
                 }
             }
@@ -110,7 +99,7 @@ impl Work {
         let name = input.name();
         bytes.clear();
         bytes.shrink_to(ROOM);
-        match read(input.path.as_deref(), bytes) {
+        match read_into(&input.path, bytes) {
             Ok(()) => self.document(&name, None, input.named, bytes, done),
             Err(fault) => self.unreadable(&name, &fault.to_string(), done),
         }
@@ -123,9 +112,12 @@ impl Work {
         };
         let mut verdict = judge(bytes, &request);
         let unknown = verdict.detection.is_some_and(|found| found.kind == Kind::Unknown);
-        if unknown && self.levels.allows(rules::UNKNOWN_DIALECT.id) {
-            // A file of another field may be written as it likes.
+        if unknown && !self.levels.reports(rules::UNKNOWN_DIALECT.id).unwrap_or(named) {
+            // Folders hold files of all kinds, and another kind may be written as it likes.
             done.totals.skipped += 1;
+            if self.verbose {
+                done.output.push_str(&self.report.skipped(name, line));
+            }
             return;
         }
         name_option(&mut verdict.findings);
@@ -134,7 +126,7 @@ impl Work {
             &Document {
                 name,
                 line,
-                named,
+                named: named && line.is_none(),
                 written: bytes.len(),
                 verdict: &verdict,
             },
@@ -172,7 +164,7 @@ impl Work {
     }
 
     fn print(&self, document: &Document<'_>, done: &mut Done) {
-        let report = self.format.report();
+        let report = self.report;
         let part = report.document(document);
         if !done.output.is_empty() && !part.is_empty() {
             done.output.push_str(report.separator());
@@ -191,21 +183,86 @@ fn name_option(findings: &mut [Found]) {
     }
 }
 
-/// Reads a file or standard input, up to a size that no document has.
-fn read(path: Option<&Path>, bytes: &mut Vec<u8>) -> io::Result<()> {
-    // Asking for the size takes longer than reading a usual document.
-    bytes.reserve(ROOM);
-    match path {
-        Some(path) => File::open(path)?.take(LARGEST + 1).read_to_end(bytes)?,
-        None => io::stdin().lock().take(LARGEST + 1).read_to_end(bytes)?,
+/// A batch ends with the line that reaches this many bytes.
+const BATCH: usize = 128 * 1024;
+
+/// The batches of a file; a fault of reading is the last of them.
+pub(crate) fn batches(input: &Input) -> Batches {
+    let name = input.name();
+    let reader: io::Result<Box<dyn BufRead + Send>> = if is_stdin(&input.path) {
+        Ok(Box::new(BufReader::with_capacity(BATCH, io::stdin())))
+    } else {
+        File::open(&input.path).map(|file| Box::new(BufReader::with_capacity(BATCH, file)) as _)
     };
-    if bytes.len() as u64 > LARGEST {
-        return Err(too_large());
+    Batches {
+        name,
+        named: input.named,
+        reader: Some(reader),
+        line: 1,
     }
-    Ok(())
 }
 
-/// The fault of a file or line that nobody means to be a document.
-pub(crate) fn too_large() -> io::Error {
-    io::Error::other(format!("it has more than {} MiB", LARGEST >> 20))
+/// Batches of lines.
+pub(crate) struct Batches {
+    name: String,
+    named: bool,
+    /// Nothing when all is read.
+    reader: Option<io::Result<Box<dyn BufRead + Send>>>,
+    line: usize,
+}
+
+impl Iterator for Batches {
+    type Item = Job;
+
+    fn next(&mut self) -> Option<Job> {
+        let mut reader = match self.reader.take()? {
+            Ok(reader) => reader,
+            Err(fault) => return Some(self.unreadable(&fault)),
+        };
+        let first = self.line;
+        let mut text = Vec::new();
+        while text.len() < BATCH {
+            let before = text.len();
+            match reader.by_ref().take(LARGEST + 1).read_until(b'\n', &mut text) {
+                Ok(0) => {
+                    return (!text.is_empty()).then(|| Job::Lines {
+                        name: self.name.clone(),
+                        named: self.named,
+                        first,
+                        text,
+                    });
+                }
+                Ok(_) if (text.len() - before) as u64 > LARGEST => {
+                    return Some(self.unreadable(&too_large()));
+                }
+                Ok(_) => self.line += 1,
+                Err(fault) => {
+                    // What was read before the fault comes first.
+                    self.reader = Some(Err(fault));
+                    return Some(Job::Lines {
+                        name: self.name.clone(),
+                        named: self.named,
+                        first,
+                        text,
+                    });
+                }
+            }
+        }
+        self.reader = Some(Ok(reader));
+        Some(Job::Lines {
+            name: self.name.clone(),
+            named: self.named,
+            first,
+            text,
+        })
+    }
+}
+
+impl Batches {
+    fn unreadable(&self, fault: &io::Error) -> Job {
+        Job::Unreadable {
+            name: self.name.clone(),
+            why: format!("line {}: {fault}", self.line),
+        }
+    }
 }

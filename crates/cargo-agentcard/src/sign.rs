@@ -1,24 +1,75 @@
 //! `cargo agentcard sign`: one more signature in a card, and nothing else changed.
 
-mod args;
-
-pub(crate) use args::Args;
-
-use std::path::Path;
-
+use crate::args::Format;
+use crate::exit::Outcome;
+use crate::input::{self, is_stdin};
+use crate::key;
+use crate::key::parse_algorithm;
+use crate::say::{self, red};
+use crate::signable::Signable;
 use agentcard_documents::check::{Request, judge};
 use agentcard_emit::{Target, diff, write_all};
 use agentcard_rules::{Level, rule};
+use agentcard_sign::Algorithm;
 use agentcard_sign::{Header, PrivateKey};
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
+use std::path::Path;
+use std::path::PathBuf;
 
-use crate::cli::{Outcome, red};
-use crate::input::{self, is_stdin};
-use crate::key;
-use crate::say;
-use crate::signable::Signable;
-use args::Format;
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  the card is signed: written, or signed by this key before
+  1  a signature that was not written, or a card that is refused
+  2  wrong usage, or a file that can't be read or written
+
+A card is refused where `cargo agentcard check` finds errors, and where readers could take it for
+two different cards. The signature of the same `--kid` is replaced, others stay; nothing else of
+the file changes.
+
+Keys are PEM of PKCS #8 or JSON Web Keys: P-256, Ed25519, or RSA of 2048 bits and more;
+`cargo agentcard key new` makes one. An OpenCLASP card gets the attestation of its platform
+instead, by an Ed25519 key.
+
+Examples:
+  cargo agentcard sign card.json --key key.pem --kid key-1           shows what would change
+  cargo agentcard sign card.json --key key.pem --kid key-1 --write
+  cargo agentcard sign - --key key.pem --kid key-1 < card.json > signed.json
+  cargo agentcard sign card.json --key rsa.pem --kid key-2 --alg PS256 \\
+      --jku https://agents.example.com/jwks.json --write";
+
+/// Sign an A2A 1.0 card, or attest an OpenCLASP card; shows a diff, writes with `--write` or `--out`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The card, or `-` for a filter from standard input to standard output.
+    #[arg(value_name = "FILE|-")]
+    file: PathBuf,
+    /// The private key.
+    #[arg(long, value_name = "FILE")]
+    key: PathBuf,
+    /// The id by which verifiers look the public key up.
+    #[arg(long, value_name = "ID")]
+    kid: String,
+    /// The algorithm: `ES256`, `EdDSA`, `Ed25519`, `RS256` or `PS256` [default: the usual one of the key]
+    #[arg(long, value_name = "ALG", value_parser = parse_algorithm)]
+    alg: Option<Algorithm>,
+    /// URL of the key set that holds the public key.
+    #[arg(long, value_name = "URL")]
+    jku: Option<String>,
+    /// Write the file.
+    #[arg(long, conflicts_with = "out")]
+    write: bool,
+    /// File to write instead.
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Rules that the card may break.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    allow: Vec<String>,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+}
 
 /// Longest diff that is shown, in lines.
 const LONGEST: usize = 2_000;
@@ -48,7 +99,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
     match args.format {
         Format::Human => print(args, &name, &signed),
-        Format::Json => say::data(&format!("{:#}\n", as_json(args, &name, &header, &signed))),
+        Format::Json => say::json(&as_json(args, &name, &header, &signed)),
     }
     Ok(match &signed {
         Ok(signed) if signed.signature.is_none() || is_written(args) => Outcome::Clean,

@@ -6,11 +6,8 @@ use agentcard_documents::check::Found;
 use agentcard_rules::{Level, Profile, Rule, rule};
 use serde_json::{Value, json};
 
-use super::super::document::Document;
-use super::super::files::STDIN;
-use super::super::totals::Totals;
 use super::json::object;
-use super::{Report, message_and_fix};
+use super::{Document, Report, Totals, message_and_fix};
 use crate::explain;
 
 /// A log with one run.
@@ -94,7 +91,7 @@ fn level(level: Level) -> &'static str {
 
 /// A path as a relative or `file` URI.
 fn uri(name: &str) -> String {
-    if name == STDIN {
+    if name == "<stdin>" {
         return "stdin".to_owned();
     }
     let start = match name {

@@ -3,9 +3,7 @@
 use agentcard_documents::check::Found;
 use agentcard_rules::Level;
 
-use super::super::document::Document;
-use super::super::totals::Totals;
-use super::{Report, message_and_fix};
+use super::{Document, Report, Totals, message_and_fix};
 
 /// A command a finding.
 pub(crate) struct Github;

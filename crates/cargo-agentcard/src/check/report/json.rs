@@ -4,9 +4,7 @@ use agentcard_documents::check::Found;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::super::document::Document;
-use super::super::totals::Totals;
-use super::Report;
+use super::{Document, Report, Totals};
 
 /// One object: `{"files": […]}`.
 pub(crate) struct Json;

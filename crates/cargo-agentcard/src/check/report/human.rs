@@ -1,0 +1,276 @@
+//! The report for people: source lines with what is wrong underlined, in the manner of rustc.
+
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use agentcard_documents::check::{Found, Span, Verdict};
+use agentcard_documents::detect::Kind;
+use agentcard_rules::Level;
+use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
+use annotate_snippets::{AnnotationKind, Level as Annotate, Origin, Renderer, Snippet};
+use anstyle::AnsiColor;
+
+use super::{Document, Report, Totals};
+use crate::say::{named, paint, plain};
+use crate::table::{count, grouped};
+
+/// Source lines and sentences.
+pub(crate) struct Human;
+
+impl Report for Human {
+    fn document(&self, document: &Document<'_>) -> String {
+        let verdict = document.verdict;
+        // In folders, only files that say something are named.
+        if verdict.findings.is_empty() && !document.named {
+            return String::new();
+        }
+        let mut out = heading(document);
+        for block in blocks(&verdict.findings) {
+            block.render(document.name, &verdict.text, &mut out);
+        }
+        out.push('\n');
+        out
+    }
+
+    fn skipped(&self, name: &str, line: Option<usize>) -> String {
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        format!("{}{line}: skipped, unrecognized document type\n", plain(name))
+    }
+
+    fn tail(&self, totals: &Totals) -> String {
+        let [notes, warnings, errors] = totals.findings;
+        let mut parts = Vec::new();
+        for (number, word) in [(errors, "error"), (warnings, "warning"), (notes, "note")] {
+            if number > 0 {
+                parts.push(count(number, word));
+            }
+        }
+        let unit = if totals.lines { "document" } else { "file" };
+        let mut line = match totals.files {
+            0 => format!("no {unit} checked"),
+            files if parts.is_empty() => format!("{} checked, no problems", count(files, unit)),
+            files => format!("{} checked: {}", count(files, unit), parts.join(", ")),
+        };
+        if totals.files > 1 && !parts.is_empty() {
+            let _ = write!(line, "; {} without errors and warnings", grouped(totals.clean));
+        }
+        if totals.skipped > 0 {
+            let others = count(totals.skipped, &format!("other {unit}"));
+            let _ = write!(line, "; {others} skipped");
+        }
+        let example = totals.example.filter(|(level, _)| *level > Level::Note);
+        let more = example.map(|(_, rule)| {
+            named(&format!("more about a rule: cargo agentcard explain {rule}\n")).into_owned()
+        });
+        format!("{line}\n{}", more.unwrap_or_default())
+    }
+}
+
+/// `agent-card.json: A2A agent card 1.0, because it has …; 1,234 bytes compact, 2,000 in the file`.
+fn heading(document: &Document<'_>) -> String {
+    let verdict = document.verdict;
+    let name = paint(&plain(document.name), AnsiColor::White);
+    let line = document.line.map_or_else(String::new, |line| format!(":{line}"));
+    match identity(verdict) {
+        Some(identity) => {
+            let (compact, written) = (grouped(verdict.bytes), grouped(document.written));
+            format!("{name}{line}: {identity}; {compact} bytes compact, {written} in the file\n")
+        }
+        None => format!("{name}{line}\n"),
+    }
+}
+
+/// What a document is and how that shows.
+fn identity(verdict: &Verdict<'_>) -> Option<String> {
+    let detection = verdict.detection?;
+    let holder = detection
+        .holder
+        .map_or_else(String::new, |holder| format!(" under `{holder}`"));
+    let because = match detection.kind {
+        Kind::Unknown => String::new(),
+        _ => format!(", because {}{holder}", detection.reason),
+    };
+    Some(format!("{}{because}", detection.kind.title()))
+}
+
+/// A finding and those that say the same elsewhere in the file, as one block.
+struct Block<'a> {
+    first: &'a Found,
+    others: Vec<&'a Found>,
+}
+
+/// Puts repeated findings together: notes of one rule, and what is graver with the same words.
+fn blocks(findings: &[Found]) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut places: HashMap<(&str, Level, &str, &str), usize> = HashMap::new();
+    for found in findings {
+        let (message, help) = match found.level {
+            Level::Note => ("", ""),
+            _ => (&*found.message, found.help.as_deref().unwrap_or_default()),
+        };
+        match places.entry((found.rule.id, found.level, message, help)) {
+            Entry::Occupied(place) => blocks[*place.get()].others.push(found),
+            Entry::Vacant(place) => {
+                place.insert(blocks.len());
+                blocks.push(Block {
+                    first: found,
+                    others: Vec::new(),
+                });
+            }
+        }
+    }
+    blocks
+}
+
+/// Most lines that are named of the other places of a finding.
+const NAMED: usize = 10;
+
+impl Block<'_> {
+    fn render(&self, name: &str, text: &str, out: &mut String) {
+        let found = self.first;
+        let level = match found.level {
+            Level::Error => Annotate::ERROR,
+            Level::Warning => Annotate::WARNING,
+            Level::Note => Annotate::NOTE,
+        };
+        let title = level
+            .primary_title(plain(&named(&found.message)))
+            .id(found.rule.id);
+        let origin = Origin::path(plain(name))
+            .line(found.start.line)
+            .char_column(found.start.column);
+        let mut group = if text.is_empty() {
+            title.element(origin)
+        } else {
+            let Excerpt {
+                line,
+                is_shifted,
+                span,
+            } = excerpt(text, &found.span);
+            let mark = AnnotationKind::Primary.span(span).label(plain(&found.pointer));
+            let snippet = Snippet::source(line)
+                .line_start(found.start.line)
+                .annotation(mark);
+            if is_shifted {
+                title.element(origin).element(snippet)
+            } else {
+                title.element(snippet.path(plain(name)))
+            }
+        };
+        if let Some(help) = &found.help {
+            group = group.element(Annotate::HELP.message(plain(&named(help))));
+        }
+        if !self.others.is_empty() {
+            group = group.element(Annotate::NOTE.message(self.elsewhere()));
+        }
+        out.push_str(&renderer().render(&[group]));
+        out.push('\n');
+    }
+
+    /// How often the finding is repeated, and where.
+    fn elsewhere(&self) -> String {
+        let lines: BTreeSet<usize> = self.others.iter().map(|found| found.start.line).collect();
+        let shown: Vec<String> = lines.iter().take(NAMED).map(ToString::to_string).collect();
+        let more = if lines.len() > NAMED { ", …" } else { "" };
+        let word = if lines.len() == 1 { "line" } else { "lines" };
+        let times = count(self.others.len(), "more time");
+        format!("reported {times}, in {word} {}{more}", shown.join(", "))
+    }
+}
+
+/// Colours reach terminals only: the stream strips them elsewhere.
+fn renderer() -> &'static Renderer {
+    static RENDERER: LazyLock<Renderer> = LazyLock::new(|| {
+        let width = terminal_size::terminal_size().map_or(DEFAULT_TERM_WIDTH, |(width, _)| width.0.into());
+        Renderer::styled().term_width(width)
+    });
+    &RENDERER
+}
+
+/// Bytes of a line that are rendered on either side of where a finding starts; lines of minified files are longer.
+const AROUND: usize = 400;
+
+/// What is shown of a source.
+struct Excerpt {
+    /// A line, or the part of it around a span, safe to print.
+    line: String,
+    /// Whether its columns are not those of the file.
+    is_shifted: bool,
+    /// The span, in bytes of the line.
+    span: Range<usize>,
+}
+
+/// The line in which a span starts, and what of it is underlined: the bracket of an object, a list and all else that
+/// spans several lines.
+fn excerpt(text: &str, span: &Span) -> Excerpt {
+    let start = floor(text, span.start);
+    let (low, high) = (
+        floor(text, start.saturating_sub(AROUND)),
+        floor(text, start + AROUND),
+    );
+    let line_start = text[low..start].rfind('\n').map(|at| low + at + 1);
+    let from = line_start.unwrap_or(low);
+    let to = text[start..high].find('\n').map_or(high, |at| start + at);
+    let whole = &text[start..floor(text, span.end).max(start)];
+    let length = if whole.starts_with(['{', '[']) || whole.contains('\n') && !whole.starts_with('"') {
+        whole.chars().next().map_or(0, char::len_utf8)
+    } else {
+        whole.len().min(to - start)
+    };
+    let (before, meant) = (plain(&text[from..start]), plain(&text[start..start + length]));
+    let after = plain(text[start + length..to].trim_end_matches('\r'));
+    Excerpt {
+        is_shifted: (line_start.is_none() && low > 0) || before.len() > start - from,
+        span: before.len()..before.len() + meant.len(),
+        line: before + &meant + &after,
+    }
+}
+
+/// The offset, or the start of the character that it lies in.
+fn floor(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn underlined(text: &str, span: Span) -> (String, String) {
+        let Excerpt { line, span, .. } = excerpt(text, &span);
+        let meant = line[span].to_owned();
+        (line, meant)
+    }
+
+    #[test]
+    fn underlines_what_is_meant() {
+        for (text, span, line, meant) in [
+            ("{\n  \"a\": \"ü\",\n}", 9..13, "  \"a\": \"ü\",", "\"ü\""),
+            ("{\n  \"a\": {\n  }}", 9..14, "  \"a\": {", "{"),
+            ("", 0..0, "", ""),
+            ("{\r\n\"a\": tru\r\n}", 8..11, "\"a\": tru", "tru"),
+            ("{\"\u{9b}\": 1}", 7..8, "{\"\\u{9b}\": 1}", "1"),
+        ] {
+            assert_eq!(underlined(text, span), (line.to_owned(), meant.to_owned()));
+        }
+    }
+
+    #[test]
+    fn cuts_a_long_line_around_what_is_meant() {
+        let text = format!(
+            "{{\"a\":\"{}\",\"b\":1,\"c\":\"{}\"}}",
+            "ä".repeat(500),
+            "ü".repeat(500)
+        );
+        let place = text.find("\"b\"").unwrap();
+        let cut = excerpt(&text, &(place..place + 3));
+        assert_eq!((&cut.line[cut.span], cut.is_shifted), ("\"b\"", true));
+        assert!(cut.line.len() <= 2 * AROUND);
+    }
+}

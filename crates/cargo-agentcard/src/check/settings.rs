@@ -1,0 +1,152 @@
+//! What a project decides once for all runs, by `agentcard.toml`, and what the user decides about levels.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use agentcard_documents::check::Found;
+use agentcard_rules::{Level, Profile, all, rule};
+use anyhow::{Context, Result, anyhow, bail};
+use serde::Deserialize;
+
+use super::files::Exclude;
+use crate::args::parse_profile;
+use crate::suggest;
+
+/// Name of the file.
+const NAME: &str = "agentcard.toml";
+
+/// What a configuration file says about `check`.
+#[derive(Debug, Default)]
+pub(crate) struct Config {
+    /// The profile.
+    pub(crate) profile: Option<Profile>,
+    /// Largest size in bytes of compact JSON.
+    pub(crate) max_bytes: Option<usize>,
+    /// Files in folders that are left out.
+    pub(crate) exclude: Exclude,
+    /// Levels of rules.
+    pub(crate) levels: Levels,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    check: Section,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Section {
+    profile: Option<String>,
+    max_bytes: Option<usize>,
+    exclude: Vec<String>,
+    deny: Vec<String>,
+    warn: Vec<String>,
+    allow: Vec<String>,
+}
+
+impl Config {
+    /// The configuration in `path`, or in the nearest file above; the empty one where there is none.
+    pub(crate) fn load(path: Option<&Path>) -> Result<Self> {
+        match path.map(Path::to_owned).or_else(nearest) {
+            Some(path) => Self::read(&path).with_context(|| format!("in {}", path.display())),
+            None => Ok(Self::default()),
+        }
+    }
+
+    fn read(path: &Path) -> Result<Self> {
+        let text = fs::read_to_string(path).context("can't read it")?;
+        let File { check } = toml::from_str(&text)?;
+        let profile = check.profile.as_deref().map(parse_profile).transpose();
+        let mut config = Self {
+            profile: profile.map_err(|fault| anyhow!("`profile`: {fault}"))?,
+            max_bytes: check.max_bytes,
+            ..Self::default()
+        };
+        let real = fs::canonicalize(path)?;
+        let folder = real.parent().unwrap_or(&real);
+        config
+            .exclude
+            .add(folder, &check.exclude)
+            .map_err(|fault| anyhow!("`exclude`: {fault}"))?;
+        config.levels.take(&check.deny, &check.warn, &check.allow)?;
+        Ok(config)
+    }
+}
+
+fn nearest() -> Option<PathBuf> {
+    let here = env::current_dir().ok()?;
+    here.ancestors()
+        .map(|folder| folder.join(NAME))
+        .find(|path| path.is_file())
+}
+
+/// The word that stands for all warnings.
+const WARNINGS: &str = "warnings";
+
+/// The levels that rules have by decision of the user; none where findings are left out.
+#[derive(Debug, Default)]
+pub(crate) struct Levels {
+    rules: BTreeMap<&'static str, Option<Level>>,
+    deny_warnings: bool,
+}
+
+impl Levels {
+    /// Takes decisions over those before; of two about one rule the graver one stands.
+    pub(crate) fn take(&mut self, deny: &[String], warn: &[String], allow: &[String]) -> Result<()> {
+        for id in allow {
+            let rule = find(id)?;
+            if !rule.can_allow {
+                bail!(
+                    "`{}` can't be allowed: a document that breaks it is none of its dialect; `--warn {}` makes it a warning",
+                    rule.id,
+                    rule.id
+                );
+            }
+            self.rules.insert(rule.id, None);
+        }
+        for id in warn {
+            self.rules.insert(find(id)?.id, Some(Level::Warning));
+        }
+        for id in deny {
+            if id == WARNINGS {
+                self.deny_warnings = true;
+            } else {
+                self.rules.insert(find(id)?.id, Some(Level::Error));
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives findings their levels, and drops those that are allowed.
+    pub(crate) fn apply(&self, findings: &mut Vec<Found>) {
+        findings.retain_mut(|found| match self.rules.get(found.rule.id) {
+            Some(None) => false,
+            Some(Some(level)) => {
+                found.level = *level;
+                true
+            }
+            None => {
+                if self.deny_warnings && found.level == Level::Warning {
+                    found.level = Level::Error;
+                }
+                true
+            }
+        });
+    }
+
+    /// Whether the user wants findings of a rule; nothing where that is not decided.
+    pub(crate) fn reports(&self, id: &str) -> Option<bool> {
+        self.rules.get(id).map(Option::is_some)
+    }
+}
+
+/// The rule of an id, whatever its case.
+fn find(id: &str) -> Result<&'static agentcard_rules::Rule> {
+    rule(&id.to_ascii_uppercase()).ok_or_else(|| {
+        let hint = suggest::hint(id, all().map(|rule| rule.id).chain([WARNINGS]));
+        anyhow!("there is no rule `{id}`{hint}; `cargo agentcard explain` lists all")
+    })
+}

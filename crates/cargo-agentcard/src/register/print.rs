@@ -1,0 +1,235 @@
+//! What registers a file, in the form of each registry.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value, json};
+
+use super::{Interface, Request, Spec};
+
+/// The command, a flag a line.
+pub(crate) fn gcloud(request: &Request<'_>) -> String {
+    let mut parts = vec![
+        format!("gcloud agent-registry services create {}", request.id),
+        format!("--location={}", shell_word(request.location)),
+    ];
+    let texts = [
+        ("project", request.project),
+        ("display-name", request.display_name),
+        ("description", request.description),
+    ];
+    parts.extend(
+        texts
+            .iter()
+            .filter_map(|(flag, text)| Some(format!("--{flag}={}", shell_word((*text)?)))),
+    );
+    parts.extend(request.interfaces.iter().map(gcloud_interface));
+    let (flag, ty) = match request.spec {
+        Spec::Card => ("agent-spec", "a2a-agent-card"),
+        Spec::Tools => ("mcp-server-spec", "tool-spec"),
+    };
+    parts.push(format!("--{flag}-type={ty}"));
+    parts.push(format!("--{flag}-content={}", shell_word(&file_or_text(request))));
+    parts.join(" \\\n  ") + "\n"
+}
+
+/// The bare path: with an `@` before it, some versions of the CLI fail.
+fn file_or_text(request: &Request<'_>) -> String {
+    match &request.path {
+        Some(path) => path.clone(),
+        None => request.content.to_string(),
+    }
+}
+
+fn gcloud_interface(interface: &Interface) -> String {
+    let Interface { url, binding } = interface;
+    let value = if url.contains([',', '=']) {
+        json!([{ "url": url, "protocolBinding": binding.gcloud }]).to_string()
+    } else {
+        format!("url={url},protocolBinding={}", binding.gcloud)
+    };
+    format!("--interfaces={}", shell_word(&value))
+}
+
+/// A word of a POSIX shell.
+fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,@+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+const API: &str = "https://agentregistry.googleapis.com/v1";
+
+/// The request line, the header and the body.
+pub(crate) fn rest(request: &Request<'_>) -> Result<String, String> {
+    let Some(project) = request.project else {
+        return Err("the address holds the project; add `--project`".to_owned());
+    };
+    let Request { location, id, .. } = request;
+    let url = format!("{API}/projects/{project}/locations/{location}/services?serviceId={id}");
+    Ok(format!(
+        "POST {url}\nContent-Type: application/json\n\n{:#}\n",
+        body(request)
+    ))
+}
+
+fn body(request: &Request<'_>) -> Value {
+    let mut body = Map::new();
+    for (key, text) in [
+        ("displayName", request.display_name),
+        ("description", request.description),
+    ] {
+        body.extend(text.map(|text| (key.to_owned(), text.into())));
+    }
+    if !request.interfaces.is_empty() {
+        let interface = |it: &Interface| json!({ "url": it.url, "protocolBinding": it.binding.rest });
+        body.insert(
+            "interfaces".to_owned(),
+            request.interfaces.iter().map(interface).collect(),
+        );
+    }
+    let (key, ty) = match request.spec {
+        Spec::Card => ("agentSpec", "A2A_AGENT_CARD"),
+        Spec::Tools => ("mcpServerSpec", "TOOL_SPEC"),
+    };
+    body.insert(key.to_owned(), json!({ "type": ty, "content": request.content }));
+    body.into()
+}
+
+/// The input as JSON, for `aws agent-registry-control create-registry-record --cli-input-json`.
+pub(crate) fn aws(request: &Request<'_>) -> String {
+    // Its size was judged with everything else.
+    let data = request.content.to_string();
+    let mut input = Map::new();
+    let texts = [
+        ("registryId", request.registry_id),
+        ("name", Some(request.id.as_str())),
+        ("displayName", request.display_name),
+        ("description", request.description),
+    ];
+    for (key, text) in texts {
+        input.extend(text.map(|text| (key.to_owned(), text.into())));
+    }
+    let (ty, descriptors) = descriptors(request, &data);
+    input.insert("recordType".to_owned(), ty.into());
+    input.insert("descriptors".to_owned(), descriptors);
+    format!("{:#}\n", Value::Object(input))
+}
+
+fn descriptors(request: &Request<'_>, data: &str) -> (&'static str, Value) {
+    let payload = json!({ "data": data, "dataSchemaVersion": request.dialect.version() });
+    match request.spec {
+        Spec::Card => ("AGENT", json!({ "a2aAgentCard": payload })),
+        Spec::Tools => (
+            "MCP",
+            json!({ "mcpServer": { "additionalData": { "tools": payload } } }),
+        ),
+    }
+}
+
+/// The resource `google_agent_registry_service`.
+pub(crate) fn terraform(request: &Request<'_>) -> String {
+    let mut lines = vec![format!(
+        "resource \"google_agent_registry_service\" {} {{",
+        hcl_text(&request.id.replace('-', "_"))
+    )];
+    let arguments = [
+        ("project", request.project),
+        ("location", Some(request.location)),
+        ("service_id", Some(request.id.as_str())),
+        ("display_name", request.display_name),
+        ("description", request.description),
+    ];
+    let given: Vec<(&str, &str)> = arguments
+        .iter()
+        .filter_map(|(key, text)| Some((*key, (*text)?)))
+        .collect();
+    let width = given.iter().map(|(key, _)| key.len()).max().unwrap_or(0);
+    lines.extend(
+        given
+            .iter()
+            .map(|(key, text)| format!("  {key:<width$} = {}", hcl_text(text))),
+    );
+    for interface in request.interfaces {
+        lines.push(format!(
+            "\n  interfaces {{\n    url              = {}\n    protocol_binding = {}\n  }}",
+            hcl_text(&interface.url),
+            hcl_text(interface.binding.rest)
+        ));
+    }
+    let (block, ty) = match request.spec {
+        Spec::Card => ("agent_spec", "A2A_AGENT_CARD"),
+        Spec::Tools => ("mcp_server_spec", "TOOL_SPEC"),
+    };
+    lines.push(format!(
+        "\n  {block} {{\n    type    = {}\n    content = {}\n  }}\n}}\n",
+        hcl_text(ty),
+        hcl_content(request)
+    ));
+    lines.join("\n")
+}
+
+/// The text of the file, compact: the size limit counts it.
+fn hcl_content(request: &Request<'_>) -> String {
+    match &request.path {
+        Some(path) if path.starts_with('/') => format!("jsonencode(jsondecode(file({})))", hcl_text(path)),
+        Some(path) => {
+            let path = hcl_text(path);
+            format!("jsonencode(jsondecode(file(\"${{path.module}}/{}", &path[1..]) + ")))"
+        }
+        None => hcl_text(&request.content.to_string()),
+    }
+}
+
+/// A text of HCL: its templates would be filled in otherwise, and two escapes of JSON are none of its own.
+fn hcl_text(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            _ if letter.is_control() => {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
+            }
+            _ => out.push(letter),
+        }
+    }
+    out.push('"');
+    out.replace("${", "$${").replace("%{", "%%{")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_reach_the_program_as_they_are() {
+        assert_eq!(
+            shell_word("agentcard/agent-card.json"),
+            "agentcard/agent-card.json"
+        );
+        assert_eq!(shell_word("it's $HOME"), r"'it'\''s $HOME'");
+        assert_eq!(shell_word(""), "''");
+    }
+
+    #[test]
+    fn texts_are_what_terraform_reads() {
+        for (text, hcl) in [
+            ("it's \"x\" \\ ü", r#""it's \"x\" \\ ü""#),
+            ("${a} %{b} $c %d", r#""$${a} %%{b} $c %d""#),
+            ("a\nb\r\tc", r#""a\nb\r\tc""#),
+            (
+                "\u{8}\u{c}\u{0}\u{7f}\u{9b}",
+                r#""\u0008\u000c\u0000\u007f\u009b""#,
+            ),
+        ] {
+            assert_eq!(hcl_text(text), hcl);
+        }
+    }
+}
