@@ -16,17 +16,17 @@ use crate::table::table;
 const AFTER_HELP: &str = "\
 Examples:
   cargo agentcard explain              all rules
-  cargo agentcard explain A2A-064      one of them
-  cargo agentcard explain --json       for machines";
+  cargo agentcard explain A2A-064      one rule
+  cargo agentcard explain --json       all rules as JSON";
 
-/// Say what a rule is about: why it is there, what breaks it and what does not.
+/// Explain rules: reason, examples, severity and source
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// Ids of rules; all are listed without.
+    /// Rule ids [default: list all rules]
     #[arg(value_name = "RULE")]
     rules: Vec<String>,
-    /// Print JSON.
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -58,26 +58,26 @@ fn find(id: &str) -> Result<&'static Rule> {
         return Ok(rule);
     }
     let hint = suggest::hint(id, all().map(|rule| rule.id));
-    bail!("there is no rule `{id}`{hint}; `cargo agentcard explain` lists all")
+    bail!("unknown rule `{id}`{hint}; run `cargo agentcard explain` for a list")
 }
 
-/// Every rule in a line.
+/// All rules, one a line.
 fn list(rules: &[&'static Rule]) -> String {
     let row = |rule: &&'static Rule| {
         vec![
             rule.id.to_owned(),
-            gravest(rule).word().to_owned(),
+            severity(rule).word().to_owned(),
             rule.summary.to_owned(),
         ]
     };
-    let mut rows = vec![["rule", "level", "what it says"].map(str::to_owned).to_vec()];
+    let mut rows = vec![["rule", "severity", "description"].map(str::to_owned).to_vec()];
     rows.extend(rules.iter().map(row));
     table(&rows)
 }
 
-/// What a reader is told, or the client that minds most.
-fn gravest(rule: &Rule) -> Level {
-    let levels = asked(rule).map(|profile| rule.level(*profile));
+/// The severity with profile `read`; for a rule of clients, the highest one.
+fn severity(rule: &Rule) -> Level {
+    let levels = profiles(rule).map(|profile| rule.level(*profile));
     if rule.clients.is_empty() {
         rule.level(Profile::Read)
     } else {
@@ -91,22 +91,27 @@ pub(crate) fn page(rule: &Rule) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}\n", pages::why(rule.id).unwrap_or_default());
     let _ = writeln!(out, "Wrong:\n    {}\nRight:\n    {}\n", rule.bad, rule.good);
-    let levels: Vec<String> = asked(rule)
-        .map(|profile| format!("{} under {}", rule.level(*profile).word(), profile.id()))
+    let mut levels: Vec<(Level, Vec<&str>)> = Vec::new();
+    for profile in profiles(rule) {
+        let level = rule.level(*profile);
+        match levels.iter_mut().find(|(known, _)| *known == level) {
+            Some((_, ids)) => ids.push(profile.id()),
+            None => levels.push((level, vec![profile.id()])),
+        }
+    }
+    let levels: Vec<String> = levels
+        .into_iter()
+        .map(|(level, ids)| format!("{} ({})", level.word(), ids.join(", ")))
         .collect();
-    let _ = writeln!(out, "Level: {}", levels.join(", "));
+    let _ = writeln!(out, "Severity: {}", levels.join(", "));
     let _ = writeln!(out, "Source: {}", rule.spec);
-    let allowed = if rule.can_allow {
-        "can be allowed by its id"
-    } else {
-        "can't be allowed"
-    };
-    let _ = writeln!(out, "It {allowed}.");
+    let can = if rule.can_allow { "can" } else { "cannot" };
+    let _ = writeln!(out, "This rule {can} be disabled.");
     out
 }
 
-/// The profiles under which a rule speaks. What speaks for everyone says to clients what it says to any reader.
-fn asked(rule: &Rule) -> impl Iterator<Item = &'static Profile> {
+/// The profiles that apply a rule. Those of clients are left out for a general rule: its level there is that of `read`.
+fn profiles(rule: &Rule) -> impl Iterator<Item = &'static Profile> {
     let is_general = rule.clients.is_empty();
     let is_client = |profile: &Profile| matches!(profile, Profile::Client(_));
     Profile::ALL
@@ -115,7 +120,7 @@ fn asked(rule: &Rule) -> impl Iterator<Item = &'static Profile> {
 }
 
 fn as_json(rule: &'static Rule) -> serde_json::Value {
-    let levels = asked(rule).map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
+    let levels = profiles(rule).map(|profile| (profile.id().to_owned(), rule.level(*profile).word().into()));
     json!({
         "id": rule.id,
         "summary": rule.summary,

@@ -1,4 +1,4 @@
-//! Why rules are there: a paragraph each, from the texts beside this file.
+//! The reasons of rules, one paragraph each, from `pages/*.md`.
 
 const TEXTS: &[&str] = &[
     include_str!("pages/document.md"),
@@ -8,12 +8,12 @@ const TEXTS: &[&str] = &[
     include_str!("pages/others.md"),
 ];
 
-/// Why the rule of an id is there.
+/// The reason of a rule.
 pub(super) fn why(id: &str) -> Option<&'static str> {
     entries().find(|(entry, _)| *entry == id).map(|(_, why)| why)
 }
 
-/// Ids and their paragraphs.
+/// Pairs of rule id and paragraph.
 fn entries() -> impl Iterator<Item = (&'static str, &'static str)> {
     TEXTS
         .iter()

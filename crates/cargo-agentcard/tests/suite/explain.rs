@@ -1,4 +1,4 @@
-//! `explain`: pages, the list, ids that are almost right.
+//! `explain`: pages, the list, misspelled ids.
 
 use std::process::{Command, Output};
 
@@ -18,12 +18,10 @@ fn a_page_says_why_with_examples_and_levels() {
     insta::assert_snapshot!(stdout(&["a2a-064"]));
 }
 
+/// The sentences of all rules are frozen in one file.
 #[test]
 fn every_rule_is_listed() {
-    let list = stdout(&[]);
-    for rule in agentcard_rules::all() {
-        assert!(list.contains(&format!("\n{}  ", rule.id)), "{}", rule.id);
-    }
+    insta::assert_snapshot!(stdout(&[]));
     let machines: serde_json::Value = serde_json::from_str(&stdout(&["--json"])).unwrap();
     assert_eq!(
         machines["rules"].as_array().unwrap().len(),
@@ -32,7 +30,7 @@ fn every_rule_is_listed() {
 }
 
 #[test]
-fn an_unknown_id_brings_the_nearest() {
+fn an_unknown_id_suggests_the_nearest() {
     let output = explain(&["A2A-0644"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(

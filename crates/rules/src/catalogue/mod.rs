@@ -1,6 +1,6 @@
 //! Every rule: id, sentence, source, levels, a bad and a good fragment.
 //!
-//! Ids are stable: a rule that goes leaves a gap, and a new one takes a new number.
+//! Ids are stable: the id of a removed rule is not used again.
 
 pub mod a2a;
 pub mod agenium;
@@ -12,9 +12,9 @@ pub mod openclasp;
 
 use crate::Rule;
 
-/// States rules as statics named after what they forbid, and lists them.
+/// Declares rules as statics, named after what they forbid, and a list of them.
 ///
-/// No author may wave a `firm` rule through; `soft` ones can be allowed by id.
+/// A `soft` rule can be allowed by its id, a `firm` one cannot.
 macro_rules! rules {
     ($($name:ident = $id:literal $kind:ident $levels:expr, $summary:literal, $spec:literal, $bad:literal => $good:literal;)*) => {
         $(
@@ -31,7 +31,7 @@ macro_rules! rules {
                 good: $good,
             };
         )*
-        /// All rules of this group, by id.
+        /// All rules of this group, in the order of their ids.
         pub static ALL: &[&$crate::Rule] = &[$(&$name),*];
     };
     (@ firm) => { false };
@@ -39,13 +39,12 @@ macro_rules! rules {
 }
 pub(crate) use rules;
 
-/// The rules of clients of models, where they are asked for.
 #[cfg(feature = "clients")]
 const OF_CLIENTS: &[&Rule] = client::ALL;
 #[cfg(not(feature = "clients"))]
 const OF_CLIENTS: &[&Rule] = &[];
 
-/// Every rule, group by group, by id.
+/// All rules, by group and id.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     [
         document::ALL,
@@ -60,7 +59,7 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
     .copied()
 }
 
-/// The rule of this id.
+/// The rule with this id.
 ///
 /// ```
 /// assert_eq!(agentcard_rules::rule("A2A-003").unwrap().spec, "A2A 1.0 §5.5");

@@ -142,7 +142,7 @@ fn rules_are_accepted_by_their_ids() {
         [
             "3: expected a string literal in `allow(…)`",
             "\"NO-SUCH-RULE\": there is no rule `NO-SUCH-RULE`",
-            "\"MCP-010\": MCP-010 can't be accepted: a tool has a name",
+            "\"MCP-010\": MCP-010 can't be accepted: a tool must have a name",
         ]
     );
 }
