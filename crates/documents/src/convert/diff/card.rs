@@ -6,6 +6,23 @@ use super::{Differences, compare_text};
 use crate::convert::a2a::{NEW as REQUIREMENTS, requirement_to_v0_3};
 use crate::convert::member::{Object, items, object, said, take};
 
+/// Members that [`compare`] looks at.
+pub(super) const MEMBERS: [&str; 13] = [
+    "name",
+    "description",
+    "version",
+    "documentationUrl",
+    "iconUrl",
+    "provider",
+    "supportedInterfaces",
+    "capabilities",
+    "defaultInputModes",
+    "defaultOutputModes",
+    "securitySchemes",
+    "securityRequirements",
+    "skills",
+];
+
 /// Compares all that clients read.
 pub(super) fn compare(old: &Object, new: &Object, differences: &mut Differences) {
     for key in [
@@ -68,16 +85,21 @@ fn interfaces(card: &Object) -> Vec<String> {
 }
 
 fn compare_capabilities(old: &Object, new: &Object, differences: &mut Differences) {
-    let can = |card: &Object, key: &str| {
+    for key in ["streaming", "pushNotifications", "extendedAgentCard"] {
+        compare_capability(old, new, key, differences);
+    }
+}
+
+/// Compares whether the agent can do something.
+pub(super) fn compare_capability(old: &Object, new: &Object, key: &str, differences: &mut Differences) {
+    let can = |card: &Object| {
         let value = object(card, "capabilities").and_then(|capabilities| capabilities.get(key));
         value.and_then(Value::as_bool).unwrap_or(false)
     };
-    for key in ["streaming", "pushNotifications", "extendedAgentCard"] {
-        match (can(old, key), can(new, key)) {
-            (true, false) => differences.breaking(format!("capability {key}"), "was removed"),
-            (false, true) => differences.harmless(format!("capability {key}"), "was added"),
-            _ => {}
-        }
+    match (can(old), can(new)) {
+        (true, false) => differences.breaking(format!("capability {key}"), "was removed"),
+        (false, true) => differences.harmless(format!("capability {key}"), "was added"),
+        _ => {}
     }
 }
 

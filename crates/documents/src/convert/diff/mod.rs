@@ -4,6 +4,7 @@
 
 mod card;
 mod composed;
+mod members;
 mod references;
 mod schema;
 mod tools;
@@ -11,8 +12,9 @@ mod tools;
 use serde_json::Value;
 
 use crate::convert::member::{Object, root};
-use crate::convert::{Converted, Refusal, Target, convert};
-use crate::detect::subject;
+use crate::convert::tools::unwrap;
+use crate::convert::{Refusal, Target, convert};
+use crate::detect::{Subject, subject};
 use agentcard_rules::{Dialect, Family};
 
 /// One difference.
@@ -49,7 +51,8 @@ impl Differences {
     }
 }
 
-/// The differences between two cards, or two tool lists. Cards are compared as A2A 1.0, toolspecs in their own version.
+/// The differences between two cards, or two tool lists. Documents of one dialect are compared in that dialect, cards of
+/// different ones as A2A 1.0.
 ///
 /// ```
 /// use agentcard_documents::convert::diff::diff;
@@ -70,45 +73,69 @@ impl Differences {
 ///
 /// A document is of no known kind, one is a card and the other a tool list, or a card cannot be read as A2A 1.0.
 pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
+    let told = |document| {
+        let neither = |_| Refusal::new("", "the document is neither an agent card nor a tool list");
+        subject(document).map_err(neither)
+    };
+    let (old, new) = (told(old)?, told(new)?);
     let mut differences = Differences::default();
-    match (Comparable::of(old)?, Comparable::of(new)?) {
-        (Comparable::Card(old), Comparable::Card(new)) => card::compare(&old, &new, &mut differences),
-        (Comparable::Tools(old), Comparable::Tools(new)) => tools::compare(&old, &new, &mut differences),
-        _ => {
+    match (old.dialect.kind(), new.dialect.kind()) {
+        (Family::Mcp, Family::Mcp) => {
+            let tools = |list: Subject<'_>| unwrap(list.document, &mut Vec::new());
+            tools::compare(&tools(old)?, &tools(new)?, &mut differences);
+        }
+        (Family::Mcp, _) | (_, Family::Mcp) => {
             let message = "one is a card and the other a tool list; compare two of a kind";
             return Err(Refusal::new("", message));
         }
+        (one, other) if one == other && one != Family::A2a => {
+            let (old, new) = (root(old.document)?, root(new.document)?);
+            members::compare(old, new, |_| false, &mut differences);
+        }
+        _ => compare_cards(&old, &new, &mut differences)?,
     }
     Ok(differences.0)
 }
 
-/// A document in the form that is compared.
-enum Comparable {
-    Card(Object),
-    Tools(Object),
+/// Compares two cards as A2A 1.0, and where both are of one version, what only that version says as well.
+fn compare_cards(old: &Subject<'_>, new: &Subject<'_>, differences: &mut Differences) -> Result<(), Refusal> {
+    let is_same = old.dialect == new.dialect;
+    let (own, other) = (root(old.document)?, root(new.document)?);
+    match (as_v1_0(old), as_v1_0(new)) {
+        (Ok(old), Ok(new)) => {
+            card::compare(&old, &new, differences);
+            if is_same {
+                let knows = |key: &str| card::MEMBERS.contains(&key) || of_v0_3(key);
+                members::compare(own, other, knows, differences);
+                card::compare_capability(own, other, "stateTransitionHistory", differences);
+            }
+        }
+        // What can't be read as 1.0 can still be compared with its like.
+        (Err(_), _) | (_, Err(_)) if is_same => members::compare(own, other, |_| false, differences),
+        (Err(refusal), _) | (_, Err(refusal)) => return Err(refusal),
+    }
+    Ok(())
 }
 
-impl Comparable {
-    fn of(document: &Value) -> Result<Self, Refusal> {
-        let Ok(subject) = subject(document) else {
-            return Err(Refusal::new(
-                "",
-                "the document is neither an agent card nor a tool list",
-            ));
-        };
-        let document = subject.document;
-        if subject.dialect.kind() == Family::Mcp {
-            return Ok(Self::Tools(crate::convert::tools::unwrap(
-                document,
-                &mut Vec::new(),
-            )?));
-        }
-        // Where an Agenium agent is plays no part in a comparison.
-        let base = Some("https://agent.invalid");
-        let target = Target::Dialect(Dialect::A2aV1_0);
-        let Converted { document, .. } = convert(document, subject.dialect, target, base)?;
-        Ok(Self::Card(root(&document)?.clone()))
-    }
+/// Whether 1.0 says by other members what this one of 0.3 does.
+fn of_v0_3(key: &str) -> bool {
+    let converted = [
+        "protocolVersion",
+        "url",
+        "preferredTransport",
+        "additionalInterfaces",
+        "security",
+        "supportsAuthenticatedExtendedCard",
+    ];
+    converted.contains(&key)
+}
+
+fn as_v1_0(card: &Subject<'_>) -> Result<Object, Refusal> {
+    // Where an Agenium agent is plays no part in a comparison.
+    let base = Some("https://agent.invalid");
+    let target = Target::Dialect(Dialect::A2aV1_0);
+    let converted = convert(card.document, card.dialect, target, base)?;
+    root(&converted.document).cloned()
 }
 
 /// Says what changed in a text that clients show and don't interpret.

@@ -204,3 +204,75 @@ fn texts_of_schemes_are_for_people() {
     let url = diff(&old, &with("Reads.", "https://b.example/t")).unwrap();
     assert!(url[0].breaking, "{url:?}");
 }
+
+/// What conversion to A2A has no place for is compared as well.
+#[test]
+fn cards_of_one_dialect_are_compared_in_it() {
+    let openclasp = |assurance: &str, transports: Value| {
+        json!({
+            "protocolVersion": "0.1", "agentId": "agent:r", "name": "R", "framework": "Codex", "agentMode": "temporary_chat",
+            "assurance": assurance, "limitations": ["no purchases"], "presence": { "status": "online" },
+            "capabilities": ["search"], "transports": transports,
+        })
+    };
+    let transport = json!([{ "endpoint": "https://a.example", "managedBy": "agent" }]);
+    let old = openclasp("oauth_authenticated", transport.clone());
+    let mut new = openclasp("self_declared", json!([]));
+    new["presence"]["status"] = json!("offline");
+    new["limitations"] = json!([]);
+    let found: Vec<_> = diff(&old, &new)
+        .unwrap()
+        .into_iter()
+        .map(|difference| (difference.breaking, difference.subject, difference.message))
+        .collect();
+    let all = [
+        (
+            false,
+            "card",
+            "`assurance` went from \"oauth_authenticated\" to \"self_declared\"",
+        ),
+        (false, "limitations", "\"no purchases\" was removed"),
+        (false, "presence", "`status` went from \"online\" to \"offline\""),
+        (true, "transports", "https://a.example was removed"),
+    ];
+    let all: Vec<_> = all
+        .into_iter()
+        .map(|(breaking, subject, message)| (breaking, subject.to_owned(), message.to_owned()))
+        .collect();
+    assert_eq!(found, all);
+
+    let agenium = |rate: &str, format: &str| {
+        json!({
+            "agent": { "name": "a", "uri": "agent://a" }, "endpoints": { "message": "/a2a" },
+            "capabilities": { "formats": [format] }, "policies": { "rate_limit": rate },
+        })
+    };
+    let found = diff(&agenium("60/min", "json"), &agenium("1/h", "cbor")).unwrap();
+    let breaking: Vec<bool> = found.iter().map(|difference| difference.breaking).collect();
+    assert_eq!(breaking, [true, false, true], "{found:?}");
+}
+
+#[test]
+fn a_card_without_an_address_is_compared_with_its_like() {
+    let card = |name: &str| json!({ "protocolVersion": "0.3.0", "name": name, "capabilities": {} });
+    assert_eq!(diff(&card("A"), &card("A")).unwrap(), []);
+    assert_eq!(diff(&card("A"), &card("B")).unwrap().len(), 1);
+    let signed = |signature: &str| {
+        json!({
+            "protocolVersion": "0.3.0", "name": "A", "url": "https://a.example", "signatures": [{ "signature": signature }],
+            "capabilities": { "stateTransitionHistory": signature == "a" },
+        })
+    };
+    let found = diff(&signed("a"), &signed("b")).unwrap();
+    assert!(
+        found.iter().any(
+            |difference| difference.breaking && difference.subject == "capability stateTransitionHistory"
+        )
+    );
+    assert!(
+        found
+            .iter()
+            .any(|difference| difference.subject.starts_with("signatures")),
+        "{found:?}"
+    );
+}

@@ -1,0 +1,124 @@
+//! Differences between two documents of one dialect, member by member.
+
+use serde_json::Value;
+
+use super::Differences;
+use crate::convert::member::{Object, text};
+
+/// Members on which clients rely, with what stands in them: who was right before may be wrong after a change.
+const RELIED_ON: [&str; 7] = [
+    "protocolVersion",
+    "agentId",
+    "transports",
+    "capabilities",
+    "agent.uri",
+    "endpoints",
+    "policies",
+];
+
+/// Members of which even a new one asks more of clients.
+const LIMITS: &str = "policies";
+
+/// Members that tell items of a list apart.
+const NAMES: [&str; 5] = ["id", "endpoint", "url", "uri", "name"];
+
+/// Compares all members but those of which `is_known` says that they are compared elsewhere.
+pub(super) fn compare(
+    old: &Object,
+    new: &Object,
+    is_known: impl Fn(&str) -> bool,
+    differences: &mut Differences,
+) {
+    for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
+        if !is_known(key) {
+            member("card", "", key, (old.get(key), new.get(key)), differences);
+        }
+    }
+}
+
+/// Compares a member of the object at `path`, which reports call `subject`.
+fn member(
+    subject: &str,
+    path: &str,
+    key: &str,
+    (old, new): (Option<&Value>, Option<&Value>),
+    differences: &mut Differences,
+) {
+    let inner = if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    };
+    let relies = |list: &[&str]| {
+        let starts = |known: &&str| {
+            inner
+                .strip_prefix(*known)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        list.iter().any(|known| starts(known))
+    };
+    match (old, new) {
+        (Some(old), Some(new)) if old == new => {}
+        (Some(Value::Object(old)), Some(Value::Object(new))) => {
+            for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
+                member(&inner, &inner, key, (old.get(key), new.get(key)), differences);
+            }
+        }
+        (Some(Value::Array(old)), Some(Value::Array(new))) => {
+            items(&inner, relies(&RELIED_ON), old, new, differences)
+        }
+        (Some(old), Some(new)) => {
+            // Who did not rely on something loses nothing when it comes.
+            let breaks = relies(&RELIED_ON) && (old, new) != (&Value::Bool(false), &Value::Bool(true));
+            let message = if old.is_object() || new.is_object() {
+                format!("`{key}` was changed")
+            } else {
+                format!("`{key}` went from {old} to {new}")
+            };
+            differences.push(breaks, subject.to_owned(), message);
+        }
+        (Some(_), None) => differences.push(
+            relies(&RELIED_ON),
+            subject.to_owned(),
+            format!("`{key}` was removed"),
+        ),
+        (None, Some(_)) => differences.push(
+            relies(&[LIMITS]),
+            subject.to_owned(),
+            format!("`{key}` was added"),
+        ),
+        (None, None) => {}
+    }
+}
+
+/// Compares two lists: their items are told apart by name, or by all that they say.
+fn items(path: &str, relied_on: bool, old: &[Value], new: &[Value], differences: &mut Differences) {
+    let same = |one: &Value, other: &Value| match (name(one), name(other)) {
+        (Some(one), Some(other)) => one == other,
+        _ => one == other,
+    };
+    let title = |item: &Value| name(item).map_or_else(|| item.to_string(), str::to_owned);
+    for item in old {
+        match new.iter().find(|other| same(item, other)) {
+            Some(other) => {
+                if let (Value::Object(old), Value::Object(new)) = (item, other) {
+                    let subject = format!("{path} {}", title(item));
+                    for key in old.keys().chain(new.keys().filter(|key| !old.contains_key(*key))) {
+                        member(&subject, path, key, (old.get(key), new.get(key)), differences);
+                    }
+                }
+            }
+            None => differences.push(relied_on, path.to_owned(), format!("{} was removed", title(item))),
+        }
+    }
+    for item in new
+        .iter()
+        .filter(|item| !old.iter().any(|other| same(item, other)))
+    {
+        differences.harmless(path, format!("{} was added", title(item)));
+    }
+}
+
+fn name(item: &Value) -> Option<&str> {
+    NAMES.into_iter().find_map(|key| text(item.as_object()?, key))
+}
