@@ -46,11 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     let word = paint("not in it", anstyle::AnsiColor::Yellow);
     for loss in &written.losses {
-        say::note(&format!(
-            "{word} {}: {}",
-            plain(&loss.pointer),
-            plain(&loss.message)
-        ));
+        say::note(&format!("{}: {word} {}", input.name, plain(&loss.to_string())));
     }
     if let Some(path) = &args.out {
         write_all(&[Target {

@@ -144,7 +144,7 @@ fn print_human(args: &Args, input: &Input, from: &str, result: &Result<Converted
     }
     let word = paint("lost", anstyle::AnsiColor::Yellow);
     for loss in &converted.losses {
-        say::note(&format!("{word} {}", plain(&loss.to_string())));
+        say::note(&format!("{}: {word} {}", input.name, plain(&loss.to_string())));
     }
     let losses = match converted.losses.len() {
         0 => "no loss".to_owned(),

@@ -121,7 +121,6 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
             ));
         }
         Err(Unfixable::Document(detection)) => done.fault = Some(unknown(&done.name, &detection)),
-        Err(other) => done.fault = Some(format!("{}: {other:?}", done.name)),
     }
     Ok(done)
 }
@@ -142,7 +141,7 @@ fn print_human(done: &Done, write: bool) {
     for finding in applied {
         let line = finding.to_string();
         let (_, without_level) = line.split_once(' ').unwrap_or_default();
-        say::note(&plain(without_level));
+        say::note(&plain(&format!("{name}: {without_level}")));
     }
     let number = count(applied.len(), "change");
     let state = match (applied.is_empty(), write) {

@@ -99,7 +99,7 @@ fn print_human(args: &Args, input: &Input, dialect: Dialect, result: &Result<Imp
     }
     let word = paint("not in it", anstyle::AnsiColor::Yellow);
     for loss in &imported.losses {
-        say::note(&format!("{word} {}", plain(&loss.to_string())));
+        say::note(&format!("{}: {word} {}", input.name, plain(&loss.to_string())));
     }
     let losses = match imported.losses.len() {
         0 => "gives the same document".to_owned(),

@@ -71,12 +71,20 @@ pub(crate) fn unknown(name: &str, detection: &Detection) -> String {
     }
 }
 
-/// What reports call a file.
+/// What reports call a file, in every command: with slashes, without a leading `./`.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
-        "<stdin>".to_owned()
+        return "<stdin>".to_owned();
+    }
+    let text = path.to_string_lossy();
+    let text = if cfg!(windows) {
+        text.replace('\\', "/")
     } else {
-        path.display().to_string()
+        text.into_owned()
+    };
+    match text.strip_prefix("./") {
+        Some(rest) if !rest.is_empty() => rest.to_owned(),
+        _ => text,
     }
 }
 

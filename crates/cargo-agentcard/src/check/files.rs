@@ -33,7 +33,7 @@ pub(crate) struct Gathered {
 impl Input {
     /// What reports call it.
     pub(crate) fn name(&self) -> String {
-        name(&self.path)
+        input::name(&self.path)
     }
 }
 
@@ -165,7 +165,7 @@ fn fault_of(fault: &ignore::Error, folder: &Path, jsonl: bool) -> Option<(String
             _ => break,
         }
     }
-    (path.is_dir() || has_ending(path, jsonl)).then(|| (name(path), reason(inner)))
+    (path.is_dir() || has_ending(path, jsonl)).then(|| (input::name(path), reason(inner)))
 }
 
 /// The reason without the path, which stands before it.
@@ -176,19 +176,5 @@ fn reason(fault: &ignore::Error) -> String {
         _ => fault
             .io_error()
             .map_or_else(|| fault.to_string(), ToString::to_string),
-    }
-}
-
-/// A path as reports show it: with slashes, without a leading `./`.
-fn name(path: &Path) -> String {
-    let text = input::name(path);
-    let text = if cfg!(windows) {
-        text.replace('\\', "/")
-    } else {
-        text
-    };
-    match text.strip_prefix("./") {
-        Some(rest) if !rest.is_empty() => rest.to_owned(),
-        _ => text,
     }
 }

@@ -5,7 +5,6 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
 use agentcard_documents::check::{Found, Position, Request, Verdict, judge};
-use agentcard_documents::detect::Kind;
 use agentcard_rules::Finding;
 use agentcard_rules::catalogue::{a2a, document as rules, mcp};
 
@@ -111,7 +110,7 @@ impl Work {
             ..self.request
         };
         let mut verdict = judge(bytes, &request);
-        let unknown = verdict.detection.is_some_and(|found| found.kind == Kind::Unknown);
+        let unknown = verdict.detection.is_some_and(|found| found.kind.is_unrelated());
         if unknown && !self.levels.reports(rules::UNKNOWN_DIALECT.id).unwrap_or(named) {
             // Folders hold files of all kinds, and another kind may be written as it likes.
             done.totals.skipped += 1;

@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
             Ok(Outcome::Clean)
         }
         Err(why) => {
-            say::note(&format!("{}: {why}", red("refused")));
+            say::note(&format!("{}: {}: {why}", red("refused"), input.name));
             Ok(Outcome::Findings)
         }
     }
@@ -136,11 +136,11 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
     for fault in &input.faults {
         let mut fault = fault.finding.clone();
         fault.level = fault.rule.level(registry.profile());
-        say::note(&fault.to_string());
+        say::note(&format!("{}: {fault}", input.name));
     }
     let findings = judge(input.text.as_bytes(), &judgement).findings;
     for found in findings.iter().filter(|found| found.level > Level::Note) {
-        say::note(&found.to_string());
+        say::note(&format!("{}: {}", input.name, found.finding));
     }
     let passes = findings.iter().all(|found| found.level < Level::Error);
     if !passes {

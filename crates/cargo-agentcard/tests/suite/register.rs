@@ -316,7 +316,11 @@ fn a_mark_before_the_file_is_warned_of() {
         "gcloud",
     ]);
     assert_eq!(ran.code, Some(0));
-    assert!(ran.stderr.starts_with("warning DOC-022 "), "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("marked.json: warning DOC-022 "),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[cfg(unix)]

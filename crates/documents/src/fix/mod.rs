@@ -28,7 +28,6 @@ pub struct Fixed {
 
 /// Why nothing in a text can be fixed.
 #[derive(Debug, Clone)]
-#[non_exhaustive]
 pub enum Unfixable {
     /// It has a fault that another reader may take for something else.
     Text(Box<Found>),

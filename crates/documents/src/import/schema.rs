@@ -29,7 +29,7 @@ fn resolve(schema: &mut Value, references: &mut References<'_, Value>) -> Option
     node.retain(|keyword, _| role(keyword) != Some(Role::Definitions));
     let mut all = Some(());
     children_mut(node, &mut |_, _, child| {
-        all = all.and_then(|()| resolve(child, references))
+        all = all.and_then(|()| resolve(child, references));
     });
     all
 }

@@ -55,7 +55,7 @@ fn member(
                 .strip_prefix(*known)
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
-        list.iter().any(|known| starts(known))
+        list.iter().any(starts)
     };
     match (old, new) {
         (Some(old), Some(new)) if old == new => {}
@@ -65,7 +65,7 @@ fn member(
             }
         }
         (Some(Value::Array(old)), Some(Value::Array(new))) => {
-            items(&inner, relies(&RELIED_ON), old, new, differences)
+            items(&inner, relies(&RELIED_ON), old, new, differences);
         }
         (Some(old), Some(new)) => {
             // Who did not rely on something loses nothing when it comes.
