@@ -9,20 +9,18 @@
 
 mod diff;
 mod document;
-mod frame;
 mod fresh;
-mod pretty;
 mod verdict;
 #[cfg(feature = "write")]
 mod write;
 
 pub use diff::diff;
-pub use document::{Allow, Document, Published};
-pub use frame::{CLIENT_VARIABLE, MCP_VARIABLE, VALUE, VARIABLE, write_frames};
+pub use document::{
+    Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, VALUE, VARIABLE, pretty, write_frames,
+};
 #[cfg(feature = "write")]
-pub use frame::{FrameError, read_frames};
+pub use document::{FrameError, read_frames};
 pub use fresh::{State, leftovers, repair, state};
-pub use pretty::pretty;
 pub use verdict::findings;
 #[cfg(feature = "write")]
 pub use write::{Outcome, Step, Target, WriteError, write_all, write_all_with};

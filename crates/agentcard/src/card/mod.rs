@@ -2,7 +2,6 @@
 
 mod check;
 mod definition;
-mod json;
 mod part;
 mod runtime;
 

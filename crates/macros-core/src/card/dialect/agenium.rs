@@ -5,8 +5,8 @@ use std::rc::Rc;
 use agentcard_rules::shape::Type;
 use agentcard_rules::text::form;
 
-use super::complete::{Absent, find};
-use super::{Dialect, Names};
+use super::keys::find;
+use super::spec::{Absent, Dialect, Names};
 use crate::card::spec::Card;
 use crate::document::{Node, node};
 use crate::meta::{Content, Text};

@@ -3,54 +3,21 @@
 #[cfg(feature = "agenium")]
 mod agenium;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-mod complete;
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-mod names;
+mod keys;
 #[cfg(feature = "openclasp")]
 mod openclasp;
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-mod parse;
+mod spec;
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-pub use names::key_name;
+pub use keys::key_name;
 
-use syn::{Ident, LitStr};
+pub(crate) use spec::{Attribute, Dialect, Document};
+
+use syn::Ident;
 
 use super::spec::Card;
-use crate::document::Node;
 use crate::errors::Errors;
-use crate::meta::{Item, is_one_of};
-
-/// A dialect as declarations know it.
-pub(crate) struct Dialect {
-    /// Name of its attribute, and of the feature that brings it.
-    pub(crate) attribute: &'static str,
-    /// The version of the protocol.
-    pub(crate) rules: agentcard_rules::Dialect,
-    /// How its items in the facade are called.
-    pub(crate) names: Names,
-    /// Members of the root whose own members are keys of the attribute.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    flat: &'static [&'static str],
-    /// What holds where a key is left out.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    default: complete::Default,
-    /// What of the shared facts the document does not say.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    losses: fn(&Card, &Node) -> Vec<String>,
-}
-
-/// The names of a dialect in the facade.
-pub(crate) struct Names {
-    /// Its trait.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    pub(crate) card: &'static str,
-    /// The suffix of constants of the expansion, and the prefix of those of the trait.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    pub(crate) constant: &'static str,
-    /// The method of `Publication`.
-    pub(crate) publish: &'static str,
-}
+use crate::meta::is_one_of;
 
 /// The dialects that the features bring.
 const DIALECTS: &[Dialect] = &[
@@ -62,27 +29,6 @@ const DIALECTS: &[Dialect] = &[
 
 /// The attributes of all dialects, whatever the features.
 const ATTRIBUTES: &[&str] = &["openclasp", "agenium"];
-
-/// The attribute of a dialect as it stands on the type.
-pub(crate) struct Attribute {
-    /// Its name.
-    pub(crate) name: Ident,
-    /// What stands in it.
-    pub(crate) items: Vec<Item>,
-}
-
-/// A document of another dialect.
-pub(crate) struct Document {
-    /// The dialect.
-    pub(crate) dialect: &'static Dialect,
-    /// What it says.
-    pub(crate) root: Node,
-    /// Rules whose warnings are accepted.
-    pub(crate) allow: Vec<LitStr>,
-    /// What the declaration says and the dialect can't.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    pub(crate) losses: Vec<String>,
-}
 
 /// Whether an attribute of this name is one of a dialect.
 pub(crate) fn is_attribute(name: &Ident) -> bool {
@@ -116,7 +62,7 @@ fn missing_feature(name: &Ident) -> String {
 }
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-use parse::document;
+use keys::document;
 
 /// Without features there is no dialect to ask for.
 #[cfg(not(any(feature = "openclasp", feature = "agenium")))]

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::complete::{Absent, find};
-use super::{Dialect, Names};
+use super::keys::find;
+use super::spec::{Absent, Dialect, Names};
 use crate::card::spec::{Card, Interface, SkillEntry};
 use crate::document::{Node, node};
 use crate::meta::Site;

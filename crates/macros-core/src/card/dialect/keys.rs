@@ -1,4 +1,5 @@
-//! A dialect's attribute as a document: its keys are the members of the schema, so nothing of the schema is said here.
+//! A dialect's attribute as a document. Its keys are the members of the schema in snake case, so nothing of the schema is
+//! said here; for keys that are left out stand shared facts, defaults of the schema, or a fault.
 
 use std::rc::Rc;
 
@@ -6,9 +7,7 @@ use agentcard_rules::generated;
 use agentcard_rules::shape::{List, Member, Shape, Text as Constraints, Type};
 use proc_macro2::Ident;
 
-use super::complete::filled;
-use super::names::{key_name, key_names, repeated};
-use super::{Attribute, Dialect, Document};
+use super::spec::{Absent, Attribute, Dialect, Document};
 use crate::card::parse::sub_keys;
 use crate::card::spec::Card;
 use crate::document::{Node, node, nodes};
@@ -19,13 +18,13 @@ use crate::meta::{
 };
 
 /// What every step of reading an attribute knows.
-pub(super) struct Context<'a> {
+struct Context<'a> {
     /// The shared facts.
-    pub(super) card: &'a Card,
+    card: &'a Card,
     /// The dialect.
-    pub(super) dialect: &'static Dialect,
+    dialect: &'static Dialect,
     /// The members of the object around the one that is read.
-    pub(super) outer: &'a [(String, Node)],
+    outer: &'a [(String, Node)],
 }
 
 /// Reads the attribute of a dialect.
@@ -59,7 +58,7 @@ pub(super) fn document(
 }
 
 /// The object of a shape from the keys of its list.
-pub(super) fn object(
+fn object(
     context: &Context<'_>,
     shape: &'static Shape,
     keys: &mut Keys,
@@ -143,7 +142,7 @@ fn parse_constrained(
     }
 }
 
-pub(super) fn kind(context: &Context<'_>, constraints: &'static Constraints) -> Kind {
+fn kind(context: &Context<'_>, constraints: &'static Constraints) -> Kind {
     Kind::Form(constraints, context.dialect.rules)
 }
 
@@ -203,11 +202,7 @@ fn parse_plain(key: &Ident, value: Value, errors: &mut Errors) -> Node {
 }
 
 /// `extra = { … }`: members that the schema leaves to the author.
-pub(super) fn parse_extra(
-    shape: &'static Shape,
-    keys: &mut Keys,
-    errors: &mut Errors,
-) -> Vec<(String, Node)> {
+fn parse_extra(shape: &'static Shape, keys: &mut Keys, errors: &mut Errors) -> Vec<(String, Node)> {
     let Some((key, value)) = keys.take("extra") else {
         return Vec::new();
     };
@@ -226,4 +221,188 @@ pub(super) fn parse_extra(
         _ => {}
     }
     members
+}
+
+/// Members of an object that are there.
+type Given = Vec<(String, Node)>;
+
+/// The member of this name.
+pub(super) fn find<'a>(members: &'a [(String, Node)], name: &str) -> Option<&'a Node> {
+    let found = members.iter().find(|(other, _)| other == name);
+    found.map(|(_, node)| node)
+}
+
+/// The object of a shape from some of its members; the others may depend on them.
+fn filled(
+    context: &Context<'_>,
+    shape: &'static Shape,
+    mut given: Given,
+    keys: &mut Keys,
+    owner: &Ident,
+    site: &Rc<Site>,
+    errors: &mut Errors,
+) -> Node {
+    for member in shape.members {
+        if find(&given, member.name).is_none() {
+            let absent = Absent {
+                card: context.card,
+                shape,
+                member,
+                given: &given,
+                outer: context.outer,
+                site,
+            };
+            let node = complete(context, &absent, keys, owner, errors);
+            given.extend(node.map(|node| (member.name.to_owned(), node)));
+        }
+    }
+    let mut members = Vec::new();
+    for member in shape.members {
+        if let Some(at) = given.iter().position(|(name, _)| name == member.name) {
+            members.push(given.swap_remove(at));
+        }
+    }
+    if shape.open {
+        members.append(&mut parse_extra(shape, keys, errors));
+    }
+    Node::Object(members, Rc::clone(site))
+}
+
+/// What stands for a key that is left out; a required one that nothing stands for is a fault.
+fn complete(
+    context: &Context<'_>,
+    absent: &Absent<'_>,
+    keys: &mut Keys,
+    owner: &Ident,
+    errors: &mut Errors,
+) -> Option<Node> {
+    let Absent {
+        shape, member, site, ..
+    } = *absent;
+    let key = key_name(member);
+    if keys.meant(&key) {
+        return Some(Node::Hole(Rc::clone(site)));
+    }
+    if let Some(node) = (context.dialect.default)(absent) {
+        return Some(constrained(context, absent, node, owner, errors));
+    }
+    if !member.required {
+        return None;
+    }
+    if let Type::String(Constraints { one_of: [only], .. }) = member.ty {
+        return Some(Node::word(only, site));
+    }
+    if let Some(json) = shape.default(member.name).and_then(|json| json.parse().ok()) {
+        return Some(Node::Json(json, Rc::clone(site)));
+    }
+    if let Type::Object(inner) = member.ty
+        && inner
+            .members
+            .iter()
+            .all(|one| !one.required || inner.default(one.name).is_some())
+    {
+        return Some(object(context, inner, &mut Keys::default(), owner, errors));
+    }
+    keys.require(owner, &key, form(&member.ty), errors);
+    Some(Node::Hole(Rc::clone(site)))
+}
+
+/// What a dialect takes from the shared facts, under its own constraints and with all members.
+fn constrained(
+    context: &Context<'_>,
+    absent: &Absent<'_>,
+    node: Node,
+    owner: &Ident,
+    errors: &mut Errors,
+) -> Node {
+    let context = Context {
+        outer: absent.given,
+        ..*context
+    };
+    match (node, &absent.member.ty) {
+        (Node::Text(mut text), Type::String(constraints)) => {
+            text.kind = kind(&context, constraints);
+            Node::Text(text)
+        }
+        (
+            Node::List(nodes, site),
+            Type::Array(List {
+                items: Type::Object(shape),
+                ..
+            }),
+        ) => {
+            let mut items = Vec::new();
+            for node in nodes {
+                items.push(match node {
+                    Node::Object(given, site) => {
+                        filled(&context, shape, given, &mut Keys::default(), owner, &site, errors)
+                    }
+                    other => other,
+                });
+            }
+            Node::List(items, site)
+        }
+        (node, _) => node,
+    }
+}
+
+/// What follows a key in an example.
+fn form(ty: &Type) -> &'static str {
+    match ty {
+        Type::String(_) => " = \"…\"",
+        Type::Array(_) => "(\"…\")",
+        _ => "(…)",
+    }
+}
+
+/// The keys of an object, those of flat members among them.
+fn key_names(shape: &'static Shape, flat: &[&str]) -> Vec<String> {
+    let mut names = Vec::new();
+    for member in shape.members {
+        match &member.ty {
+            Type::Object(inner) if flat.contains(&member.name) => names.extend(key_names(inner, &[])),
+            Type::String(Constraints { one_of: [_], .. }) => {}
+            _ => names.push(key_name(member)),
+        }
+    }
+    if shape.open {
+        names.push("extra".to_owned());
+    }
+    names
+}
+
+/// The keys that may be used more than once: those of lists of objects.
+fn repeated(shape: &'static Shape) -> Vec<String> {
+    let mut names = Vec::new();
+    for member in shape.members {
+        if is_repeated(member) {
+            names.push(key_name(member));
+        }
+    }
+    names
+}
+
+fn is_repeated(member: &Member) -> bool {
+    matches!(
+        member.ty,
+        Type::Array(List {
+            items: Type::Object(_),
+            ..
+        })
+    )
+}
+
+/// The key of a member: its name in snake case, and in the singular for a list of objects.
+pub fn key_name(member: &Member) -> String {
+    let mut key = String::new();
+    for letter in member.name.chars() {
+        if letter.is_ascii_uppercase() {
+            key.push('_');
+        }
+        key.push(letter.to_ascii_lowercase());
+    }
+    if is_repeated(member) && key.ends_with('s') {
+        key.pop();
+    }
+    key
 }
