@@ -18,7 +18,6 @@ mod a2a;
 #[cfg(feature = "agenium")]
 mod agenium;
 mod alternatives;
-pub mod calls;
 mod check;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod defaults;

@@ -3,6 +3,7 @@
 use std::any::type_name;
 use std::marker::PhantomData;
 
+use agentcard_rules::schema::check::Path;
 use schemars::JsonSchema;
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
@@ -125,7 +126,7 @@ pub struct Input<'call> {
     /// What is decoded where the decoder refuses what was sent.
     instead: Vec<(String, Option<Value>)>,
     context: &'call Context,
-    /// What is wrong with arguments, each by its name.
+    /// What is wrong with arguments, each by its JSON pointer.
     faults: Vec<(String, String)>,
     missing: Option<CallError>,
 }
@@ -260,7 +261,8 @@ impl<'call> Input<'call> {
     fn absent<T: DeserializeOwned>(&mut self, name: &str) -> Option<T> {
         let value = T::deserialize(Absent).ok();
         if value.is_none() {
-            self.faults.push((name.to_owned(), "missing".to_owned()));
+            self.faults
+                .push((Path::Root.member(name).pointer(), "missing".to_owned()));
         }
         value
     }
@@ -281,7 +283,8 @@ impl<'call> Input<'call> {
         let text = fault.to_string();
         // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
         let text = text.split(" at line ").next().unwrap_or_default();
-        self.faults.push((name.to_owned(), text.to_owned()));
+        self.faults
+            .push((Path::Root.member(name).pointer(), text.to_owned()));
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::argument::Input;
-use super::check::Report;
+use super::check::wrong_arguments;
 use super::context::Context;
 use super::definition::ToolDef;
 use super::error::CallError;
@@ -99,7 +99,7 @@ impl ToolSet {
         let mut input = Input::new(tool, arguments, &context);
         let result = match catch(|| run(&mut input)) {
             Err(Panicked) => panicked(tool),
-            Ok(None) => Report::of_arguments(input.refusal()?).into_result(tool.name),
+            Ok(None) => wrong_arguments(tool.name, &input.refusal()?),
             Ok(Some(outcome)) => finish(outcome, tool, &context).await?,
         };
         Ok(checker.vouch(result))

@@ -1,5 +1,6 @@
 //! The JSON writer: compact, and the same order whatever map `serde_json` was built with.
 
+use agentcard_rules::schema::{Takes, takes};
 use serde_json::{Map, Value};
 
 /// Schema keywords in the order of the output; others follow, sorted by name.
@@ -43,14 +44,14 @@ pub(super) fn write_schema(schema: &Value, first: &[&str], out: &mut String) {
     let mut members = Members::open(out);
     for (keyword, value) in ordered(schema, KEYWORDS) {
         let out = members.name(keyword);
-        match (keyword.as_str(), value) {
-            ("properties" | "patternProperties" | "$defs" | "dependentSchemas", Value::Object(map)) => {
+        match (takes(keyword), value) {
+            (Takes::Map, Value::Object(map)) => {
                 let first = if keyword == "properties" { first } else { &[] };
                 write_map(map, first, out);
             }
-            ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(schemas)) => write_list(schemas, out),
-            ("default" | "examples" | "enum" | "const", value) => write_value(value, out),
-            (_, value) => write_schema(value, &[], out),
+            (Takes::List | Takes::Items, Value::Array(schemas)) => write_list(schemas, out),
+            (Takes::Schema | Takes::Items, value) => write_schema(value, &[], out),
+            (_, value) => write_value(value, out),
         }
     }
     members.close();

@@ -1,5 +1,6 @@
 //! JSON Schemas as documents have them: references in place, null apart, what only describes aside.
 
+use agentcard_rules::schema::check::{Patterns, Walk};
 use agentcard_rules::schema::{
     self, Reference, References, Role, children_mut, reference, role, with_target,
 };
@@ -102,49 +103,21 @@ pub(crate) fn single_type(schema: &Object) -> Option<&str> {
     }
 }
 
-/// Whether a value fits a schema, as far as its type, its enumeration and its bounds tell.
+/// Whether a value fits a schema of one type. Of patterns, and of what a struct needs, nothing is known here.
 pub(crate) fn fits(value: &Value, schema: &Object) -> bool {
-    let typed = match single_type(schema) {
-        Some("string") => value.is_string(),
-        Some("boolean") => value.is_boolean(),
-        Some("integer") => value.is_i64() || value.is_u64(),
-        Some("number") => value.is_number(),
-        Some("array") => value.is_array(),
-        Some("object") => value.is_object(),
-        _ => false,
-    };
-    let listed = schema
-        .get("enum")
-        .and_then(Value::as_array)
-        .is_none_or(|all| all.contains(value));
-    typed && listed && in_bounds(value, schema)
+    let of_struct = |items: &Object| items.contains_key("properties") || items.contains_key("pattern");
+    let items = schema.get("items").and_then(Value::as_object);
+    let is_known = single_type(schema).is_some() && !of_struct(schema) && !items.is_some_and(of_struct);
+    let schema = Value::Object(schema.clone());
+    is_known && Walk::new(&schema, &NoPatterns, value).fits(&schema, value)
 }
 
-fn in_bounds(value: &Value, schema: &Object) -> bool {
-    let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
-    let between = |size: f64, low: &str, high: &str| {
-        bound(low).is_none_or(|low| size >= low) && bound(high).is_none_or(|high| size <= high)
-    };
-    #[expect(clippy::cast_precision_loss, reason = "no text or list has 2^52 parts")]
-    match value {
-        Value::Number(number) => number.as_f64().is_some_and(|number| {
-            between(number, "minimum", "maximum")
-                && bound("exclusiveMinimum").is_none_or(|low| number > low)
-                && bound("exclusiveMaximum").is_none_or(|high| number < high)
-        }),
-        Value::String(text) => {
-            between(text.chars().count() as f64, "minLength", "maxLength") && !schema.contains_key("pattern")
-        }
-        Value::Array(items) => {
-            let item = schema.get("items").and_then(Value::as_object);
-            between(items.len() as f64, "minItems", "maxItems")
-                && item.is_none_or(|item| {
-                    !item.contains_key("type") || items.iter().all(|value| fits(value, item))
-                })
-        }
-        // What a struct needs is for its decoder to say.
-        Value::Object(_) => !schema.contains_key("properties"),
-        _ => true,
+/// Matches nothing.
+struct NoPatterns;
+
+impl Patterns for NoPatterns {
+    fn matches(&self, _: &str, _: &str) -> bool {
+        false
     }
 }
 

@@ -3,6 +3,7 @@
 //! What is said here is said once: the rules of MCP and of clients of models, the schemas that tools publish, the check of
 //! a call, `convert`, `diff` and `import` read it. [`fit`] makes a schema one that a client takes.
 
+pub mod check;
 mod conjunction;
 mod constant;
 mod disjoint;

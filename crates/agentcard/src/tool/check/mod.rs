@@ -1,22 +1,17 @@
 //! Checks the arguments of a call by the tool's own schema, so that a function never sees what the schema refuses, and
 //! its decoder never refuses what the schema takes.
 //!
-//! The schema is walked as it is; what it says is one of few keywords, which [`support`] has made sure of.
+//! The rules check (`agentcard_rules::schema::check`); [`support`] makes sure that they look at all that the schema says.
 
-mod absent;
-mod node;
 mod pattern;
-mod report;
-mod settle;
 mod support;
-mod union;
-mod words;
 
+use std::fmt::Write as _;
+
+use agentcard_rules::schema::check::{Path, Report, Walk, refused};
 use serde_json::{Map, Value};
 
-use self::node::{Path, Walk};
 use self::pattern::Patterns;
-pub(super) use self::report::Report;
 pub(super) use self::support::ensure;
 use super::definition::{ArgDef, SchemaStyle, ToolDef};
 use super::error::{ToolSetError, ToolSetFault};
@@ -82,8 +77,8 @@ impl Checker {
             Value::Null => Map::new(),
             Value::Object(arguments) => arguments,
             other => {
-                report.add(&Path::Root, words::refused("an object of arguments", &other));
-                return Err(report.into_result(self.tool.name));
+                report.add(&Path::Root, refused("an object of arguments", &other));
+                return Err(wrong_arguments(self.tool.name, report.faults()));
             }
         };
         for argument in self.tool.arguments {
@@ -95,9 +90,9 @@ impl Checker {
         let walk = Walk::new(&self.schema, &self.patterns, &plain);
         walk.check(&self.schema, &plain, &Path::Root, &mut report);
         if !report.is_empty() {
-            return Err(report.into_result(self.tool.name));
+            return Err(wrong_arguments(self.tool.name, report.faults()));
         }
-        if report.unsettled {
+        if report.is_unsettled() {
             walk.settle(&self.schema, &mut plain);
         }
         let mut instead = Vec::new();
@@ -121,11 +116,33 @@ impl Checker {
         if report.is_empty() {
             return result;
         }
-        report.into_error(format!(
-            "the result of `{}` breaks its output schema:",
-            self.tool.name
-        ))
+        let text = format!("the result of `{}` breaks its output schema:", self.tool.name);
+        error_of(text, report.faults())
     }
+}
+
+/// Most faults that are told: a model mends no more at once.
+const MOST: usize = 20;
+
+/// That arguments are wrong, as a tool error; each fault has a JSON pointer.
+#[inline]
+pub(super) fn wrong_arguments(tool: &str, faults: &[(String, String)]) -> CallResult {
+    error_of(format!("wrong arguments of `{tool}`:"), faults)
+}
+
+#[inline]
+fn error_of(mut text: String, faults: &[(String, String)]) -> CallResult {
+    for (pointer, message) in faults.iter().take(MOST) {
+        // Writing to a string does not fail.
+        let _ = match pointer.as_str() {
+            "" => write!(text, "\n- {message}"),
+            pointer => write!(text, "\n- `{pointer}`: {message}"),
+        };
+    }
+    if let Some(more @ 1..) = faults.len().checked_sub(MOST) {
+        let _ = write!(text, "\n- and {more} more");
+    }
+    CallResult::error(text)
 }
 
 #[inline]

@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use agentcard_rules::schema::check;
+
 use crate::tool::schema::key_range;
 
 /// Patterns that are ready to be matched.
@@ -30,10 +32,12 @@ impl Patterns {
         }
         Ok(())
     }
+}
 
-    /// Whether `text` matches; a pattern that is not ready matches nothing.
+impl check::Patterns for Patterns {
+    /// A pattern that is not ready matches nothing.
     #[inline]
-    pub(super) fn matches(&self, pattern: &str, text: &str) -> bool {
+    fn matches(&self, pattern: &str, text: &str) -> bool {
         match self.0.get(pattern) {
             Some(&Pattern::Integers(min, max)) => integer(text).is_some_and(|n| (min..=max).contains(&n)),
             #[cfg(feature = "pattern")]

@@ -1,7 +1,7 @@
 //! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
 
-use agentcard_rules::calls::UNCHECKED_BY_CALLS;
 use agentcard_rules::nearest;
+use agentcard_rules::schema::check::UNCHECKED;
 use agentcard_rules::schema::{KEYWORDS, children, keyword};
 use serde_json::{Map, Value};
 
@@ -31,10 +31,7 @@ pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolS
 
 #[inline]
 fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<String> {
-    if let Some(keyword) = UNCHECKED_BY_CALLS
-        .iter()
-        .find(|&&keyword| node.contains_key(keyword))
-    {
+    if let Some(keyword) = UNCHECKED.iter().find(|&&keyword| node.contains_key(keyword)) {
         return Some(format!("the keyword `{keyword}`"));
     }
     for name in node.keys().filter(|name| keyword(name).is_none()) {

@@ -1,6 +1,7 @@
 //! The arguments of a tool, read from its input schema.
 
-use agentcard_rules::calls::UNCHECKED_BY_CALLS;
+use agentcard_rules::schema::check::UNCHECKED;
+use agentcard_rules::schema::children;
 use serde_json::Value;
 
 use crate::import::Loss;
@@ -128,26 +129,14 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
 
 /// The first keyword in a schema that no call is checked by.
 fn unchecked(schema: &Value) -> Option<&'static str> {
-    let Value::Object(members) = schema else {
-        return None;
-    };
-    let own = UNCHECKED_BY_CALLS
+    let schema = schema.as_object()?;
+    let mut found = UNCHECKED
         .into_iter()
-        .find(|keyword| members.contains_key(*keyword));
-    own.or_else(|| {
-        members
-            .iter()
-            .find_map(|(keyword, value)| match (keyword.as_str(), value) {
-                ("properties" | "patternProperties", Value::Object(named)) => {
-                    named.values().find_map(unchecked)
-                }
-                ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(parts)) => {
-                    parts.iter().find_map(unchecked)
-                }
-                ("items" | "additionalProperties" | "not" | "propertyNames", schema) => unchecked(schema),
-                _ => None,
-            })
-    })
+        .find(|keyword| schema.contains_key(*keyword));
+    children(schema, &mut |_, _, child| {
+        found = found.or_else(|| unchecked(child));
+    });
+    found
 }
 
 /// Keywords that a tool can state of its arguments together.

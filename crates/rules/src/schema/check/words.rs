@@ -1,17 +1,17 @@
 //! Words for what is expected and for what came.
 
-use agentcard_rules::schema::list;
 use serde_json::{Map, Value};
 
 use super::node::{Path, property, type_of};
-use agentcard_rules::nearest;
+use crate::names::nearest;
+use crate::schema::list;
 
 /// Most characters of a value that are repeated to the model.
 const SHORT: usize = 40;
 
 /// "expected …, got …".
 #[inline]
-pub(super) fn refused(expected: &str, value: &Value) -> String {
+pub fn refused(expected: &str, value: &Value) -> String {
     format!("expected {expected}, got {}", short(value))
 }
 

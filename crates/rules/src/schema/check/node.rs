@@ -3,10 +3,9 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-use agentcard_rules::schema::{self, compare, equal, is_multiple, list, reference, repeated, target};
+use crate::schema::{self, compare, equal, is_multiple, list, reference, repeated, target};
 use serde_json::{Map, Number, Value};
 
-use super::pattern::Patterns;
 use super::report::Report;
 use super::words;
 
@@ -16,26 +15,34 @@ const PATIENCE: usize = 50;
 const DEEPEST: usize = 200;
 
 /// Where a value stands.
-pub(super) enum Path<'p> {
+#[derive(Debug)]
+pub enum Path<'p> {
+    /// It is the whole.
     Root,
+    /// It is a member.
     Member(&'p Path<'p>, &'p str),
+    /// It is an item.
     Item(&'p Path<'p>, usize),
 }
 
 impl<'p> Path<'p> {
+    /// The path of a member.
     #[inline]
-    pub(super) fn member(&'p self, name: &'p str) -> Self {
+    #[must_use]
+    pub fn member(&'p self, name: &'p str) -> Self {
         Self::Member(self, name)
     }
 
+    /// The path of an item.
     #[inline]
-    pub(super) fn item(&'p self, at: usize) -> Self {
+    #[must_use]
+    pub fn item(&'p self, at: usize) -> Self {
         Self::Item(self, at)
     }
 
     /// The JSON pointer.
     #[inline]
-    pub(super) fn pointer(&self) -> String {
+    pub fn pointer(&self) -> String {
         match self {
             Self::Root => String::new(),
             Self::Member(parent, name) => {
@@ -52,17 +59,25 @@ impl<'p> Path<'p> {
     }
 }
 
-/// A walk along one schema.
-pub(super) struct Walk<'s> {
+/// What matches the patterns of a schema.
+pub trait Patterns {
+    /// Whether `text` matches `pattern`.
+    fn matches(&self, pattern: &str, text: &str) -> bool;
+}
+
+/// A check of values by one schema.
+#[derive(Debug)]
+pub struct Walk<'s, P> {
     root: &'s Value,
-    pub(super) patterns: &'s Patterns,
+    pub(super) patterns: &'s P,
     budget: Cell<usize>,
     depth: Cell<usize>,
 }
 
-impl<'s> Walk<'s> {
+impl<'s, P: Patterns> Walk<'s, P> {
+    /// A check by `root`, of `value` and what is made of it.
     #[inline]
-    pub(super) fn new(root: &'s Value, patterns: &'s Patterns, value: &Value) -> Self {
+    pub fn new(root: &'s Value, patterns: &'s P, value: &Value) -> Self {
         Self {
             root,
             patterns,
@@ -81,7 +96,7 @@ impl<'s> Walk<'s> {
 
     /// Whether the schema takes the value.
     #[inline]
-    pub(super) fn fits(&self, schema: &Value, value: &Value) -> bool {
+    pub fn fits(&self, schema: &Value, value: &Value) -> bool {
         let mut report = Report::default();
         self.check(schema, value, &Path::Root, &mut report);
         report.is_empty()
@@ -89,7 +104,7 @@ impl<'s> Walk<'s> {
 
     /// Reports all that `schema` refuses of `value`.
     #[inline]
-    pub(super) fn check(&self, schema: &Value, value: &Value, at: &Path<'_>, report: &mut Report) {
+    pub fn check(&self, schema: &Value, value: &Value, at: &Path<'_>, report: &mut Report) {
         let Value::Object(schema) = schema else { return };
         if self.is_spent() || self.depth.get() > DEEPEST {
             report.add(at, "nested too deep".to_owned());

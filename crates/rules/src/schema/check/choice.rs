@@ -1,16 +1,16 @@
 //! A value that may have one of several forms: which was meant, and what is wrong with it then.
 
-use agentcard_rules::schema::list;
 use serde_json::{Map, Value};
 
-use super::node::{Path, Walk};
+use super::node::{Path, Patterns, Walk};
 use super::report::Report;
 use super::words;
+use crate::schema::{is_null, list};
 
 /// A report that is further off than this is of a form that was hardly meant.
 const FAR: usize = 1000;
 
-impl Walk<'_> {
+impl<P: Patterns> Walk<'_, P> {
     /// Reports what keeps `value` from being one of `forms`; with `exactly`, from being one alone.
     #[inline]
     pub(super) fn check_forms(
@@ -46,11 +46,6 @@ impl Walk<'_> {
             _ => report.add(at, "more than one of its forms at once".to_owned()),
         }
     }
-}
-
-#[inline]
-fn is_null(form: &Value) -> bool {
-    form.get("type").is_some_and(|ty| ty == "null")
 }
 
 /// Says the faults of the form that was meant, if that can be told.

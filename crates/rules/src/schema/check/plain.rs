@@ -1,0 +1,132 @@
+//! What is as good as what was sent, for decoders that refuse that: nothing for null in the place of what may be left out,
+//! unless its type takes null itself, and `3` for `3.0` where an integer is wanted. Models send such nulls, in strict modes
+//! even by order.
+
+use serde_json::{Map, Number, Value};
+
+use super::node::{Patterns, Walk, property, type_of};
+use crate::schema::{list, whole};
+
+impl<P: Patterns> Walk<'_, P> {
+    /// Takes these nulls out of `value`.
+    #[inline]
+    pub fn leave_out(&self, schema: &Value, value: &mut Value) {
+        let Value::Object(schema) = schema else { return };
+        if !holds_null(value) || self.is_spent() {
+            return;
+        }
+        match value {
+            Value::Object(members) => self.leave_out_members(schema, members),
+            Value::Array(items) => {
+                let places = list(schema, "prefixItems");
+                for (at, item) in items.iter_mut().enumerate() {
+                    if let Some(schema) = places.get(at).or_else(|| schema.get("items")) {
+                        self.leave_out(schema, item);
+                    }
+                }
+            }
+            _ => return,
+        }
+        if let Some(target) = self.target(schema) {
+            self.leave_out(target, value);
+        }
+        for part in list(schema, "allOf") {
+            self.leave_out(part, value);
+        }
+        for form in list(schema, "anyOf").iter().chain(list(schema, "oneOf")) {
+            let mut tried = value.clone();
+            self.leave_out(form, &mut tried);
+            if self.fits(form, &tried) {
+                *value = tried;
+                break;
+            }
+        }
+    }
+
+    #[inline]
+    fn leave_out_members(&self, schema: &Map<String, Value>, members: &mut Map<String, Value>) {
+        let Some(Value::Object(properties)) = schema.get("properties") else {
+            return;
+        };
+        let required = list(schema, "required");
+        members.retain(|name, value| {
+            let Some(schema) = properties.get(name).filter(|_| value.is_null()) else {
+                return true;
+            };
+            let is_needed = required.iter().any(|other| other == name);
+            is_needed || self.fits(schema, &Value::Null)
+        });
+        for (name, value) in members {
+            if let Some(schema) = properties.get(name) {
+                self.leave_out(schema, value);
+            }
+        }
+    }
+
+    /// Writes `3.0` as `3` where an integer is wanted.
+    #[inline]
+    pub fn settle(&self, schema: &Value, value: &mut Value) {
+        let Value::Object(schema) = schema else { return };
+        if type_of(schema) == Some("integer") {
+            write_whole(value);
+        }
+        match value {
+            Value::Array(items) => {
+                let prefix = list(schema, "prefixItems");
+                for (index, item) in items.iter_mut().enumerate() {
+                    if let Some(schema) = prefix.get(index).or_else(|| schema.get("items")) {
+                        self.settle(schema, item);
+                    }
+                }
+            }
+            Value::Object(members) => {
+                for (name, value) in members {
+                    let (own, by_pattern) = (property(schema, name), self.by_pattern(schema, name));
+                    let named = own.is_some() || !by_pattern.is_empty();
+                    let other = schema.get("additionalProperties").filter(|_| !named);
+                    for schema in own.into_iter().chain(by_pattern).chain(other) {
+                        self.settle(schema, value);
+                    }
+                }
+            }
+            _ => {}
+        }
+        for part in self.target(schema).into_iter().chain(list(schema, "allOf")) {
+            self.settle(part, value);
+        }
+        let forms = list(schema, "anyOf").iter().chain(list(schema, "oneOf"));
+        if let Some(form) = forms.into_iter().find(|form| self.fits(form, value)) {
+            self.settle(form, value);
+        }
+    }
+}
+
+/// Whether there is any null that could be left out.
+#[inline]
+fn holds_null(value: &Value) -> bool {
+    match value {
+        Value::Object(members) => members.values().any(|value| value.is_null() || holds_null(value)),
+        Value::Array(items) => items.iter().any(holds_null),
+        _ => false,
+    }
+}
+
+#[inline]
+fn write_whole(value: &mut Value) {
+    let Value::Number(number) = value else { return };
+    if !number.is_f64() {
+        return;
+    }
+    let whole = whole(number);
+    let signed = whole
+        .and_then(|whole| i64::try_from(whole).ok())
+        .map(Number::from);
+    let unsigned = || {
+        whole
+            .and_then(|whole| u64::try_from(whole).ok())
+            .map(Number::from)
+    };
+    if let Some(whole) = signed.or_else(unsigned) {
+        *number = whole;
+    }
+}

@@ -1,0 +1,48 @@
+//! What is wrong with the arguments of a call, in words for a model.
+
+use super::node::Path;
+
+/// Faults, each with the JSON pointer of the value.
+#[derive(Debug, Default)]
+pub struct Report {
+    faults: Vec<(String, String)>,
+    /// How far the value is from what is wanted; tells which of several forms was meant.
+    pub(super) distance: usize,
+    /// Whether the value is right but not yet as the decoder wants it.
+    pub(super) unsettled: bool,
+}
+
+impl Report {
+    /// Adds a fault at `path`.
+    #[inline]
+    pub fn add(&mut self, path: &Path<'_>, message: String) {
+        self.distance += 1;
+        self.faults.push((path.pointer(), message));
+    }
+
+    /// Whether nothing is wrong.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    /// Takes over what another report says.
+    #[inline]
+    pub(super) fn append(&mut self, mut other: Self) {
+        self.faults.append(&mut other.faults);
+        self.distance += other.distance;
+        self.unsettled |= other.unsettled;
+    }
+
+    /// The faults, each with its JSON pointer.
+    #[inline]
+    pub fn faults(&self) -> &[(String, String)] {
+        &self.faults
+    }
+
+    /// Whether the value is right but may not be as a decoder wants it.
+    #[inline]
+    pub fn is_unsettled(&self) -> bool {
+        self.unsettled
+    }
+}
