@@ -18,7 +18,8 @@ use serde_json::Value;
 
 use self::intended::Difference;
 use crate::documents::documents;
-use crate::regen::{Source, sources, workspace};
+use crate::files::workspace;
+use crate::regen::{Source, sources};
 
 /// The most faults that are put into one document.
 const FAULTS: usize = 3;
@@ -26,7 +27,7 @@ const FAULTS: usize = 3;
 /// Compares every dialect that has an official schema in `upstream`.
 pub(crate) fn run(upstream: &Path, seed: u64, cases: u32) -> Result<()> {
     let mut faults = Vec::new();
-    for source in sources(&workspace())? {
+    for source in sources(&workspace()?)? {
         let id = source.entry.id();
         match compare(&source, upstream, seed, cases).with_context(|| format!("cannot compare {id}"))? {
             Outcome::Agree(report) => report.print(&id),
@@ -212,7 +213,7 @@ mod tests {
 
     /// The single place that compares a dialect of the workspace with an official schema made up here.
     fn compared(id: &str, file: &str, change: fn(&mut Value)) -> Outcome {
-        let source = sources(&workspace())
+        let source = sources(&workspace().unwrap())
             .unwrap()
             .into_iter()
             .find(|s| s.entry.id() == id)

@@ -1,9 +1,11 @@
-//! Writes a generated file, or says that it is not what it should be.
+//! The workspace and its generated files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
+
+use crate::manifest;
 
 /// The command that repairs every generated file.
 pub(crate) const REPAIR: &str = "cargo xtask regen";
@@ -17,18 +19,32 @@ pub(crate) enum Mode {
     Check,
 }
 
-/// Makes `path` hold `text`, or in [`Mode::Check`] fails if it does not. Line ends do not count.
-pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Result<()> {
+/// The root of the workspace that the task is run in. Not the one that this program was built in: checkouts may share
+/// a target folder, and then Cargo takes the binary of one for that of the other.
+pub(crate) fn workspace() -> Result<PathBuf> {
+    let folder =
+        env::var_os("CARGO_MANIFEST_DIR").map_or_else(env::current_dir, |folder| Ok(folder.into()))?;
+    let root = folder
+        .ancestors()
+        .find(|folder| folder.join(manifest::FILE).is_file());
+    let root = root.with_context(|| format!("no `{}` in {} or above", manifest::FILE, folder.display()))?;
+    Ok(root.to_path_buf())
+}
+
+/// Makes `path` hold `text`, and returns whether it did not before; in [`Mode::Check`] fails instead of writing. Line
+/// ends do not count.
+pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Result<bool> {
     let found = fs::read_to_string(path).unwrap_or_default();
     if found.replace("\r\n", "\n") == text {
-        return Ok(());
+        return Ok(false);
     }
     match mode {
         Mode::Check => bail!("{} is not what is generated: run `{REPAIR}`", path.display()),
         Mode::Write => {
             let folder = path.parent().context("a file has a folder")?;
             fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            Ok(true)
         }
     }
 }

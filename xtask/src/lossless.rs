@@ -13,7 +13,8 @@ use jsonschema::Validator;
 use serde_json::Value;
 
 use crate::files::files_below;
-use crate::regen::{sources, workspace};
+use crate::files::workspace;
+use crate::regen::sources;
 
 /// A file that is valid for a dialect.
 struct Case {
@@ -73,7 +74,7 @@ fn cases(folder: &Path) -> Result<Vec<Case>> {
 
 fn schemas() -> Result<Vec<(String, Validator)>> {
     let mut schemas = Vec::new();
-    for source in sources(&workspace())? {
+    for source in sources(&workspace()?)? {
         let schema = serde_json::from_str(&source.text)?;
         schemas.push((source.entry.id(), jsonschema::validator_for(&schema)?));
     }
@@ -83,7 +84,7 @@ fn schemas() -> Result<Vec<(String, Validator)>> {
 /// What the types make of the documents, one line each.
 fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
     let mut child = Command::new(env!("CARGO"))
-        .current_dir(workspace())
+        .current_dir(workspace()?)
         .args([
             "run",
             "--quiet",

@@ -36,9 +36,12 @@ struct Line {
     default: bool,
 }
 
-/// Reads `schemas/manifest.toml` of the workspace at `root`; entries are sorted by family and version, oldest first.
+/// The manifest, relative to the workspace.
+pub(crate) const FILE: &str = "schemas/manifest.toml";
+
+/// Reads the manifest of the workspace at `root`; entries are sorted by family and version, oldest first.
 pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
-    let path = root.join("schemas/manifest.toml");
+    let path = root.join(FILE);
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let lines: BTreeMap<String, Line> =
         toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::facts::Facts;
-use crate::files::{Mode, ensure_file_contents, ensure_no_file, files_below};
+use crate::files::{Mode, ensure_file_contents, ensure_no_file, files_below, workspace};
 use crate::fingerprint::{FINGERPRINT, SCHEMAS, fingerprint_of};
 use crate::manifest::{self, Entry};
 use crate::{models, rules};
@@ -23,33 +23,37 @@ pub(crate) struct Source {
     pub(crate) facts: Facts,
 }
 
-/// Writes or checks every generated file of this workspace.
+/// Writes or checks every generated file of the workspace, and prints what has changed.
 pub(crate) fn run(mode: Mode) -> Result<()> {
-    apply(&workspace(), mode)
+    let root = workspace()?;
+    for (path, action) in apply(&root, mode)? {
+        println!("{action} {}", name(path.strip_prefix(&root).unwrap_or(&path)));
+    }
+    Ok(())
 }
 
-/// The folder of this workspace.
-pub(crate) fn workspace() -> PathBuf {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask).to_path_buf()
-}
-
-/// Writes or checks every generated file of the workspace at `root`; in [`Mode::Check`] all faults are listed.
-pub(crate) fn apply(root: &Path, mode: Mode) -> Result<()> {
+/// Writes or checks every generated file of the workspace at `root`, and returns those that have changed with what was
+/// done to them; in [`Mode::Check`] all faults are listed.
+pub(crate) fn apply(root: &Path, mode: Mode) -> Result<Vec<(PathBuf, &'static str)>> {
     let files = generate(root)?;
+    let mut changed = Vec::new();
     let mut faults = Vec::new();
     for (path, text) in &files {
-        if let Err(fault) = ensure_file_contents(&root.join(path), text, mode) {
-            faults.push(fault.to_string());
+        let path = root.join(path);
+        match ensure_file_contents(&path, text, mode) {
+            Ok(true) => changed.push((path, "wrote")),
+            Ok(false) => {}
+            Err(fault) => faults.push(fault.to_string()),
         }
     }
     for path in stale(root, &files)? {
-        if let Err(fault) = ensure_no_file(&path, mode) {
-            faults.push(fault.to_string());
+        match ensure_no_file(&path, mode) {
+            Ok(()) => changed.push((path, "removed")),
+            Err(fault) => faults.push(fault.to_string()),
         }
     }
     if faults.is_empty() {
-        return Ok(());
+        return Ok(changed);
     }
     bail!("{}", faults.join("\n"))
 }
@@ -122,7 +126,7 @@ mod tests {
 
     #[test]
     fn generated_files_are_fresh() {
-        if let Err(fault) = apply(&workspace(), Mode::Check) {
+        if let Err(fault) = apply(&workspace().unwrap(), Mode::Check) {
             panic!("{fault}");
         }
     }

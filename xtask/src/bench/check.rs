@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use self::child::Usage;
 use super::cpu::median;
+use crate::files::workspace;
 
 /// What is measured, and where the rivals are.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ pub(crate) fn check(plan: &Plan) -> Result<()> {
 }
 
 fn release_build() -> Result<PathBuf> {
-    let workspace = super::workspace();
+    let workspace = workspace()?;
     let mut command = Command::new(env!("CARGO"));
     command
         .current_dir(&workspace)

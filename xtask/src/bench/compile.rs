@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::cpu;
+use crate::files::workspace;
 
 /// A crate to build: one tool, and here one card too.
 struct Subject {
@@ -26,7 +27,7 @@ const LIMITS: [(&str, f64); 2] = [("schemars", 1.35), ("rmcp", 0.40)];
 /// A build fails, or a ratio is over its limit.
 pub(crate) fn compile(runs: usize) -> Result<()> {
     let root = tempfile::tempdir().context("making a folder for the crates")?;
-    let subjects = subjects();
+    let subjects = subjects()?;
     for subject in &subjects {
         write(root.path(), subject)?;
     }
@@ -47,11 +48,11 @@ pub(crate) fn compile(runs: usize) -> Result<()> {
     judge(&medians)
 }
 
-fn subjects() -> [Subject; 3] {
-    let facade = super::workspace().join("crates/agentcard");
+fn subjects() -> Result<[Subject; 3]> {
+    let facade = workspace()?.join("crates/agentcard");
     let shared =
         "schemars = \"1\"\nserde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"\n";
-    [
+    Ok([
         Subject {
             name: "schemars",
             dependencies: shared.to_owned(),
@@ -69,7 +70,7 @@ fn subjects() -> [Subject; 3] {
             ),
             source: include_str!("compile/rmcp.rs"),
         },
-    ]
+    ])
 }
 
 fn write(root: &Path, subject: &Subject) -> Result<()> {

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::subject::{State, Subject};
-use crate::bench::workspace;
+use crate::files::workspace;
 
 /// The package on disk.
 #[derive(Debug)]
@@ -21,25 +21,26 @@ pub(super) struct Package {
 }
 
 /// Cargo at the root of this workspace.
-pub(super) fn cargo() -> Command {
+pub(super) fn cargo() -> Result<Command> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(workspace());
-    cargo
+    cargo.current_dir(workspace()?);
+    Ok(cargo)
 }
 
 /// The target folder of this workspace.
-pub(super) fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from)
+pub(super) fn target() -> Result<PathBuf> {
+    env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| Ok(workspace()?.join("target")), |folder| Ok(folder.into()))
 }
 
 impl Package {
     /// Writes the package: module `m7` is the declaration of the eighth document.
     pub(super) fn write(subjects: &[Subject]) -> Result<Self> {
-        let folder = target().join("roundtrip");
+        let folder = target()?.join("roundtrip");
         let source = folder.join("src");
         let _ = fs::remove_dir_all(&source);
         fs::create_dir_all(&source)?;
-        let facade = workspace().join("crates/agentcard");
+        let facade = workspace()?.join("crates/agentcard");
         let manifest = format!(
             "[package]\nname = \"roundtrip\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
              agentcard = {{ path = '{}', features = [\"pattern\", \"openclasp\", \"agenium\"] }}\n\
@@ -48,7 +49,7 @@ impl Package {
             facade.display()
         );
         fs::write(folder.join("Cargo.toml"), manifest)?;
-        fs::copy(workspace().join("Cargo.lock"), folder.join("Cargo.lock"))?;
+        fs::copy(workspace()?.join("Cargo.lock"), folder.join("Cargo.lock"))?;
         let mut modules = String::new();
         for (index, subject) in subjects.iter().enumerate() {
             if let State::Imported(code) = &subject.state {
@@ -62,7 +63,7 @@ impl Package {
 
     /// What the compiler has against which module, the first message each.
     pub(super) fn faults(&self) -> Result<BTreeMap<usize, String>> {
-        let output = self.cargo("check").output()?;
+        let output = self.cargo("check")?.output()?;
         let mut faults = BTreeMap::new();
         for line in String::from_utf8_lossy(&output.stdout).lines() {
             let Ok(line) = serde_json::from_str::<Value>(line) else {
@@ -89,7 +90,7 @@ impl Package {
 
     /// Builds the test binary and tells where it is.
     pub(super) fn build(&self) -> Result<PathBuf> {
-        let output = self.cargo("test").arg("--no-run").output()?;
+        let output = self.cargo("test")?.arg("--no-run").output()?;
         let executables = String::from_utf8_lossy(&output.stdout)
             .lines()
             .filter_map(|line| serde_json::from_str::<Value>(line).ok())
@@ -104,15 +105,15 @@ impl Package {
         }
     }
 
-    fn cargo(&self, command: &str) -> Command {
-        let mut cargo = cargo();
+    fn cargo(&self, command: &str) -> Result<Command> {
+        let mut cargo = cargo()?;
         cargo
             .args([command, "--lib", "--message-format", "json"])
             .arg("--manifest-path")
             .arg(self.folder.join("Cargo.toml"))
             .arg("--target-dir")
-            .arg(target());
-        cargo
+            .arg(target()?);
+        Ok(cargo)
     }
 }
 

@@ -81,13 +81,13 @@ pub(super) fn gather(folder: &Path) -> Result<Vec<Subject>> {
 
 /// The command line tool of this workspace.
 fn build_tool() -> Result<PathBuf> {
-    let built = cargo()
+    let built = cargo()?
         .args(["build", "--quiet", "--package", "cargo-agentcard"])
         .status()?;
     if !built.success() {
         bail!("cargo-agentcard does not build");
     }
-    Ok(target().join("debug/cargo-agentcard"))
+    Ok(target()?.join("debug/cargo-agentcard"))
 }
 
 fn import(folder: &Path, path: &Path, tool: &Path) -> Result<Option<Subject>> {

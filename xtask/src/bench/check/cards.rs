@@ -7,12 +7,14 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use crate::files::workspace;
+
 /// The schema for the validators that do schemas alone.
 pub(super) const SCHEMA: &str = include_str!("../../../../schemas/a2a/1.0/agent-card.schema.json");
 
 /// Reads the valid A2A 1.0 cards below `folder`, or those of the example agents; compact JSON.
 pub(super) fn read(folder: Option<&Path>) -> Result<Vec<String>> {
-    let examples = crate::bench::workspace().join("tests/agents");
+    let examples = workspace()?.join("tests/agents");
     let schema = serde_json::from_str(SCHEMA).context("reading the schema")?;
     let validator = jsonschema::validator_for(&schema).context("compiling the schema")?;
     let mut cards = Vec::new();

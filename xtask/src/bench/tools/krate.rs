@@ -30,7 +30,7 @@ impl Krate {
             name,
         };
         std::fs::create_dir_all(krate.folder.join("src"))?;
-        std::fs::write(krate.folder.join("Cargo.toml"), manifest(subject, &krate.name))?;
+        std::fs::write(krate.folder.join("Cargo.toml"), manifest(subject, &krate.name)?)?;
         krate.write_library(&library(subject, tools))?;
         if let Some(program) = program(subject, &krate.name, tools) {
             std::fs::write(krate.folder.join("src/main.rs"), program)?;

@@ -2,6 +2,10 @@
 
 use std::fmt::Write as _;
 
+use anyhow::Result;
+
+use crate::files::workspace;
+
 /// Whose crate it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
@@ -34,8 +38,8 @@ impl Subject {
 }
 
 /// `Cargo.toml`.
-pub(super) fn manifest(subject: Subject, name: &str) -> String {
-    let facade = super::super::workspace().join("crates/agentcard");
+pub(super) fn manifest(subject: Subject, name: &str) -> Result<String> {
+    let facade = workspace()?.join("crates/agentcard");
     let own = match subject {
         Subject::Agentcard => format!("agentcard = {{ path = \"{}\" }}\n", facade.display()),
         Subject::Derives => String::new(),
@@ -47,11 +51,11 @@ pub(super) fn manifest(subject: Subject, name: &str) -> String {
             "rust-mcp-sdk = { version = \"2.0\", default-features = false, features = [\"server\", \"macros\", \"stdio\"] }\n",
         ),
     };
-    format!(
+    Ok(format!(
         "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
          [dependencies]\n{own}schemars = \"1\"\nserde = {{ version = \"1\", features = [\"derive\"] }}\nserde_json = \"1\"\n\n\
          [workspace]\n"
-    )
+    ))
 }
 
 /// `src/lib.rs`.
