@@ -2,7 +2,7 @@
 
 mod support;
 
-use agentcard_rules::{Dialect, Finding, Options, check};
+use agentcard_rules::{Dialect, Finding, Options, check, schema_findings};
 use serde_json::{Value, json};
 use support::base;
 
@@ -70,10 +70,8 @@ fn findings_are_at_real_places_in_a_fixed_order() {
     });
 }
 
-#[cfg(feature = "schema")]
 #[test]
 fn rules_find_all_that_the_schema_finds() {
-    use agentcard_rules::schema_findings;
     let mut unsaid = Vec::new();
     broken(|dialect, doc, case| {
         let findings = schema_findings(doc, dialect, &Options::default());
