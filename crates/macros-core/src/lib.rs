@@ -24,8 +24,12 @@ pub use card::derive_agent_card;
 pub use card::{Preview, preview};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use card::{attribute_of, key_name};
+#[cfg(feature = "preview")]
+pub use errors::Fault;
 pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;
+#[cfg(feature = "preview")]
+pub use tool::preview_tool;
 pub use toolset::toolset;
 pub use words::in_words;

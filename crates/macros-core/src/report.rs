@@ -90,7 +90,7 @@ pub(crate) fn report(
         if known || finding.level != Level::Error || accepted(finding, allowed) {
             continue;
         }
-        errors.add(tokens_of(site, finding.at), &message(finding, of));
+        errors.add_finding(tokens_of(site, finding.at), &message(finding, of), finding);
         said.push((Rc::clone(site), finding.rule.id));
     }
     for (site, _) in &said {

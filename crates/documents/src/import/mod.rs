@@ -58,6 +58,7 @@ mod schema;
 mod tool;
 mod types;
 
+use agentcard_macros_core::Fault;
 use agentcard_rules::Dialect;
 use serde_json::Value;
 
@@ -88,6 +89,20 @@ pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
             format!("there is no declaration for {}", other.title()),
         )),
     }
+}
+
+/// The rules that faults of a declaration come of, and that it may accept; without those it accepts already.
+fn acceptable(faults: &[Fault], accepted: &[String]) -> Vec<String> {
+    let mut more: Vec<String> = Vec::new();
+    for rule in faults
+        .iter()
+        .filter_map(|fault| Some(fault.finding.as_ref()?.rule))
+    {
+        if rule.can_allow && !accepted.iter().chain(&more).any(|id| id == rule.id) {
+            more.push(rule.id.to_owned());
+        }
+    }
+    more
 }
 
 #[cfg(test)]

@@ -6,13 +6,13 @@ use serde_json::Value;
 use syn::DeriveInput;
 
 use super::{dialect, lint, parse};
-use crate::errors::Errors;
+use crate::errors::{Errors, Fault};
 
 /// The documents of a declaration and what the derive says of it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Preview {
-    /// The messages of the compiler; none: the declaration compiles.
-    pub faults: Vec<String>,
+    /// What is wrong; none: the declaration compiles.
+    pub faults: Vec<Fault>,
     /// The documents, each with its dialect. Texts that only the compiler knows have a stand-in.
     pub documents: Vec<(Dialect, Value)>,
 }
@@ -38,7 +38,7 @@ pub fn preview(item: TokenStream) -> Result<Preview, String> {
         documents.push((document.dialect.rules, document.root.judged().value));
     }
     Ok(Preview {
-        faults: errors.into_messages(),
+        faults: errors.into_faults(),
         documents,
     })
 }

@@ -32,24 +32,39 @@ use self::function::Place;
 use self::signature::Signature;
 use self::spec::Tool;
 use crate::errors::Errors;
+#[cfg(feature = "preview")]
+use crate::errors::Fault;
 use crate::meta::trees;
 use crate::paths::Facade;
 use crate::skill::{cfgs, expand_companion, has_second_mark};
 
 /// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
 pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let mut output = expand_whole(arguments, item, &mut errors);
+    errors.into_compile_errors().to_tokens(&mut output);
+    output
+}
+
+/// What is wrong with a declaration of tools; nothing: it compiles. For tools that write declarations.
+#[cfg(feature = "preview")]
+pub fn preview_tool(arguments: TokenStream, item: TokenStream) -> Vec<Fault> {
+    let mut errors = Errors::default();
+    expand_whole(arguments, item, &mut errors);
+    errors.into_faults()
+}
+
+fn expand_whole(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     match keyword(&item).as_deref() {
-        Some("fn") => on_function(arguments, item),
-        Some("impl") => on_block(&arguments, item),
-        Some("struct" | "enum" | "union") => on_struct(arguments, item),
+        Some("fn") => on_function(arguments, item, errors),
+        Some("impl") => on_block(&arguments, item, errors),
+        Some("struct" | "enum" | "union") => on_struct(arguments, item, errors),
         _ => {
-            let mut errors = Errors::default();
             errors.add(
                 &trees(item.clone()).first(),
                 "`#[mcp_tool]` goes on a function, an `impl` block or a struct",
             );
-            let errors = errors.into_compile_errors();
-            quote!(#item #errors)
+            item
         }
     }
 }
@@ -70,31 +85,27 @@ fn keyword(item: &TokenStream) -> Option<String> {
     None
 }
 
-fn on_function(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let mut errors = Errors::default();
+fn on_function(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     let kept = strip::strip_function(item.clone());
     let facade = facade(arguments.clone());
-    let keys = keys::parse_keys(arguments, &mut errors);
+    let keys = keys::parse_keys(arguments, errors);
     let Some(signature) = errors.ok(syn::parse::Parser::parse2(parse_whole, item)) else {
-        let errors = errors.into_compile_errors();
-        return quote!(#kept #errors);
+        return kept;
     };
-    if has_second_mark("mcp_tool", &signature.attributes, &mut errors) {
-        let errors = errors.into_compile_errors();
-        return quote!(#kept #errors);
+    if has_second_mark("mcp_tool", &signature.attributes, errors) {
+        return kept;
     }
     let ident = signature.name.to_token_stream();
     let companion = expand_companion(&signature.attributes, &signature.visibility, &signature.name);
     let (cfgs, is_method) = (cfgs(&signature.attributes), signature.receiver.is_some());
-    let mut tool = function::tool_of(signature, keys, Place::Free, &mut errors);
-    lint::lint(&tool, &mut errors);
-    let skill = skill::expand(&mut tool, &ident, &mut errors);
-    let tools = finish(&facade, &ident, &cfgs, &[expand::expand_tool(&tool)], &errors);
-    let errors = errors.into_compile_errors();
+    let mut tool = function::tool_of(signature, keys, Place::Free, errors);
+    lint::lint(&tool, errors);
+    let skill = skill::expand(&mut tool, &ident, errors);
+    let tools = finish(&facade, &ident, &cfgs, &[expand::expand_tool(&tool)], errors);
     if is_method {
-        return quote!(#kept #errors);
+        return kept;
     }
-    quote!(#kept #companion #tools #skill #errors)
+    quote!(#kept #companion #tools #skill)
 }
 
 fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
@@ -103,56 +114,50 @@ fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
     Ok(signature)
 }
 
-fn on_block(arguments: &TokenStream, item: TokenStream) -> TokenStream {
-    let mut errors = Errors::default();
+fn on_block(arguments: &TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     let kept = strip::strip_block(item.clone());
     let facade = facade(arguments.clone());
     let Some(mut block) = errors.ok(syn::parse2::<Block>(item)) else {
-        let errors = errors.into_compile_errors();
-        return quote!(#kept #errors);
+        return kept;
     };
-    let tools = block::tools_of(&mut block, arguments, &mut errors);
+    let tools = block::tools_of(&mut block, arguments, errors);
     for tool in &tools {
-        lint::lint(tool, &mut errors);
+        lint::lint(tool, errors);
     }
     let mut elements = Vec::new();
     for tool in &tools {
         elements.push(expand_element(tool));
     }
-    let tools = finish(&facade, &block.ty, &block.cfgs, &elements, &errors);
+    let tools = finish(&facade, &block.ty, &block.cfgs, &elements, errors);
     let publish = expand::expand_publish(&facade, &block.ty, &block.cfgs);
-    let errors = errors.into_compile_errors();
-    quote!(#kept #tools #publish #errors)
+    quote!(#kept #tools #publish)
 }
 
-fn on_struct(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let mut errors = Errors::default();
+fn on_struct(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     let kept = strip::strip_struct(item.clone());
     let facade = facade(arguments.clone());
-    let keys = keys::parse_keys(arguments, &mut errors);
+    let keys = keys::parse_keys(arguments, errors);
     let Some(item) = errors.ok(syn::parse2::<DeriveInput>(item)) else {
-        let errors = errors.into_compile_errors();
-        return quote!(#kept #errors);
+        return kept;
     };
     let (ident, cfgs, generic) = (
         item.ident.clone(),
         cfgs(&item.attrs),
         !item.generics.params.is_empty(),
     );
-    let mut tool = record::tool_of(item, keys, &mut errors);
+    let mut tool = record::tool_of(item, keys, errors);
     if let Some(tool) = &tool {
-        lint::lint(tool, &mut errors);
+        lint::lint(tool, errors);
     }
     let skill = tool
         .as_mut()
-        .map(|tool| skill::expand(tool, &ident.to_token_stream(), &mut errors));
+        .map(|tool| skill::expand(tool, &ident.to_token_stream(), errors));
     let mut tools = Vec::new();
     if let Some(tool) = &tool {
         tools.push(expand::expand_tool(tool));
     }
-    let tools = (!generic).then(|| finish(&facade, &ident, &cfgs, &tools, &errors));
-    let errors = errors.into_compile_errors();
-    quote!(#kept #tools #skill #errors)
+    let tools = (!generic).then(|| finish(&facade, &ident, &cfgs, &tools, errors));
+    quote!(#kept #tools #skill)
 }
 
 fn facade(arguments: TokenStream) -> Facade {

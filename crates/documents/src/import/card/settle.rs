@@ -1,12 +1,12 @@
 //! Asks the derive what a draft comes to: which rules it has to accept, and what it loses.
 
-use agentcard_macros_core::{Preview, preview};
-use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check, rule};
+use agentcard_macros_core::{Fault, Preview, preview};
+use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use serde_json::Value;
 
 use super::{Draft, diff};
 use crate::import::layout::Item;
-use crate::import::{Loss, Refusal};
+use crate::import::{Loss, Refusal, acceptable};
 
 /// A declaration as it is handed out.
 #[derive(Debug)]
@@ -99,29 +99,15 @@ fn look(code: &str) -> Result<Preview, Refusal> {
     preview(tokens).map_err(unreadable)
 }
 
-/// The rules that the derive offers to accept.
-fn acceptable(faults: &[String], allow: &[String]) -> Vec<String> {
-    let mut more: Vec<String> = Vec::new();
-    for fault in faults {
-        let offered = fault
-            .split_once("`allow(\"")
-            .and_then(|(_, rest)| rest.split_once('"'));
-        if let Some((id, _)) = offered
-            && rule(id).is_some_and(|rule| rule.can_allow)
-            && !allow.iter().chain(&more).any(|other| other == id)
-        {
-            more.push(id.to_owned());
-        }
-    }
-    more
-}
-
 fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
     let findings = firm_findings(document, dialect);
-    let told = |fault: &String| findings.iter().any(|finding| fault.contains(finding.rule.id));
+    let told = |fault: &Fault| {
+        let rule = fault.finding.as_ref().map(|finding| finding.rule.id);
+        findings.iter().any(|finding| Some(finding.rule.id) == rule)
+    };
     let mut losses: Vec<Loss> = findings.iter().map(refused).collect();
     let others = seen.faults.iter().filter(|fault| !told(fault));
-    losses.extend(others.map(|fault| Loss::new("", format!("does not compile: {fault}"))));
+    losses.extend(others.map(|fault| Loss::new("", format!("does not compile: {}", fault.message))));
     let emitted = seen.document(dialect);
     // Where something does not compile, it is missing in the preview as well.
     if losses.is_empty() {

@@ -9,7 +9,7 @@ use crate::card::preview;
 /// The document of a declaration without faults.
 fn document(items: &str, replaced: &[&str], dialect: Dialect) -> Value {
     let seen = preview(card(items, replaced).parse().unwrap()).unwrap();
-    assert_eq!(seen.faults, [""; 0], "{items}");
+    assert!(seen.faults.is_empty(), "{items}: {:?}", seen.faults);
     seen.document(dialect).unwrap().clone()
 }
 
