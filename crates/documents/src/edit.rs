@@ -133,7 +133,11 @@ impl Tree {
             |object: usize, name: &str| Touch::Member(self.items[object].span.start, name.to_owned());
         Some(match &edit.action {
             Action::Rename(_) if item.name_span.is_empty() => return None,
-            Action::Rename(_) => vec![Touch::Span(item.name_span.start, item.name_span.end)],
+            Action::Rename(name) => vec![
+                Touch::Span(item.name_span.start, item.name_span.end),
+                // Two members may be meant for the same.
+                member(item.parent?, name),
+            ],
             Action::Replace(_) => vec![Touch::Span(start, end)],
             Action::Copy(from) => {
                 self.find(from)?;

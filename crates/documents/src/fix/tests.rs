@@ -290,17 +290,19 @@ fn a_wrapped_schema_is_unwrapped() {
 fn arguments_by_name_become_a_schema() {
     let tool =
         |key: &str, value: Value| json!({ "tools": [{ "name": "a", "description": "A.", key: value }] });
-    let list = json!([{ "name": "q", "type": "string", "desc": "Q." }, { "name": "n", "type": "integer", "required": true }]);
+    let list = json!([{ "name": "q", "type": "string", "desc": "Q." }, { "name": "n", "type": "integer", "label": "N", "required": true }]);
     let schema = json!({
         "type": "object", "required": ["n"],
-        "properties": { "q": { "type": "string", "description": "Q." }, "n": { "type": "integer" } },
+        "properties": { "q": { "type": "string", "description": "Q." }, "n": { "type": "integer", "label": "N" } },
     });
     for key in ["args", "arguments", "parameters"] {
         let fixed = fixed(&tool(key, list.clone()), Dialect::MCP_DEFAULT);
         assert_eq!(fixed, tool("inputSchema", schema.clone()));
     }
-    let names = tool("args", json!(["q", "n"]));
-    assert_eq!(fixed(&names, Dialect::MCP_DEFAULT), names);
+    for list in [json!(["q", "n"]), json!([{ "name": "q" }, { "name": "q" }])] {
+        let left = tool("args", list);
+        assert_eq!(fixed(&left, Dialect::MCP_DEFAULT), left);
+    }
 }
 
 #[test]
@@ -337,4 +339,14 @@ fn shared_definitions_are_written_in_place() {
     let circle = r##"{"tools": [{"name": "a", "inputSchema": {"$ref": "#/definitions/A"}}],
         "definitions": {"A": {"type": "object", "properties": {"a": {"$ref": "#/definitions/A"}}}}}"##;
     assert_eq!(fixed_text(circle, None), circle);
+}
+
+/// Two members may be meant for one.
+#[test]
+fn of_two_spellings_of_a_missing_member_one_is_taken() {
+    let text = r#"{"supportedInterfaces": [], "icon_url": "a", "IconUrl": "b"}"#;
+    assert_eq!(
+        fixed_text(text, None),
+        r#"{"supportedInterfaces": [], "iconUrl": "a", "IconUrl": "b"}"#
+    );
 }

@@ -1,7 +1,7 @@
 //! What stands in the place of a tool's schema: a list of arguments by name, a schema in a wrapper.
 
-use super::keyword::is_type;
 use crate::Node;
+use crate::names::Seen;
 use crate::report::{Object, text};
 use serde_json::Value;
 
@@ -19,34 +19,41 @@ pub fn schema_wrapper(schema: &Object<'_>) -> Option<&'static str> {
     (schema.len() == 1 && is_schema).then_some(name)
 }
 
-/// The schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`.
+/// The schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`. What else is said of an
+/// argument stays with it; nothing where a name stands twice.
 ///
 /// ```
 /// use agentcard_rules::{Node, schema_of_arguments};
 ///
 /// let list = serde_json::json!([{ "name": "days", "type": "integer", "desc": "How many." }]);
-/// assert_eq!(
-///     schema_of_arguments(&Node::of(&list)).unwrap(),
-///     r#"{"type":"object","properties":{"days":{"type":"integer","description":"How many."}}}"#
-/// );
+/// let schema: serde_json::Value = schema_of_arguments(&Node::of(&list)).unwrap().parse()?;
+/// assert_eq!(schema["properties"]["days"]["description"], "How many.");
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn schema_of_arguments(list: &Node<'_>) -> Option<String> {
     let arguments = list.as_array().filter(|list| !list.is_empty())?;
     let (mut properties, mut required) = (String::new(), String::new());
+    let mut names = Seen::default();
     for argument in arguments {
         let argument = argument.as_object()?;
-        let name = quoted(text(argument, "name")?);
+        let name = text(argument, "name").filter(|name| names.is_new(name))?;
         let mut keywords = String::new();
-        if let Some(kind) = text(argument, "type").filter(|kind| is_type(kind)) {
-            push(&mut keywords, &format!("\"type\":\"{kind}\""));
+        for (key, value) in argument {
+            match (key.as_ref(), value) {
+                ("name", _) => {}
+                ("required", Node::Bool(is_required)) => {
+                    if *is_required {
+                        push(&mut required, &quoted(name));
+                    }
+                }
+                (key, value) => {
+                    let is_short = key == "desc" && !argument.contains_key("description");
+                    let key = if is_short { "description" } else { key };
+                    push(&mut keywords, &format!("{}:{}", quoted(key), value.to_value()));
+                }
+            }
         }
-        if let Some(description) = text(argument, "description").or_else(|| text(argument, "desc")) {
-            push(&mut keywords, &format!("\"description\":{}", quoted(description)));
-        }
-        push(&mut properties, &format!("{name}:{{{keywords}}}"));
-        if argument.get("required").and_then(Node::as_bool) == Some(true) {
-            push(&mut required, &name);
-        }
+        push(&mut properties, &format!("{}:{{{keywords}}}", quoted(name)));
     }
     let required = if required.is_empty() {
         required
