@@ -141,15 +141,17 @@ pub(crate) fn capital(word: &str) -> String {
     })
 }
 
-/// The module of a dialect with one module a version, each under the condition that `gate` gives.
+/// The module of a dialect with one module a version, each under the condition that `gate` gives, and `more`.
 pub(crate) fn family_module(
     family: &str,
     what: &str,
     entries: &[&Entry],
+    more: &[&str],
     gate: fn(&Entry) -> TokenStream,
 ) -> TokenStream {
     let doc = format!(" {what} `{family}` dialects.");
     let ident = format_ident!("{family}");
+    let more = more.iter().map(|name| format_ident!("{name}"));
     // Gated as a whole where all versions agree, so that no empty module is left.
     let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
     let outer = if same {
@@ -165,7 +167,7 @@ pub(crate) fn family_module(
     quote! {
         #[doc = #doc]
         #outer
-        pub mod #ident { #(#versions)* }
+        pub mod #ident { #(#versions)* #(pub mod #more;)* }
     }
 }
 

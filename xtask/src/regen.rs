@@ -63,7 +63,7 @@ pub(crate) fn generate(root: &Path) -> Result<Files> {
     let sources = sources(root)?;
     let mut files = Files::new();
     models::generate(&sources, &mut files)?;
-    rules::generate(&sources, &mut files)?;
+    rules::generate(root, &sources, &mut files)?;
     files.insert(PathBuf::from(FINGERPRINT), fingerprint(root, &files)?);
     Ok(files)
 }

@@ -1,9 +1,10 @@
 //! What the rules crate is generated: the `Dialect` enum and a shape table for each dialect.
 
 mod dialect;
+mod mapping;
 mod shapes;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use proc_macro2::TokenStream;
@@ -17,10 +18,18 @@ use crate::regen::{Files, Source};
 pub(crate) const FOLDER: &str = "crates/rules/src/generated";
 
 /// Every generated file of the rules crate.
-pub(crate) fn generate(sources: &[Source], files: &mut Files) -> Result<()> {
+pub(crate) fn generate(root: &Path, sources: &[Source], files: &mut Files) -> Result<()> {
     let folder = PathBuf::from(FOLDER);
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
-    files.insert(folder.join("mod.rs"), modules(&entries)?);
+    let mut mapped = Vec::new();
+    for family in families(&entries).into_keys() {
+        let versions: Vec<&Source> = sources.iter().filter(|one| one.entry.family == family).collect();
+        if let Some(text) = mapping::generate(root, family, &versions)? {
+            files.insert(folder.join(family).join("mapping.rs"), text);
+            mapped.push(family);
+        }
+    }
+    files.insert(folder.join("mod.rs"), modules(&entries, &mapped)?);
     files.insert(folder.join("dialect.rs"), dialect::generate(sources)?);
     for source in sources {
         let path = folder
@@ -42,10 +51,15 @@ fn gate(entry: &Entry) -> TokenStream {
     }
 }
 
-fn modules(entries: &[Entry]) -> Result<String> {
-    let families = families(entries)
-        .into_iter()
-        .map(|(family, entries)| family_module(family, "Shapes of the", &entries, gate));
+fn modules(entries: &[Entry], mapped: &[&str]) -> Result<String> {
+    let families = families(entries).into_iter().map(|(family, entries)| {
+        let more: &[&str] = if mapped.contains(&family) {
+            &["mapping"]
+        } else {
+            &[]
+        };
+        family_module(family, "Shapes of the", &entries, more, gate)
+    });
     rust_file(
         "schemas/manifest.toml",
         quote! {

@@ -42,6 +42,7 @@ pub mod catalogue;
 pub mod client;
 #[rustfmt::skip]
 pub mod generated;
+pub mod mapping;
 pub mod schema;
 pub mod shape;
 pub mod text;

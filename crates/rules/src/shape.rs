@@ -124,6 +124,18 @@ impl Shape {
         found.map(|(_, json)| *json)
     }
 
+    /// The shape of the object, or of the objects in the list, that this member holds.
+    pub fn member_shape(&self, name: &str) -> Option<&'static Self> {
+        match &self.member(name)?.ty {
+            Type::Object(shape)
+            | Type::Array(List {
+                items: Type::Object(shape),
+                ..
+            }) => Some(shape),
+            _ => None,
+        }
+    }
+
     /// The shape of this name that can be reached from here.
     pub(crate) fn find(&'static self, name: &str) -> Option<&'static Self> {
         if self.name == name {

@@ -13,7 +13,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
     let families = families(&entries)
         .into_iter()
-        .map(|(family, entries)| family_module(family, "The", &entries, gate));
+        .map(|(family, entries)| family_module(family, "The", &entries, &[], gate));
     let schemas = entries.iter().map(|entry| {
         let (gate, id, module) = (gate(entry), entry.id(), module(entry));
         quote!(#gate (#id, #module::SCHEMA))

@@ -8,7 +8,7 @@ use agentcard_rules::text::Fault;
 use agentcard_rules::{Level, Profile};
 
 use super::definition::{Need, SkillDef};
-use super::part::{Target, Version, choices, contains, find, same, usable};
+use super::part::{Target, choices, contains, find, same, usable};
 use crate::message::Message;
 
 /// The most alternatives that the requirements of one skill may grow to.
@@ -61,16 +61,15 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
 /// In const evaluation, as a compile error.
 #[track_caller]
 #[inline]
-pub const fn check_size(version: Version, length: usize, limit: usize) {
+pub const fn check_size(version: &str, length: usize, limit: usize) {
     if length > limit {
-        Message::new(match version {
-            Version::V1_0 => "the A2A 1.0 card is ",
-            Version::V0_3 => "the A2A 0.3 card is ",
-        })
-        .number(length)
-        .text(" bytes of compact JSON, the limit is ")
-        .number(limit)
-        .fail()
+        Message::new("the A2A ")
+            .text(version)
+            .text(" card is ")
+            .number(length)
+            .text(" bytes of compact JSON, the limit is ")
+            .number(limit)
+            .fail()
     }
 }
 

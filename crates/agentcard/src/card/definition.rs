@@ -34,6 +34,9 @@ pub trait AgentCard {
     /// The A2A 0.3 card, compact JSON: there is one exactly when an interface speaks A2A 0.3.
     const JSON_V0_3: Option<&'static str> = None;
 
+    /// The cards of further versions of A2A that an interface speaks, compact JSON: each version with its card.
+    const MORE: &'static [(&'static str, &'static str)] = &[];
+
     /// What `cargo agentcard emit` needs besides the bytes.
     const INFO: CardInfo = CardInfo::DEFAULT;
 

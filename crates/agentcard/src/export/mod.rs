@@ -129,10 +129,10 @@ impl Publication {
         self.published
     }
 
-    /// Adds `agent-card.json` and, if the card speaks A2A 0.3, `agent-card.v0.3.json`.
+    /// Adds `agent-card.json` and, if the card speaks another version of A2A, a file such as `agent-card.v0.3.json`.
     #[inline]
     pub fn card<C: AgentCard>(&mut self) {
-        self.add_card("agent-card.json", Dialect::A2aV1_0, C::JSON, &C::INFO, &[]);
+        self.add_card("agent-card.json", Dialect::A2A_DEFAULT, C::JSON, &C::INFO, &[]);
         if let Some(json) = C::JSON_V0_3 {
             self.add_card(
                 "agent-card.v0.3.json",
@@ -141,6 +141,12 @@ impl Publication {
                 &C::INFO,
                 C::INFO.losses_v0_3,
             );
+        }
+        for (version, json) in C::MORE {
+            if let Some(dialect) = Dialect::from_id(&format!("a2a-{version}")) {
+                let file = format!("agent-card.v{version}.json");
+                self.add_card(&file, dialect, json, &C::INFO, &[]);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! OpenCLASP agent cards → A2A 1.0.
 
 use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use agentcard_rules::generated::root as shape;
 use serde_json::{Value, json};
 
@@ -94,7 +95,7 @@ fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
 fn interface(transport: &Object) -> Option<Value> {
     let mut interface = json!({
         "url": said(transport, "endpoint")?,
-        "protocolBinding": said(transport, "protocolBinding").unwrap_or("JSONRPC"),
+        "protocolBinding": said(transport, "protocolBinding").unwrap_or(DEFAULT_TRANSPORT),
         "protocolVersion": "1.0",
     });
     let strangers = transport

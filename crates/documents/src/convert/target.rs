@@ -77,25 +77,38 @@ pub fn convert(
         Target::Dialect(version) if is_list && version.kind() == Family::Mcp => {
             tools::to_toolspec(document, version)
         }
-        Target::Dialect(Dialect::A2aV1_0) if !is_list => to_a2a_v1_0(document, from, base_url),
         Target::Dialect(Dialect::A2aV0_3) if from == Dialect::A2aV0_3 => {
             Ok(Converted::new(document.clone(), Vec::new()))
         }
         Target::Dialect(Dialect::A2aV0_3) if !is_list => {
-            to_a2a_v1_0(document, from, base_url)?.then(a2a::to_v0_3)
+            to_listed(document, from, Dialect::A2aV1_0, base_url)?.then(a2a::to_v0_3)
+        }
+        Target::Dialect(version) if !is_list && version.kind() == Family::A2a => {
+            to_listed(document, from, version, base_url)
         }
         _ => Err(no_way(from, target)),
     }
 }
 
-fn to_a2a_v1_0(document: &Value, from: Dialect, base_url: Option<&str>) -> Result<Converted, Refusal> {
-    match from.kind() {
-        Family::Openclasp => openclasp::to_a2a(document),
-        Family::Agenium => agenium::to_a2a(document, base_url),
-        Family::A2a if from == Dialect::A2aV0_3 || has_old_shape(document) => a2a::to_v1_0(document),
-        Family::A2a => Ok(Converted::new(document.clone(), Vec::new())),
-        _ => Err(no_way(from, Target::Dialect(Dialect::A2aV1_0))),
+/// Converts to a version of A2A that lists interfaces.
+fn to_listed(
+    document: &Value,
+    from: Dialect,
+    version: Dialect,
+    base_url: Option<&str>,
+) -> Result<Converted, Refusal> {
+    let first = match from.kind() {
+        Family::Openclasp => openclasp::to_a2a(document)?,
+        Family::Agenium => agenium::to_a2a(document, base_url)?,
+        Family::A2a if from == Dialect::A2aV0_3 || has_old_shape(document) => a2a::to_v1_0(document)?,
+        Family::A2a if from == version => return Ok(Converted::new(document.clone(), Vec::new())),
+        Family::A2a => return a2a::to_version(document, from, version),
+        _ => return Err(no_way(from, Target::Dialect(version))),
+    };
+    if version == Dialect::A2aV1_0 {
+        return Ok(first);
     }
+    first.then(|card| a2a::to_version(card, Dialect::A2aV1_0, version))
 }
 
 /// Whether a card has the shape of 0.3, whatever version it claims.

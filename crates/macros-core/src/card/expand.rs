@@ -6,11 +6,12 @@ mod dialect;
 mod document;
 mod schemes;
 
+use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::LitStr;
 
-use self::document::{expand_document, expand_skills};
+use self::document::{Edition, expand_document, expand_skills};
 use super::lint::Documents;
 use super::spec::{Card, SkillEntry};
 use crate::consts::Consts;
@@ -21,12 +22,12 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
     let mut consts = Consts::default();
     let mut items = expand_skills(card).unwrap_or_default();
     let mut implementations = TokenStream::new();
-    if let Some(v1_0) = &documents.v1_0 {
-        expand_document(card, v1_0, &document::V1_0, &mut consts).to_tokens(&mut items);
-        if let Some(v0_3) = &documents.v0_3 {
-            expand_document(card, v0_3, &document::V0_3, &mut consts).to_tokens(&mut items);
+    if card.is_a2a() {
+        for document in &documents.versions {
+            let edition = Edition::of(document.version);
+            expand_document(card, &document.root, &edition, &mut consts).to_tokens(&mut items);
         }
-        checks::expand_checks(card, documents.v0_3.is_some(), &mut consts).to_tokens(&mut items);
+        checks::expand_checks(card, &documents.versions, &mut consts).to_tokens(&mut items);
         let body = expand_a2a(card, documents, &consts);
         expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
     }
@@ -68,15 +69,29 @@ pub(crate) fn expand_dummy(card: &Card, documents: &Documents) -> TokenStream {
 
 /// The members of `impl AgentCard`.
 fn expand_a2a(card: &Card, documents: &Documents, consts: &Consts) -> TokenStream {
-    let json_v0_3 = documents.v0_3.as_ref().map(|_| {
-        quote! {
-            const JSON_V0_3: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::Some(__JSON_V0_3);
+    let default = document::constant("JSON", &Edition::of(Dialect::A2A_DEFAULT));
+    let mut others = TokenStream::new();
+    let mut more = Vec::new();
+    for document in documents.versions.iter().skip(1) {
+        let json = document::constant("JSON", &Edition::of(document.version));
+        if document.version == Dialect::A2aV0_3 {
+            others = quote! {
+                const JSON_V0_3: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::Some(#json);
+            };
+        } else {
+            let version = document.version.version();
+            more.push(quote!((#version, #json)));
         }
-    });
+    }
+    if !more.is_empty() {
+        let more = slice(&more);
+        quote!(const MORE: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] = #more;)
+            .to_tokens(&mut others);
+    }
     let info = expand_info(card, documents, consts);
     quote! {
-        const JSON: &'static ::core::primitive::str = __JSON_V1_0;
-        #json_v0_3
+        const JSON: &'static ::core::primitive::str = #default;
+        #others
         #info
     }
 }
@@ -165,8 +180,12 @@ fn add_all<'a>(ids: &mut Vec<&'a LitStr>, more: &'a [LitStr]) {
 
 /// What A2A 0.3 cannot say of the card and of all its skills.
 fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
-    let own = slice(&documents.losses_v0_3);
-    if card.listed().next().is_none() || documents.v0_3.is_none() {
+    let mut versions = documents.versions.iter();
+    let Some(v0_3) = versions.find(|one| one.version == Dialect::A2aV0_3) else {
+        return quote!(&[]);
+    };
+    let own = slice(&v0_3.losses);
+    if card.listed().next().is_none() {
         return own;
     }
     let mut sentences = Vec::new();
@@ -177,7 +196,7 @@ fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
         ));
     }
     let sentences = slice(&sentences);
-    let target = document::constant("TARGET", &document::V0_3);
+    let target = document::constant("TARGET", &Edition::of(Dialect::A2aV0_3));
     let count = card.facade.private("losses_count");
     let losses = card.facade.private("losses");
     quote! {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::{DEFAULT_TRANSPORT, VERSIONS};
 
 use super::dialect::Document;
 use super::spec::{Card, Listing, Scheme, SkillEntry};
@@ -12,23 +13,20 @@ use crate::errors::Errors;
 use crate::meta::Site;
 use crate::report::{Allowed, allow_everywhere, allow_in, check_allowed, check_repeated, options, report};
 
-/// Protocol versions of a card.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Version {
-    /// A2A 1.0.
-    V1_0,
-    /// A2A 0.3.
-    V0_3,
+/// The card in a version of A2A.
+pub(crate) struct VersionDocument {
+    /// The version.
+    pub(crate) version: Dialect,
+    /// What it says.
+    pub(crate) root: Node,
+    /// What it cannot say.
+    pub(crate) losses: Vec<String>,
 }
 
 /// The documents of a card.
 pub(crate) struct Documents {
-    /// A2A 1.0, if there is an `#[agent_card]`.
-    pub(crate) v1_0: Option<Node>,
-    /// A2A 0.3, if an interface speaks it.
-    pub(crate) v0_3: Option<Node>,
-    /// What the latter cannot say.
-    pub(crate) losses_v0_3: Vec<String>,
+    /// If there is an `#[agent_card]`: the default version of A2A, then every other that an interface speaks.
+    pub(crate) versions: Vec<VersionDocument>,
     /// Those of other dialects.
     pub(crate) dialects: Vec<Document>,
 }
@@ -36,9 +34,7 @@ pub(crate) struct Documents {
 /// Judges the declaration; its documents are right exactly if no fault is added.
 pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) -> Documents {
     let mut documents = Documents {
-        v1_0: None,
-        v0_3: None,
-        losses_v0_3: Vec::new(),
+        versions: Vec::new(),
         dialects,
     };
     let mut told = Vec::new();
@@ -58,12 +54,33 @@ pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) ->
 fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<Rc<Site>> {
     let mut too_many = Vec::new();
     let mut losses = v0_3::Losses::default();
-    let v1_0 = v1_0::document(card, &mut too_many);
-    let v0_3 = v0_3::document(card, &mut losses);
+    let root = v1_0::document(card, Dialect::A2A_DEFAULT, &mut too_many);
+    let mut versions = vec![VersionDocument {
+        version: Dialect::A2A_DEFAULT,
+        root,
+        losses: Vec::new(),
+    }];
+    for &version in VERSIONS {
+        let document = match version {
+            Dialect::A2A_DEFAULT => None,
+            Dialect::A2aV0_3 => v0_3::document(card, &mut losses),
+            // What grows too much does so in the default version, which says it.
+            version => card
+                .speaks(version)
+                .then(|| v1_0::document(card, version, &mut Vec::new())),
+        };
+        if let Some(root) = document {
+            versions.push(VersionDocument {
+                version,
+                root,
+                losses: std::mem::take(&mut losses.sentences),
+            });
+        }
+    }
     check_scheme_ids(&card.schemes, errors);
     check_history(card, errors);
     check_v0_3(card, errors);
-    check_repeated(&v1_0, errors);
+    check_repeated(&versions[0].root, errors);
     for site in &too_many {
         errors.add(&site.value, TOO_MANY);
     }
@@ -71,14 +88,12 @@ fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<
         errors.add(&site.value, OPEN);
     }
     let allowed = allowed(card);
-    let mut told = lint_document(&v1_0, Dialect::A2aV1_0, &allowed, Vec::new(), errors);
-    if let Some(v0_3) = &v0_3 {
-        told = lint_document(v0_3, Dialect::A2aV0_3, &allowed, told, errors);
+    let mut told = Vec::new();
+    for document in &versions {
+        told = lint_document(&document.root, document.version, &allowed, told, errors);
     }
     check_allowed(&allowed, errors);
-    documents.v1_0 = Some(v1_0);
-    documents.v0_3 = v0_3;
-    documents.losses_v0_3 = losses.sentences;
+    documents.versions = versions;
     told
 }
 
@@ -156,23 +171,23 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
 /// `v0_3(…)` shapes a document that has to be there, and leaves out what readers know without.
 fn check_v0_3(card: &Card, errors: &mut Errors) {
     let Some(site) = &card.v0_3.site else { return };
-    if !card.speaks_v0_3() {
+    if !card.speaks(Dialect::A2aV0_3) {
         if !card.versions_unknown() {
             let fix = "remove it or add `version = \"0.3\"` to an interface";
             errors.add(&site.key, &format!("no interface speaks A2A 0.3: {fix}"));
         }
         return;
     }
-    let mut others = card.interfaces.iter().filter(|one| one.speaks_v0_3());
+    let mut others = card.interfaces.iter().filter(|one| one.speaks(Dialect::A2aV0_3));
     let main = others.next();
     if let Some((false, site)) = &card.v0_3.preferred_transport
         && main
             .and_then(|main| main.binding.literal())
-            .is_some_and(|binding| binding != "JSONRPC")
+            .is_some_and(|binding| binding != DEFAULT_TRANSPORT)
     {
         errors.add(
             &site.key,
-            "readers assume JSONRPC where `preferredTransport` is missing, and the main interface speaks another",
+            &format!("readers assume {DEFAULT_TRANSPORT} where `preferredTransport` is missing, and the main interface speaks another"),
         );
     }
     if card.v0_3.additional_interfaces == Listing::None && others.next().is_some() {
@@ -185,9 +200,10 @@ fn check_v0_3(card: &Card, errors: &mut Errors) {
 
 /// `state_transition_history` needs the one version that knows it.
 fn check_history(card: &Card, errors: &mut Errors) {
-    if let Some((_, site)) = &card.capabilities.state_transition_history
+    let capabilities = card.fields.object("capabilities");
+    if let Some(site) = capabilities.and_then(|all| all.flag_site("state_transition_history"))
         && !card.versions_unknown()
-        && !card.speaks_v0_3()
+        && !card.speaks(Dialect::A2aV0_3)
     {
         let fix = "remove it or add `version = \"0.3\"` to an interface";
         errors.add(

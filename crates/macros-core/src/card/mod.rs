@@ -2,8 +2,8 @@
 
 mod dialect;
 mod expand;
+mod fields;
 mod lint;
-mod members;
 mod parse;
 #[cfg(feature = "preview")]
 mod preview;

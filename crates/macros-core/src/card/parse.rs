@@ -1,6 +1,5 @@
 //! The attributes of a `#[derive(AgentCard)]` type as a [`Card`]: reads, and judges nothing but form.
 
-mod capabilities;
 mod flows;
 mod interfaces;
 mod schemes;
@@ -9,17 +8,20 @@ mod v0_3;
 
 use std::rc::Rc;
 
+use agentcard_rules::generated::a2a::mapping::AGENT_CARD;
+use agentcard_rules::mapping;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, Lit, LitInt, Meta};
 
 use super::dialect::{self, Attribute};
-use super::spec::{A2a, Card, Provider, V03};
+use super::fields::{self, Fields};
+use super::spec::{A2a, Card, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{
     Content, Item, Keys, Kind, List, Named, Site, Text, Value, is_one_of, optional_text, parse_allow,
-    parse_extra, parse_items, parse_list, parse_text, refuse_rest, required_text, take_crate,
+    parse_items, parse_list, parse_text, refuse_rest, take_crate,
 };
 use crate::paths::Facade;
 use crate::skill::parse_security;
@@ -53,6 +55,20 @@ const KEYS: &[&str] = &[
 /// The keys that may be used more than once.
 const REPEATABLE: &[&str] = &["interface", "security", "allow"];
 
+/// The keys of a card, those that only the mapping knows behind the others, and those that may be used more than once.
+fn card_keys() -> (Vec<&'static str>, Vec<&'static str>) {
+    let (mut known, mut repeatable) = (KEYS.to_vec(), REPEATABLE.to_vec());
+    for key in AGENT_CARD.keys {
+        if !key.hand && !known.contains(&key.name) {
+            known.push(key.name);
+            if matches!(key.kind, mapping::Kind::Objects(_)) {
+                repeatable.push(key.name);
+            }
+        }
+    }
+    (known, repeatable)
+}
+
 /// Reads the declaration, and the attributes of other dialects beside it, which may also stand alone; what is missing
 /// or unreadable is reported and left as a hole.
 pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> (Card, Vec<Attribute>) {
@@ -83,11 +99,9 @@ fn bare_card(target: DeriveInput, facade: Facade) -> Card {
         description: described(&target).unwrap_or_else(|| Text::hole(Rc::clone(&site))),
         version: default_version(ident),
         documentation_url: None,
-        icon_url: None,
-        provider: None,
+        fields: Fields::none(ident),
         interfaces: Vec::new(),
         interfaces_missing: false,
-        capabilities: capabilities::none(ident),
         input_modes: none(),
         output_modes: none(),
         schemes: Vec::new(),
@@ -97,7 +111,6 @@ fn bare_card(target: DeriveInput, facade: Facade) -> Card {
         skills_site: Rc::clone(&site),
         skills_missing: false,
         v0_3: V03::default(),
-        extra: None,
         max_bytes: None,
         allow: Vec::new(),
         target,
@@ -110,8 +123,9 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
     let (facade, items) = take_crate(items, errors);
     let (schemes, items) = take_named(items, schemes::KEYS);
     let (skills, items) = take_named(items, &["skill", "skills"]);
-    let (mut keys, rest) = Keys::sort(items, KEYS, REPEATABLE, errors);
-    refuse_rest(&rest, KEYS, errors);
+    let (known, repeatable) = card_keys();
+    let (mut keys, rest) = Keys::sort(items, &known, &repeatable, errors);
+    refuse_rest(&rest, &known, errors);
 
     let site = Site::of(&ident);
     let (interfaces, interfaces_missing) = interfaces::parse(&mut keys, &ident, errors);
@@ -128,11 +142,9 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
         version: optional_text(&mut keys, "version", Kind::Filled, errors)
             .unwrap_or_else(|| default_version(&ident)),
         documentation_url: parse_documentation_url(&mut keys, errors),
-        icon_url: optional_text(&mut keys, "icon_url", Kind::PictureUrl, errors),
-        provider: parse_provider(&mut keys, errors),
+        fields: fields::parse(&AGENT_CARD, &mut keys, &ident, errors),
         interfaces,
         interfaces_missing,
-        capabilities: capabilities::parse(&mut keys, &ident, errors),
         input_modes: parse_modes(&mut keys, &ident, "input_modes", errors),
         output_modes: parse_modes(&mut keys, &ident, "output_modes", errors),
         schemes_missing: schemes.iter().any(|scheme| scheme.id.is_hole())
@@ -143,7 +155,6 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
         skills_site,
         skills_missing,
         v0_3: v0_3::parse(&mut keys, errors),
-        extra: parse_extra(&mut keys, errors),
         max_bytes: parse_max_bytes(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
         target,
@@ -254,18 +265,6 @@ fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text>
     Some(match value {
         Value::Flag => Text::expr(Site::of(&key), Kind::LinkUrl, cargo("CARGO_PKG_HOMEPAGE")),
         value => parse_text(&key, value, Kind::LinkUrl, errors),
-    })
-}
-
-fn parse_provider(keys: &mut Keys, errors: &mut Errors) -> Option<Provider> {
-    const KEYS: &[&str] = &["organization", "url", "extra"];
-    let (key, value) = keys.take("provider")?;
-    let mut keys = sub_keys(&key, value, KEYS, &[], errors)?;
-    Some(Provider {
-        site: Site::of(&key),
-        organization: required_text(&mut keys, &key, "organization", Kind::Filled, errors),
-        url: required_text(&mut keys, &key, "url", Kind::LinkUrl, errors),
-        extra: parse_extra(&mut keys, errors),
     })
 }
 

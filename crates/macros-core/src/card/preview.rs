@@ -29,10 +29,8 @@ pub fn preview(item: TokenStream) -> Result<Preview, String> {
     let dialects = dialect::documents(&card, attributes, &mut errors);
     let made = lint::lint(&card, dialects, &mut errors);
     let mut documents = Vec::new();
-    for (dialect, node) in [(Dialect::A2aV1_0, &made.v1_0), (Dialect::A2aV0_3, &made.v0_3)] {
-        if let Some(node) = node {
-            documents.push((dialect, node.judged().value));
-        }
+    for document in &made.versions {
+        documents.push((document.version, document.root.judged().value));
     }
     for document in &made.dialects {
         documents.push((document.dialect.rules, document.root.judged().value));

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
+use agentcard_rules::Dialect;
 use agentcard_rules::text::major_minor;
 use proc_macro2::{Ident, TokenStream};
 use syn::{DeriveInput, LitInt, LitStr};
 
+use super::fields::Fields;
 use crate::meta::{Flag, JsonObject, List, Site, Text};
 use crate::paths::Facade;
 use crate::skill::{Alternative, Need, Skill};
@@ -28,16 +30,12 @@ pub(crate) struct Card {
     pub(crate) version: Text,
     /// Page for people.
     pub(crate) documentation_url: Option<Text>,
-    /// Picture for people.
-    pub(crate) icon_url: Option<Text>,
-    /// Who runs it.
-    pub(crate) provider: Option<Provider>,
+    /// What the mapping tells without code: the picture, who runs it, the capabilities.
+    pub(crate) fields: Fields,
     /// How it is reached, preferred first; one entry for each protocol version.
     pub(crate) interfaces: Vec<Interface>,
     /// Whether an interface could not be read, so that their number is not known.
     pub(crate) interfaces_missing: bool,
-    /// Optional parts of the protocol.
-    pub(crate) capabilities: Capabilities,
     /// Media types it reads.
     pub(crate) input_modes: List,
     /// Media types it writes.
@@ -56,8 +54,6 @@ pub(crate) struct Card {
     pub(crate) skills_missing: bool,
     /// How the A2A 0.3 document is written.
     pub(crate) v0_3: V03,
-    /// Members that no key says.
-    pub(crate) extra: JsonObject,
     /// The size limit, if not the default.
     pub(crate) max_bytes: Option<(usize, LitInt)>,
     /// Rules whose warnings are accepted.
@@ -116,18 +112,6 @@ pub(crate) enum A2a {
     Absent,
 }
 
-/// `provider(…)`.
-pub(crate) struct Provider {
-    /// Its key.
-    pub(crate) site: Rc<Site>,
-    /// Name.
-    pub(crate) organization: Text,
-    /// Home page.
-    pub(crate) url: Text,
-    /// Members that no key says.
-    pub(crate) extra: JsonObject,
-}
-
 /// One entry of `interface(…)`: one protocol version.
 pub(crate) struct Interface {
     /// Its key.
@@ -138,44 +122,8 @@ pub(crate) struct Interface {
     pub(crate) binding: Text,
     /// Major.Minor.
     pub(crate) version: Text,
-    /// For whom.
-    pub(crate) tenant: Option<Text>,
-    /// Members that no key says.
-    pub(crate) extra: JsonObject,
-}
-
-/// `capabilities(…)`.
-pub(crate) struct Capabilities {
-    /// Its key, or the name of the type.
-    pub(crate) site: Rc<Site>,
-    /// Answers by stream.
-    pub(crate) streaming: Flag,
-    /// Calls back.
-    pub(crate) push_notifications: Flag,
-    /// Keeps the history of states (A2A 0.3 only).
-    pub(crate) state_transition_history: Flag,
-    /// Has a longer card for callers it knows.
-    pub(crate) extended_agent_card: Flag,
-    /// Additions to the protocol.
-    pub(crate) extensions: Vec<Extension>,
-    /// Members that no key says.
-    pub(crate) extra: JsonObject,
-}
-
-/// `extension(…)`.
-pub(crate) struct Extension {
-    /// Its key.
-    pub(crate) site: Rc<Site>,
-    /// Its name.
-    pub(crate) uri: Text,
-    /// How the agent uses it.
-    pub(crate) description: Option<Text>,
-    /// Whether callers must know it.
-    pub(crate) required: Flag,
-    /// Its settings.
-    pub(crate) params: JsonObject,
-    /// Members that no key says.
-    pub(crate) extra: JsonObject,
+    /// What the mapping tells without code: for whom.
+    pub(crate) fields: Rc<Fields>,
 }
 
 /// A way of identification.
@@ -341,17 +289,20 @@ impl Card {
         self.a2a == A2a::Declared
     }
 
-    /// Whether an interface speaks A2A 0.3, so that there is a card of that version.
-    pub(crate) fn speaks_v0_3(&self) -> bool {
-        self.interfaces.iter().any(Interface::speaks_v0_3)
+    /// Whether an interface speaks a version of A2A, so that there is a card of that version.
+    pub(crate) fn speaks(&self, version: Dialect) -> bool {
+        self.interfaces.iter().any(|one| one.speaks(version))
     }
 }
 
 impl Interface {
-    /// Whether its version is 0.3 or a later 0.x.
-    pub(crate) fn speaks_v0_3(&self) -> bool {
-        let version = self.version.literal().and_then(major_minor);
-        version.is_some_and(|version| version.major == 0 && version.minor >= 3)
+    /// Whether this is its version; a later 0.x counts as 0.3.
+    pub(crate) fn speaks(&self, version: Dialect) -> bool {
+        let own = self.version.literal().and_then(major_minor);
+        let Some((own, other)) = own.zip(major_minor(version.version())) else {
+            return false;
+        };
+        own.major == other.major && (own.minor == other.minor || (own.major == 0 && own.minor > other.minor))
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
-use super::members;
-use super::spec::{Capabilities, Card, Flow, FlowKind, Interface, Provider, Scheme, SchemeKind};
-use super::v1_0;
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::AGENT_CARD;
+use agentcard_rules::generated::root;
+
+use super::spec::{Card, Flow, FlowKind, Interface, Scheme, SchemeKind};
+use super::v1_0::{self, interface};
 use crate::document::{Members, Node, node, nodes};
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
@@ -32,47 +35,52 @@ impl Losses {
 
 /// The document, if an interface speaks A2A 0.3; its members in the order of the protocol.
 pub(crate) fn document(card: &Card, losses: &mut Losses) -> Option<Node> {
-    let site = Rc::clone(&card.site);
+    const VERSION: Dialect = Dialect::A2aV0_3;
+    let site = &card.site;
     let mut interfaces = Vec::new();
     for one in &card.interfaces {
-        if one.speaks_v0_3() {
+        if one.speaks(VERSION) {
             interfaces.push(one);
         }
     }
-    let main = interfaces.first()?;
-    let mut members = Members::default();
-    members.node("protocolVersion", protocol_version(card, main));
-    members.text("name", &card.name);
-    members.text("description", &card.description);
-    members.text("url", &main.url);
-    if card.v0_3.states_transport() {
-        members.text("preferredTransport", &main.binding);
-    }
-    if let Some(listed) = card.v0_3.listed(&interfaces) {
-        members.node("additionalInterfaces", additional(listed, &site));
-    }
+    let main = *interfaces.first()?;
     report_tenants(&interfaces, losses);
-    members.optional("iconUrl", card.icon_url.as_ref());
-    if let Some(provider) = &card.provider {
-        members.node("provider", provider_node(provider));
-    }
-    members.text("version", &card.version);
-    members.optional("documentationUrl", card.documentation_url.as_ref());
-    members.node("capabilities", capabilities(&card.capabilities));
-    let schemes = schemes(card, losses);
-    if !schemes.is_empty() {
-        members.node("securitySchemes", Node::Object(schemes, Rc::clone(&site)));
-    }
-    requirements(&mut members, card, &card.security, losses);
-    members.list("defaultInputModes", &card.input_modes);
-    members.list("defaultOutputModes", &card.output_modes);
-    members.node("skills", skills(card, losses));
-    members.flag(
-        "supportsAuthenticatedExtendedCard",
-        &card.capabilities.extended_agent_card,
-    );
-    members.extra_unless_there(&card.extra);
-    Some(members.object(&site))
+    let shape = root(VERSION);
+    let members =
+        card.fields
+            .write(VERSION, shape, &mut |members, name| match AGENT_CARD
+                .named(VERSION, name)
+                .unwrap_or_default()
+            {
+                "protocol_version" => members.node(name, protocol_version(card, main)),
+                "name" => members.text(name, &card.name),
+                "description" => members.text(name, &card.description),
+                "url" => members.text(name, &main.url),
+                "preferred_transport" if card.v0_3.states_transport() => members.text(name, &main.binding),
+                "additional_interface" => {
+                    if let Some(listed) = card.v0_3.listed(&interfaces) {
+                        let mut items = Vec::new();
+                        for one in listed {
+                            items.push(interface(one, VERSION, shape.member_shape(name)));
+                        }
+                        members.node(name, Node::List(items, Rc::clone(site)));
+                    }
+                }
+                "version" => members.text(name, &card.version),
+                "documentation_url" => members.optional(name, card.documentation_url.as_ref()),
+                "scheme" => {
+                    let schemes = schemes(card, losses);
+                    if !schemes.is_empty() {
+                        members.node(name, Node::Object(schemes, Rc::clone(site)));
+                    }
+                }
+                "security" => requirements(members, card, &card.security, losses),
+                "input_modes" => members.list(name, &card.input_modes),
+                "output_modes" => members.list(name, &card.output_modes),
+                "skill" => members.node(name, skills(card, losses)),
+                _ => {}
+            });
+    Some(members.object(site))
 }
 
 fn protocol_version(card: &Card, main: &Interface) -> Node {
@@ -83,39 +91,12 @@ fn protocol_version(card: &Card, main: &Interface) -> Node {
 }
 
 fn report_tenants(interfaces: &[&Interface], losses: &mut Losses) {
-    if interfaces.iter().any(|interface| interface.tenant.is_some()) {
+    if interfaces
+        .iter()
+        .any(|interface| interface.fields.text("tenant").is_some())
+    {
         losses.add("A2A 0.3 has no tenant of an interface".to_owned());
     }
-}
-
-fn additional(interfaces: &[&Interface], site: &Rc<Site>) -> Node {
-    let mut items = Vec::new();
-    for interface in interfaces {
-        let mut members = Members::default();
-        members.text("url", &interface.url);
-        members.text("transport", &interface.binding);
-        members.extra_unless_there(&interface.extra);
-        items.push(members.object(&interface.site));
-    }
-    Node::List(items, Rc::clone(site))
-}
-
-fn provider_node(provider: &Provider) -> Node {
-    let mut members = Members::default();
-    members.text("organization", &provider.organization);
-    members.text("url", &provider.url);
-    members.extra_unless_there(&provider.extra);
-    members.object(&provider.site)
-}
-
-fn capabilities(capabilities: &Capabilities) -> Node {
-    let mut members = Members::default();
-    members.flag("streaming", &capabilities.streaming);
-    members.flag("pushNotifications", &capabilities.push_notifications);
-    members.flag("stateTransitionHistory", &capabilities.state_transition_history);
-    members::extensions(&mut members, capabilities);
-    members.extra_unless_there(&capabilities.extra);
-    members.object(&capabilities.site)
 }
 
 fn schemes(card: &Card, losses: &mut Losses) -> Vec<(String, Node)> {
@@ -218,7 +199,7 @@ fn all_flows(flows: &[Flow], site: &Rc<Site>) -> Node {
 }
 
 fn skills(card: &Card, losses: &mut Losses) -> Node {
-    members::skills(card, &mut |members, skill| {
+    v1_0::card_skills(card, &mut |members, skill| {
         requirements(members, card, &skill.security, losses);
         members.extra_unless_there(&skill.extra);
     })

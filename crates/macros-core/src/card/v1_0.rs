@@ -1,79 +1,75 @@
-//! The A2A 1.0 document of a card.
+//! The document of a card in the form of A2A 1.0, which lists interfaces.
 
 use std::rc::Rc;
 
-use super::members;
-use super::spec::{Capabilities, Card, Flow, Interface, Provider, Scheme, SchemeKind};
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, AGENT_INTERFACE};
+use agentcard_rules::generated::root;
+use agentcard_rules::shape::Shape;
+
+use super::spec::{Card, Flow, Interface, Scheme, SchemeKind, SkillEntry};
 use crate::document::{Members, Node, nodes};
 use crate::meta::Site;
-use crate::skill::{Alternative, Need};
+use crate::skill::{Alternative, Need, Skill, skill_members};
 
 /// The most alternatives that the requirements of one place may grow to when their schemes have several flows.
 const MAX_ALTERNATIVES: usize = 32;
 
-/// The document; its members in the order of the protocol. Places whose requirements grow beyond
-/// [`MAX_ALTERNATIVES`] go to `too_many`.
-pub(crate) fn document(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
-    let site = Rc::clone(&card.site);
-    let mut members = Members::default();
-    members.text("name", &card.name);
-    members.text("description", &card.description);
-    members.node("supportedInterfaces", interfaces(card, &site));
-    if let Some(provider) = &card.provider {
-        members.node("provider", provider_node(provider));
-    }
-    members.text("version", &card.version);
-    members.optional("documentationUrl", card.documentation_url.as_ref());
-    members.node("capabilities", capabilities(&card.capabilities));
-    if !card.schemes.is_empty() {
-        members.node("securitySchemes", schemes(card, &site));
-    }
-    requirements(&mut members, card, &card.security, too_many);
-    members.list("defaultInputModes", &card.input_modes);
-    members.list("defaultOutputModes", &card.output_modes);
-    members.node("skills", skills(card, too_many));
-    members.optional("iconUrl", card.icon_url.as_ref());
-    members.extra(&card.extra);
-    members.object(&site)
+/// The document in a version that lists interfaces; its members in the order of the version. Places whose requirements
+/// grow beyond [`MAX_ALTERNATIVES`] go to `too_many`.
+pub(crate) fn document(card: &Card, version: Dialect, too_many: &mut Vec<Rc<Site>>) -> Node {
+    let site = &card.site;
+    let shape = root(version);
+    let members =
+        card.fields
+            .write(version, shape, &mut |members, name| match AGENT_CARD
+                .named(version, name)
+                .unwrap_or_default()
+            {
+                "name" => members.text(name, &card.name),
+                "description" => members.text(name, &card.description),
+                "version" => members.text(name, &card.version),
+                "documentation_url" => members.optional(name, card.documentation_url.as_ref()),
+                "interface" => members.node(name, interfaces(card, version, shape.member_shape(name))),
+                "scheme" if !card.schemes.is_empty() => members.node(name, schemes(card, site)),
+                "security" => requirements(members, card, &card.security, too_many),
+                "input_modes" => members.list(name, &card.input_modes),
+                "output_modes" => members.list(name, &card.output_modes),
+                "skill" => members.node(name, skills(card, too_many)),
+                _ => {}
+            });
+    members.object(site)
 }
 
-fn interfaces(card: &Card, site: &Rc<Site>) -> Node {
+fn interfaces(card: &Card, version: Dialect, shape: Option<&'static Shape>) -> Node {
+    let site = &card.site;
     if card.interfaces_missing && card.interfaces.is_empty() {
         return Node::Hole(Rc::clone(site));
     }
     let mut items = Vec::new();
     for one in &card.interfaces {
-        items.push(interface(one));
+        items.push(interface(one, version, shape));
     }
     Node::List(items, Rc::clone(site))
 }
 
-fn interface(interface: &Interface) -> Node {
-    let mut members = Members::default();
-    members.text("url", &interface.url);
-    members.text("protocolBinding", &interface.binding);
-    members.optional("tenant", interface.tenant.as_ref());
-    members.text("protocolVersion", &interface.version);
-    members.extra(&interface.extra);
+/// An interface in any version.
+pub(crate) fn interface(interface: &Interface, version: Dialect, shape: Option<&'static Shape>) -> Node {
+    let Some(shape) = shape else {
+        return Node::Hole(Rc::clone(&interface.site));
+    };
+    let members =
+        interface.fields.write(
+            version,
+            shape,
+            &mut |members, name| match AGENT_INTERFACE.named(version, name) {
+                Some("url") => members.text(name, &interface.url),
+                Some("binding") => members.text(name, &interface.binding),
+                Some("version") => members.text(name, &interface.version),
+                _ => {}
+            },
+        );
     members.object(&interface.site)
-}
-
-fn provider_node(provider: &Provider) -> Node {
-    let mut members = Members::default();
-    members.text("url", &provider.url);
-    members.text("organization", &provider.organization);
-    members.extra(&provider.extra);
-    members.object(&provider.site)
-}
-
-fn capabilities(capabilities: &Capabilities) -> Node {
-    let mut members = Members::default();
-    members.flag("streaming", &capabilities.streaming);
-    members.flag("pushNotifications", &capabilities.push_notifications);
-    members::extensions(&mut members, capabilities);
-    members.flag("extendedAgentCard", &capabilities.extended_agent_card);
-    members.extra(&capabilities.extra);
-    members.object(&capabilities.site)
 }
 
 fn schemes(card: &Card, site: &Rc<Site>) -> Node {
@@ -180,7 +176,7 @@ pub(crate) fn scopes(flow: &Flow) -> Node {
 }
 
 fn skills(card: &Card, too_many: &mut Vec<Rc<Site>>) -> Node {
-    members::skills(card, &mut |members, skill| {
+    card_skills(card, &mut |members, skill| {
         requirements(members, card, &skill.security, too_many);
         members.extra(&skill.extra);
     })
@@ -259,4 +255,26 @@ fn need_node(card: &Card, need: &Need) -> Node {
         members.node("list", Node::List(nodes(&need.scopes), Rc::clone(site)));
     }
     members.object(site)
+}
+/// The skills of the card; `add_requirements` adds what each version says in its own way.
+pub(crate) fn card_skills(card: &Card, add_requirements: &mut dyn FnMut(&mut Members, &Skill)) -> Node {
+    if card.skills_missing && card.skills.is_empty() {
+        return Node::Hole(Rc::clone(&card.skills_site));
+    }
+    let mut items = Vec::new();
+    let mut index = 0;
+    for entry in &card.skills {
+        match entry {
+            SkillEntry::InPlace(declared) => {
+                let mut members = skill_members(declared);
+                add_requirements(&mut members, declared);
+                items.push(members.object(&declared.site));
+            }
+            SkillEntry::Listed(listed) => {
+                items.push(Node::Listed(index, Site::of(&listed.path)));
+                index += 1;
+            }
+        }
+    }
+    Node::List(items, Rc::clone(&card.skills_site))
 }

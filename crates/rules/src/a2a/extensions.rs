@@ -5,7 +5,6 @@ use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, object, text};
-use crate::text as texts;
 
 /// Judges the extensions of a card.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
@@ -15,7 +14,6 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
     let mut uris = Seen::default();
     let place = report.enter("capabilities");
     report.each_object(capabilities, "extensions", &mut |report, extension| {
-        report.text(extension, "uri", texts::extension_uri);
         let uri = text(extension, "uri");
         // The schema of 0.3 demands a URI, and that of 1.0 forgets to.
         let blank = uri.is_some_and(|uri| uri.trim().is_empty());

@@ -2,6 +2,7 @@
 
 use crate::Node;
 use crate::catalogue::a2a as rules;
+use crate::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use crate::report::{Object, Report, list, said, text};
 use crate::text::{self as texts, MajorMinor, major_minor};
 use crate::{Action, At};
@@ -54,7 +55,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     report.text(card, "preferredTransport", texts::binding);
     judge_url(report, card, main);
     if main.is_none() && !card.contains_key("preferredTransport") && text(card, "url").is_some() {
-        let message = "`preferredTransport` is not stated: readers assume JSONRPC";
+        let message = format!("`preferredTransport` is not stated: readers assume {DEFAULT_TRANSPORT}");
         report.add(
             &rules::TRANSPORT_UNSTATED,
             At::Value,
@@ -67,7 +68,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
         judge_url(report, interface, text(interface, "transport"));
     });
     if let Some(url) = said(card, "url") {
-        judge_main(report, card, url, main.unwrap_or("JSONRPC"));
+        judge_main(report, card, url, main.unwrap_or(DEFAULT_TRANSPORT));
     }
 }
 
@@ -110,7 +111,7 @@ fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: 
 fn judge_url(report: &mut Report<'_>, interface: &Object<'_>, binding: Option<&str>) {
     if let Some(url) = said(interface, "url") {
         let place = report.enter("url");
-        report.fault(texts::interface_url(url, binding.unwrap_or("JSONRPC")));
+        report.fault(texts::interface_url(url, binding.unwrap_or(DEFAULT_TRANSPORT)));
         report.leave(place);
     }
 }

@@ -10,14 +10,16 @@ mod skills;
 mod v0_3;
 mod v1_0;
 
-use crate::Node;
 pub use v1_0::SCHEME_KINDS;
 
 use crate::catalogue::a2a as rules;
+use crate::generated::a2a::mapping::{AGENT_CARD, AGENT_SKILL};
 use crate::generated::root;
-use crate::report::{Object, Report, object};
+use crate::mapping::{Form, Keys, Kind};
+use crate::report::{Object, Report};
 use crate::structure::{self, Policy};
-use crate::{At, Dialect, text};
+use crate::text::Fault;
+use crate::{At, Dialect, Node, text};
 
 /// A version with rules of its own, which are those of newer versions too, until one has its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,9 +65,7 @@ pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
             signatures::judge(report, card);
         }
     }
-    judge_links(report, card);
-    modes::judge(report, card, "defaultInputModes");
-    modes::judge(report, card, "defaultOutputModes");
+    judge_texts(report, &AGENT_CARD, card);
     skills::judge(report, card);
     extensions::judge(report, version, card);
     security::judge(report, version, card);
@@ -78,18 +78,56 @@ pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Node<
     };
     structure::judge(report, version.policy(), shape, doc);
     if let Node::Object(skill) = doc {
+        judge_texts(report, &AGENT_SKILL, skill);
         skills::judge_skill(report, skill);
     }
 }
 
-fn judge_links(report: &mut Report<'_>, card: &Object<'_>) {
-    judge_link(report, card, "documentationUrl", text::link_url);
-    judge_link(report, card, "iconUrl", text::picture_url);
-    if let Some(provider) = object(card, "provider") {
-        let place = report.enter("provider");
-        report.text(provider, "url", text::link_url);
-        report.leave(place);
+/// Judges the strings of an object and of those below it by what the mapping says of them.
+fn judge_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>) {
+    let version = report.dialect();
+    for key in keys.keys {
+        let Some(name) = key.member(version).filter(|name| !name.starts_with('/')) else {
+            continue;
+        };
+        match key.kind {
+            Kind::Text(Form::Link | Form::Picture) if !key.required => {
+                judge_link(report, object, name, text_rule(key.kind));
+            }
+            Kind::Text(_) => {
+                if let Some(rule) = text_rule(key.kind) {
+                    report.text(object, name, rule);
+                }
+            }
+            Kind::Texts(Form::MediaType) => modes::judge(report, object, name),
+            Kind::Texts(_) => report.texts(object, name, entry),
+            Kind::Object(keys) => {
+                if let Some(Node::Object(inner)) = object.get(name) {
+                    let place = report.enter(name);
+                    judge_texts(report, keys, inner);
+                    report.leave(place);
+                }
+            }
+            Kind::Objects(keys) => {
+                report.each_object(object, name, &mut |report, item| judge_texts(report, keys, item));
+            }
+            Kind::Flag | Kind::Json => {}
+        }
     }
+}
+
+fn text_rule(kind: Kind) -> Option<fn(&str) -> Option<Fault>> {
+    match kind {
+        Kind::Text(Form::Link) => Some(text::link_url),
+        Kind::Text(Form::Picture) => Some(text::picture_url),
+        Kind::Text(Form::ExtensionUri) => Some(text::extension_uri),
+        _ => None,
+    }
+}
+
+/// A tag or an example.
+fn entry(text: &str) -> Option<Fault> {
+    text::not_blank(text).map(|_| Fault::new(&rules::BLANK_ENTRY, "the entry is empty", "remove it"))
 }
 
 /// Judges an optional link; an empty one is no link.
@@ -97,7 +135,7 @@ fn judge_link(
     report: &mut Report<'_>,
     card: &Object<'_>,
     key: &'static str,
-    rule: fn(&str) -> Option<text::Fault>,
+    rule: Option<fn(&str) -> Option<Fault>>,
 ) {
     if crate::report::text(card, key).is_some_and(|text| text.trim().is_empty()) {
         report.add_at(
@@ -108,5 +146,7 @@ fn judge_link(
             "leave it out",
         );
     }
-    report.text(card, key, rule);
+    if let Some(rule) = rule {
+        report.text(card, key, rule);
+    }
 }

@@ -1,6 +1,5 @@
 //! What an agent can do.
 
-use super::modes;
 use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::names::Seen;
@@ -31,13 +30,4 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
 /// Judges one skill.
 pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object<'_>) {
     report.text(skill, "id", texts::skill_id);
-    report.texts(skill, "tags", entry);
-    report.texts(skill, "examples", entry);
-    modes::judge(report, skill, "inputModes");
-    modes::judge(report, skill, "outputModes");
-}
-
-/// A tag or an example.
-fn entry(text: &str) -> Option<texts::Fault> {
-    texts::not_blank(text).map(|_| texts::Fault::new(&rules::BLANK_ENTRY, "the entry is empty", "remove it"))
 }

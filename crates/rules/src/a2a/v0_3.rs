@@ -2,7 +2,7 @@
 
 use super::Version;
 use super::security::alternatives;
-use super::v1_0::{SCHEME_KINDS, missing, report_legacy};
+use super::v1_0::{SCHEME_KINDS, missing, renamed, report_legacy};
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::{Dialect, root};
@@ -198,13 +198,7 @@ fn unknown(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    let renamed = match (shape.name, key) {
-        ("AgentInterface", "protocolBinding") => Some("transport"),
-        ("ApiKeySecurityScheme", "location") => Some("in"),
-        ("AgentProvider", "name") => Some("organization"),
-        _ => None,
-    };
-    if let Some(name) = renamed.filter(|name| !object.contains_key(name)) {
+    if let Some(name) = renamed(report, shape.name, key).filter(|name| !object.contains_key(name)) {
         let message = format!("`{key}` is not read, and `{name}` is missing");
         report.add_at(
             key,

@@ -2,6 +2,7 @@
 
 use super::hybrid::is_old_member;
 use crate::catalogue::{a2a as rules, document};
+use crate::mapping::keys;
 use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
@@ -51,7 +52,7 @@ fn unknown(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    if let Some(twin) = renamed(shape.name, key).filter(|twin| !object.contains_key(twin)) {
+    if let Some(twin) = renamed(report, shape.name, key).filter(|twin| !object.contains_key(twin)) {
         let message = format!("`{key}` is not read, and `{twin}` is missing");
         report.add_at(
             key,
@@ -94,13 +95,11 @@ pub(super) fn report_legacy(report: &mut Report<'_>) {
     );
 }
 
-/// The required member that another version calls `key`.
-fn renamed(shape: &str, key: &str) -> Option<&'static str> {
+/// The member that another version, or people, call `key`.
+pub(super) fn renamed(report: &Report<'_>, shape: &str, key: &str) -> Option<&'static str> {
     match (shape, key) {
-        ("AgentInterface", "transport") => Some("protocolBinding"),
-        ("ApiKeySecurityScheme", "in") => Some("location"),
         ("AgentProvider", "name") => Some("organization"),
-        _ => None,
+        _ => keys(shape)?.renamed(report.dialect(), key),
     }
 }
 

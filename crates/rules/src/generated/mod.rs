@@ -5,6 +5,7 @@ mod dialect;
 pub mod a2a {
     pub mod v0_3;
     pub mod v1_0;
+    pub mod mapping;
 }
 /// Shapes of the `agenium` dialects.
 #[cfg(feature = "agenium")]

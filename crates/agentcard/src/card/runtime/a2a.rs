@@ -2,6 +2,7 @@
 
 use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 
 use super::base::{Base, main_address};
 use super::document::Sealed;
@@ -163,9 +164,6 @@ impl A2aCard for v1_0::AgentCard {
     }
 }
 
-/// Transport of the main interface where the card names none (A2A 0.3 §5.6.1).
-const USUAL_TRANSPORT: &str = "JSONRPC";
-
 impl Sealed for v0_3::AgentCard {}
 
 impl TypedCard for v0_3::AgentCard {
@@ -194,7 +192,7 @@ impl A2aCard for v0_3::AgentCard {
     #[inline]
     fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
         let preferred = self.preferred_transport.as_deref();
-        let mut found = preferred.unwrap_or(USUAL_TRANSPORT) == binding;
+        let mut found = preferred.unwrap_or(DEFAULT_TRANSPORT) == binding;
         if found {
             url.clone_into(&mut self.url);
         }

@@ -1,5 +1,6 @@
 //! The interfaces of a card: `url` and `additionalInterfaces` in 0.3, `supportedInterfaces` in 1.0.
 
+use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use agentcard_rules::text::{MajorMinor, major_minor};
 use serde_json::Value;
 
@@ -17,7 +18,7 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
     let mut listed = Vec::new();
     match card.get("url") {
         Some(url) if said(card, "url").is_some() => {
-            let transport = said(card, "preferredTransport").unwrap_or("JSONRPC");
+            let transport = said(card, "preferredTransport").unwrap_or(DEFAULT_TRANSPORT);
             if says_transport(card) && text(card, "preferredTransport").is_none() {
                 losses.push(Loss::new("/preferredTransport", "this is no transport: left out"));
             }

@@ -1,5 +1,6 @@
 //! A card of A2A 0.3 as a draft.
 
+use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use serde_json::{Map, Value};
 
 use super::Draft;
@@ -9,8 +10,6 @@ use crate::import::members::{Members, each, texts};
 
 /// The version that declarations state.
 const PROTOCOL_VERSION: &str = "0.3.0";
-/// The binding that readers assume.
-const TRANSPORT: &str = "JSONRPC";
 
 /// The keys of a card; `None` if it is no object.
 pub(super) fn draft(document: &Value) -> Option<Draft> {
@@ -71,7 +70,7 @@ fn push_interfaces(members: &mut Members, items: &mut Vec<Item>) {
         wishes.push(Item::flag("preferred_transport", false));
     }
     let Some(url) = members.text("url") else { return };
-    let mut main = interface(&url, transport.as_deref().unwrap_or(TRANSPORT));
+    let mut main = interface(&url, transport.as_deref().unwrap_or(DEFAULT_TRANSPORT));
     let mut others = members
         .take("additionalInterfaces", |value| {
             value

@@ -36,7 +36,7 @@ fn default(absent: &Absent<'_>) -> Option<Node> {
             .as_ref()
             .filter(|url| is_https(url))
             .map(node),
-        ("Agent", "icon") => card.icon_url.as_ref().filter(|url| is_https(url)).map(node),
+        ("Agent", "icon") => card.fields.text("icon_url").filter(|url| is_https(url)).map(node),
         _ => None,
     }
 }
@@ -75,8 +75,8 @@ fn is_https(url: &Text) -> bool {
 /// The shared URLs that are left out, unless a key says another.
 fn losses(card: &Card, root: &Node) -> Vec<String> {
     let shared = [
-        ("documentation_url", &card.documentation_url, "homepage"),
-        ("icon_url", &card.icon_url, "icon"),
+        ("documentation_url", card.documentation_url.as_ref(), "homepage"),
+        ("icon_url", card.fields.text("icon_url"), "icon"),
     ];
     let mut losses = Vec::new();
     for (key, url, member) in shared {

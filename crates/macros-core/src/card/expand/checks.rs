@@ -1,25 +1,30 @@
 //! Checks that only const evaluation can make, each speaking at the token that brings the fault in.
 
+use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, quote};
 
-use super::document::{Edition, V0_3, V1_0, constant};
+use super::document::{Edition, constant};
+use crate::card::lint::VersionDocument;
 use crate::card::spec::{Card, SkillEntry};
 use crate::consts::{Consts, expand_assertion};
 use crate::lists::slice;
 
-/// All checks of a card that has, or has not, an A2A 0.3 document.
-pub(super) fn expand_checks(card: &Card, has_v0_3: bool, consts: &mut Consts) -> TokenStream {
+/// All checks of a card with its documents of A2A.
+pub(super) fn expand_checks(card: &Card, versions: &[VersionDocument], consts: &mut Consts) -> TokenStream {
     let mut checks = expand_ids(card, consts);
     let allow = slice(&card.allow);
     let allow = quote!(, #allow);
-    expand_security(card, &V1_0, "check_security", &allow).to_tokens(&mut checks);
-    if has_v0_3 {
-        expand_security(card, &V0_3, "check_open", &TokenStream::new()).to_tokens(&mut checks);
+    let default = Edition::of(Dialect::A2A_DEFAULT);
+    expand_security(card, &default, "check_security", &allow).to_tokens(&mut checks);
+    for document in versions {
+        if document.version == Dialect::A2aV0_3 {
+            let edition = Edition::of(document.version);
+            expand_security(card, &edition, "check_open", &TokenStream::new()).to_tokens(&mut checks);
+        }
     }
-    expand_size(card, &V1_0).to_tokens(&mut checks);
-    if has_v0_3 {
-        expand_size(card, &V0_3).to_tokens(&mut checks);
+    for document in versions {
+        expand_size(card, document.version).to_tokens(&mut checks);
     }
     checks
 }
@@ -74,16 +79,15 @@ fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStre
 }
 
 /// The size limit, at `max_bytes` or the name of the type.
-fn expand_size(card: &Card, edition: &Edition) -> TokenStream {
+fn expand_size(card: &Card, version: Dialect) -> TokenStream {
     let check = card.facade.private("check_size");
-    let version = card.facade.private("Version");
     let (limit, place) = if let Some((_, literal)) = &card.max_bytes {
         (literal.to_token_stream(), literal.to_token_stream())
     } else {
         let info = card.facade.item("CardInfo");
         (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
     };
-    let length = constant("LENGTH", edition);
-    let variant = format_ident!("{}", edition.name);
-    expand_assertion(&place, check, &quote!(#version::#variant, #length, #limit))
+    let length = constant("LENGTH", &Edition::of(version));
+    let version = version.version();
+    expand_assertion(&place, check, &quote!(#version, #length, #limit))
 }

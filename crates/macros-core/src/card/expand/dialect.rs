@@ -22,7 +22,7 @@ pub(super) fn expand(
     let names = &document.dialect.names;
     let edition = Edition {
         version: None,
-        name: names.constant,
+        name: names.constant.to_owned(),
     };
     expand_document(card, &document.root, &edition, consts).to_tokens(items);
     let text = constant("JSON", &edition);

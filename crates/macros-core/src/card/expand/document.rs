@@ -1,10 +1,10 @@
 //! The constants of one document: its runs, its length, its text.
 
+use agentcard_rules::Dialect;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::schemes::expand_schemes;
-use crate::card::lint::Version;
 use crate::card::spec::{Card, Listed};
 use crate::consts::Consts;
 use crate::document::{Node, Piece};
@@ -14,22 +14,20 @@ use crate::meta::Content;
 /// A document as expansions name it.
 pub(super) struct Edition {
     /// The A2A version that listed skills are printed in.
-    pub(super) version: Option<Version>,
-    /// Its name in constants and, of an A2A version, in the facade's `Version`.
-    pub(super) name: &'static str,
+    pub(super) version: Option<Dialect>,
+    /// Its name in constants.
+    pub(super) name: String,
 }
 
-/// A2A 1.0.
-pub(super) const V1_0: Edition = Edition {
-    version: Some(Version::V1_0),
-    name: "V1_0",
-};
-
-/// A2A 0.3.
-pub(super) const V0_3: Edition = Edition {
-    version: Some(Version::V0_3),
-    name: "V0_3",
-};
+impl Edition {
+    /// That of a version of A2A.
+    pub(super) fn of(version: Dialect) -> Self {
+        Self {
+            version: Some(version),
+            name: format!("V{}", version.version().replace('.', "_")),
+        }
+    }
+}
 
 /// The constants of `document`.
 pub(super) fn expand_document(
@@ -61,6 +59,18 @@ pub(super) fn expand_document(
     }
 }
 
+/// The variant of the facade's `Version` that says in which form a version of A2A prints skills.
+fn form(version: Dialect) -> Ident {
+    format_ident!(
+        "{}",
+        if version < Dialect::A2aV1_0 {
+            "V0_3"
+        } else {
+            "V1_0"
+        }
+    )
+}
+
 /// The name of a constant of a document.
 pub(super) fn constant(name: &str, edition: &Edition) -> Ident {
     format_ident!("__{name}_{}", edition.name)
@@ -68,16 +78,15 @@ pub(super) fn constant(name: &str, edition: &Edition) -> Ident {
 
 /// What skills of other modules are printed for; needed only if there are any.
 fn expand_target(card: &Card, edition: &Edition) -> Option<TokenStream> {
-    edition.version?;
+    let form = form(edition.version?);
     card.listed().next()?;
     let name = constant("TARGET", edition);
     let target = card.facade.private("Target");
     let version = card.facade.private("Version");
-    let variant = format_ident!("{}", edition.name);
     let schemes = slice(&expand_schemes(card, edition));
     Some(quote! {
         const #name: &#target = &#target {
-            version: #version::#variant,
+            version: #version::#form,
             schemes: #schemes,
         };
     })

@@ -1,10 +1,10 @@
 //! The security schemes of a card as constants, for the requirements of skills of other modules.
 
+use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::document::Edition;
-use crate::card::lint::Version;
 use crate::card::spec::{Card, Flow, FlowKind, Scheme, SchemeKind};
 use crate::card::{v0_3, v1_0};
 use crate::lists::slice;
@@ -21,9 +21,9 @@ pub(super) fn expand_schemes(card: &Card, edition: &Edition) -> Vec<TokenStream>
 fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream {
     let id = scheme.id.literal().unwrap_or_default();
     let names = match edition.version {
-        Some(Version::V1_0) => v1_0::scheme_ids(scheme),
-        Some(Version::V0_3) if v0_3::exists(scheme) => vec![id.to_owned()],
-        _ => Vec::new(),
+        Some(Dialect::A2aV0_3) if v0_3::exists(scheme) => vec![id.to_owned()],
+        None | Some(Dialect::A2aV0_3) => Vec::new(),
+        Some(_) => v1_0::scheme_ids(scheme),
     };
     let flows = if let SchemeKind::OAuth2 { flows, .. } = &scheme.kind {
         let mut scopes = Vec::new();
@@ -40,7 +40,7 @@ fn expand_scheme(card: &Card, scheme: &Scheme, edition: &Edition) -> TokenStream
 }
 
 fn has_flow(flow: &Flow, edition: &Edition) -> bool {
-    edition.version == Some(Version::V1_0) || flow.kind != FlowKind::DeviceCode
+    edition.version != Some(Dialect::A2aV0_3) || flow.kind != FlowKind::DeviceCode
 }
 
 fn expand_scopes(flow: &Flow) -> TokenStream {

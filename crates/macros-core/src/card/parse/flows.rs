@@ -6,8 +6,8 @@ use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use syn::LitStr;
 
-use super::capabilities::parse_flag;
 use super::sub_keys;
+use crate::card::fields::take_flag;
 use crate::card::spec::{Flow, FlowKind};
 use crate::errors::Errors;
 use crate::meta::{
@@ -72,7 +72,7 @@ fn parse_flow(owner: &Ident, kind: FlowKind, mut keys: Keys, errors: &mut Errors
         urls,
         scopes,
         scopes_site,
-        pkce_required: parse_flag(&mut keys, "pkce_required", errors),
+        pkce_required: take_flag(&mut keys, "pkce_required", errors),
     }
 }
 

@@ -2,20 +2,21 @@
 
 use std::rc::Rc;
 
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::AGENT_INTERFACE;
 use proc_macro2::Ident;
 
 use super::sub_keys;
+use crate::card::fields;
 use crate::card::spec::Interface;
 use crate::errors::Errors;
-use crate::meta::{
-    Keys, Kind, Named, Site, Text, Value, optional_text, parse_extra, parse_literal, parse_texts,
-    required_text,
-};
+use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts, required_text};
 
-const KEYS: &[&str] = &["url", "binding", "version", "versions", "tenant", "extra"];
+/// The keys that code reads.
+const HAND: &[&str] = &["url", "binding", "version"];
 
 /// The protocol version of an interface that states none.
-const DEFAULT_VERSION: &str = "1.0";
+const DEFAULT_VERSION: &str = Dialect::A2A_DEFAULT.version();
 
 /// The interfaces in order of preference, and whether some could not be read.
 pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> (Vec<Interface>, bool) {
@@ -29,8 +30,11 @@ pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> (Vec
         );
         missing = true;
     }
+    let mut known = fields::key_names(&AGENT_INTERFACE, HAND);
+    known.insert(HAND.len(), "versions");
+    let repeatable = fields::repeatable(&AGENT_INTERFACE);
     for Named { key, value } in uses {
-        match sub_keys(&key, value, KEYS, &[], errors) {
+        match sub_keys(&key, value, &known, &repeatable, errors) {
             Some(keys) => interfaces.extend(parse_interface(&key, keys, errors)),
             None => missing = true,
         }
@@ -54,8 +58,7 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
     if binding.is_hole() {
         url = Text::hole(url.site);
     }
-    let tenant = optional_text(&mut keys, "tenant", Kind::Filled, errors);
-    let extra = parse_extra(&mut keys, errors);
+    let fields = Rc::new(fields::parse(&AGENT_INTERFACE, &mut keys, key, errors));
     let site = Site::of(key);
     let mut interfaces = Vec::new();
     for version in &parse_versions(key, &mut keys, errors) {
@@ -64,8 +67,7 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
             url: url.clone(),
             binding: binding.clone(),
             version: version.clone(),
-            tenant: tenant.clone(),
-            extra: extra.clone(),
+            fields: Rc::clone(&fields),
         });
     }
     interfaces

@@ -2,8 +2,8 @@
 
 use proc_macro2::Ident;
 
-use super::capabilities::parse_flag;
 use super::sub_keys;
+use crate::card::fields::take_flag;
 use crate::card::spec::{Listing, V03};
 use crate::errors::Errors;
 use crate::meta::{Keys, Site, Value, parse_literal};
@@ -29,7 +29,7 @@ pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> V03 {
     if let Some((key, value)) = keys.take("protocol_version") {
         wishes.protocol_version = Some(parse_literal(&key, value, errors));
     }
-    wishes.preferred_transport = parse_flag(&mut keys, "preferred_transport", errors);
+    wishes.preferred_transport = take_flag(&mut keys, "preferred_transport", errors);
     if let Some((key, value)) = keys.take("additional_interfaces") {
         wishes.additional_interfaces = parse_listing(&key, value, errors);
     }

@@ -15,8 +15,9 @@ use super::{Errors, documents};
 fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
-    let v0_3 = documents.v0_3.map(|document| document.judged().value);
-    let v1_0 = documents.v1_0.expect("an A2A card").judged().value;
+    let mut versions = documents.versions.iter();
+    let v1_0 = versions.next().expect("an A2A card").root.judged().value;
+    let v0_3 = versions.next().map(|document| document.root.judged().value);
     errors.is_empty().then_some((v1_0, v0_3))
 }
 

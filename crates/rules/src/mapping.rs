@@ -1,0 +1,101 @@
+//! Which key of a declaration stands for which member of a card: the tables in `generated`, from
+//! `schemas/a2a/mapping.toml`.
+//!
+//! A version that has no line of its own takes those of the version before it: a name holds from a version on, and a
+//! member is there where the schema has it.
+
+use crate::Dialect;
+use crate::generated::a2a::mapping::{OBJECTS, VERSIONS};
+
+/// The keys of an object of cards.
+#[derive(Debug)]
+pub struct Keys {
+    /// The object, such as `AgentProvider`.
+    pub object: &'static str,
+    /// Its keys, in the order in which messages list them.
+    pub keys: &'static [Key],
+}
+
+/// A key of a declaration.
+#[derive(Debug)]
+pub struct Key {
+    /// Its name, such as `bearer_format`.
+    pub name: &'static str,
+    /// What its value is.
+    pub kind: Kind,
+    /// Whether a version demands it.
+    pub required: bool,
+    /// Whether code reads and writes it, since versions say it in forms that no table can tell.
+    pub hand: bool,
+    /// The member in each version, oldest first; empty where there is none. After a `/` it is a member of the card.
+    pub members: &'static [&'static str],
+}
+
+/// What the value of a key is.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// A string.
+    Text(Form),
+    /// A list of strings.
+    Texts(Form),
+    /// `true` or `false`.
+    Flag,
+    /// Any JSON.
+    Json,
+    /// An object.
+    Object(&'static Keys),
+    /// A list of objects.
+    Objects(&'static Keys),
+}
+
+/// What a string says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Anything, but something.
+    Filled,
+    /// The same; other parts of a declaration refer to it.
+    Literal,
+    /// The URL of a page for people.
+    Link,
+    /// The URL of a picture.
+    Picture,
+    /// The URL of an authorization server.
+    Auth,
+    /// The URI of an extension.
+    ExtensionUri,
+    /// A media type.
+    MediaType,
+}
+
+/// The keys of the object of this name.
+pub fn keys(object: &str) -> Option<&'static Keys> {
+    OBJECTS.iter().copied().find(|keys| keys.object == object)
+}
+
+impl Keys {
+    /// The key that stands for a member in a version of A2A.
+    pub fn key_of(&self, version: Dialect, member: &str) -> Option<&'static Key> {
+        let mut keys = self.keys.iter();
+        keys.find(|key| key.member(version) == Some(member))
+    }
+
+    /// The name of the key that stands for a member in a version of A2A.
+    pub fn named(&self, version: Dialect, member: &str) -> Option<&'static str> {
+        self.key_of(version, member).map(|key| key.name)
+    }
+
+    /// What a version of A2A calls a single value for which another has the name `member`.
+    pub(crate) fn renamed(&self, version: Dialect, member: &str) -> Option<&'static str> {
+        let is_meant = |key: &&Key| !matches!(key.kind, Kind::Objects(_)) && key.members.contains(&member);
+        let name = self.keys.iter().find(is_meant)?.member(version)?;
+        (name != member && !name.starts_with('/')).then_some(name)
+    }
+}
+
+impl Key {
+    /// The member in a version of A2A; `None` if that has none.
+    pub fn member(&self, version: Dialect) -> Option<&'static str> {
+        let at = VERSIONS.iter().position(|known| *known == version)?;
+        self.members.get(at).copied().filter(|member| !member.is_empty())
+    }
+}

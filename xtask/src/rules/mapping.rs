@@ -1,0 +1,270 @@
+//! The mapping of a dialect: which key of a declaration stands for which member, in every version.
+//!
+//! `schemas/<dialect>/mapping.toml` says what the schemas do not; everything else follows from them.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use serde::Deserialize;
+
+use super::shapes::static_name;
+use crate::facts::{Facts, Type};
+use crate::print::rust_file;
+use crate::regen::Source;
+
+/// A line of the file.
+#[derive(Deserialize, Default)]
+struct Line {
+    /// The member in every version, if it is not the key in camel case.
+    member: Option<String>,
+    /// What a string says.
+    text: Option<String>,
+    /// Whether code reads and writes it.
+    #[serde(default)]
+    hand: bool,
+    /// The member from a version on.
+    #[serde(flatten)]
+    since: toml::Table,
+}
+
+/// A key of an object.
+struct Key {
+    name: String,
+    line: Line,
+    /// The member in each version, oldest first; empty where there is none.
+    members: Vec<String>,
+}
+
+/// The mapping of the family that `sources` are the versions of, oldest first, if it has one.
+pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result<Option<String>> {
+    let path = root.join("schemas").join(family).join("mapping.toml");
+    if !path.exists() {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let understand = || format!("cannot understand {}", path.display());
+    let table: toml::Table = toml::from_str(&text).with_context(understand)?;
+    let mut table = table;
+    let transport = match table.remove("default_transport") {
+        Some(toml::Value::String(transport)) => transport,
+        _ => bail!("{}: no `default_transport`", path.display()),
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for def in sources.iter().rev().flat_map(|source| &source.facts.defs) {
+        if !names.contains(&def.name.as_str())
+            && sources.iter().any(|one| one.facts.object(&def.name).is_some())
+        {
+            names.push(&def.name);
+        }
+    }
+    if let Some(name) = table.keys().find(|name| !names.contains(&name.as_str())) {
+        bail!("{}: no version has an object `{name}`", path.display());
+    }
+    let mut statics = Vec::new();
+    let objects: Vec<_> = names.iter().map(|name| static_name(name)).collect();
+    for name in names {
+        let lines = table
+            .get(name)
+            .cloned()
+            .unwrap_or_else(|| toml::Table::new().into());
+        let lines: toml::Table = lines.try_into().with_context(understand)?;
+        let keys = keys(name, lines, sources).with_context(|| format!("`{name}` of {}", path.display()))?;
+        statics.push(object(name, &keys, sources)?);
+    }
+    let variants = sources
+        .iter()
+        .map(|source| format_ident!("{}", source.entry.variant()));
+    rust_file(
+        &format!("schemas/{family}/mapping.toml"),
+        quote! {
+            #![doc = " Which key of a declaration stands for which member of a card, in every version."]
+            use super::super::Dialect;
+            use crate::mapping::{Form, Key, Keys, Kind};
+
+            #[doc = " The versions, oldest first, as members of a [`Key`] are listed."]
+            pub const VERSIONS: &[Dialect] = &[#(Dialect::#variants),*];
+
+            #[doc = " The binding that readers assume where a card states none."]
+            pub const DEFAULT_TRANSPORT: &str = #transport;
+
+            #[doc = " Every object."]
+            pub const OBJECTS: &[&Keys] = &[#(&#objects),*];
+
+            #(#statics)*
+        },
+    )
+    .map(Some)
+}
+
+/// The keys of an object: those of the file in its order, then one for each member that no line names.
+fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key>> {
+    let mut keys = Vec::new();
+    for (name, line) in lines {
+        let line: Line = line.try_into().with_context(|| format!("line `{name}`"))?;
+        let mut members = Vec::new();
+        let mut member = line.member.clone().unwrap_or_else(|| camel(&name));
+        for source in sources {
+            if let Some(since) = line.since.get(&source.entry.version) {
+                member = since.as_str().context("a name has to be a string")?.to_owned();
+            }
+            let exists = match member.strip_prefix('/') {
+                Some(moved) => has(&source.facts, &source.entry.root, moved),
+                None => has(&source.facts, object, &member),
+            };
+            members.push(if exists { member.clone() } else { String::new() });
+        }
+        for version in line.since.keys() {
+            ensure!(
+                sources.iter().any(|source| source.entry.version == *version),
+                "line `{name}`: `{version}` is no version and no word of a line"
+            );
+        }
+        ensure!(
+            members.iter().any(|member| !member.is_empty()),
+            "line `{name}`: no version has this member"
+        );
+        keys.push(Key { name, line, members });
+    }
+    for (at, source) in sources.iter().enumerate().rev() {
+        let Some(facts) = source.facts.object(object) else {
+            continue;
+        };
+        for member in &facts.members {
+            let mut known = keys.iter().filter(|key| key.members[at] == member.name);
+            if known.next().is_some() {
+                continue;
+            }
+            let mut name = snake(&member.name);
+            if list_of(&source.facts, &member.ty).is_some() && name.ends_with('s') {
+                name.pop();
+            }
+            let in_version = |source: &&Source| {
+                let found = has(&source.facts, object, &member.name);
+                if found { member.name.clone() } else { String::new() }
+            };
+            keys.push(Key {
+                name,
+                line: Line::default(),
+                members: sources.iter().map(in_version).collect(),
+            });
+        }
+    }
+    Ok(keys)
+}
+
+fn has(facts: &Facts, object: &str, member: &str) -> bool {
+    facts
+        .object(object)
+        .is_some_and(|object| object.members.iter().any(|one| one.name == member))
+}
+
+fn object(name: &str, keys: &[Key], sources: &[&Source]) -> Result<TokenStream> {
+    let doc = format!(" The keys of `{name}`.");
+    let ident = static_name(name);
+    let keys = keys
+        .iter()
+        .map(|one| key(name, one, sources).with_context(|| format!("key `{}` of `{name}`", one.name)))
+        .collect::<Result<Vec<_>>>()?;
+    Ok(quote! {
+        #[doc = #doc]
+        pub static #ident: Keys = Keys { object: #name, keys: &[#(#keys,)*] };
+    })
+}
+
+fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
+    let Key { name, line, members } = key;
+    let mut required = false;
+    let mut newest = None;
+    for (source, member) in sources.iter().zip(members) {
+        let owner = if member.starts_with('/') {
+            &source.entry.root
+        } else {
+            object
+        };
+        let found = source.facts.object(owner).and_then(|object| {
+            let mut all = object.members.iter();
+            all.find(|one| one.name == member.trim_start_matches('/'))
+        });
+        if let Some(found) = found {
+            required |= found.required;
+            newest = Some((&source.facts, &found.ty));
+        }
+    }
+    let (facts, ty) = newest.context("no version has it")?;
+    let form = match line.text.as_deref() {
+        None => quote!(Form::Filled),
+        Some("literal") => quote!(Form::Literal),
+        Some("link") => quote!(Form::Link),
+        Some("picture") => quote!(Form::Picture),
+        Some("auth") => quote!(Form::Auth),
+        Some("extension-uri") => quote!(Form::ExtensionUri),
+        Some("media-type") => quote!(Form::MediaType),
+        Some(other) => bail!("unknown `text` `{other}`"),
+    };
+    let kind = match ty {
+        Type::Boolean => quote!(Kind::Flag),
+        Type::Ref(name) if facts.object(name).is_some() => {
+            let keys = static_name(name);
+            quote!(Kind::Object(&#keys))
+        }
+        Type::List(_) if list_of(facts, ty).is_some() => {
+            let keys = list_of(facts, ty).map(static_name);
+            quote!(Kind::Objects(&#keys))
+        }
+        Type::List(list) if is_text(facts, &list.items) => quote!(Kind::Texts(#form)),
+        ty if is_text(facts, ty) => quote!(Kind::Text(#form)),
+        _ => quote!(Kind::Json),
+    };
+    let hand = line.hand;
+    Ok(quote! {
+        Key { name: #name, kind: #kind, required: #required, hand: #hand, members: &[#(#members),*] }
+    })
+}
+
+/// The object that a list holds.
+fn list_of<'t>(facts: &Facts, ty: &'t Type) -> Option<&'t str> {
+    match ty {
+        Type::List(list) => match &list.items {
+            Type::Ref(name) if facts.object(name).is_some() => Some(name),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn is_text(facts: &Facts, ty: &Type) -> bool {
+    match ty {
+        Type::Text(_) => true,
+        Type::Ref(name) => matches!(
+            facts.def(name).map(|def| &def.kind),
+            Some(crate::facts::Kind::Plain(Type::Text(_)))
+        ),
+        _ => false,
+    }
+}
+
+fn camel(key: &str) -> String {
+    let mut name = String::new();
+    for (at, word) in key.split('_').enumerate() {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if at > 0 => name.extend(first.to_uppercase().chain(letters)),
+            _ => name.push_str(word),
+        }
+    }
+    name
+}
+
+fn snake(member: &str) -> String {
+    let mut name = String::new();
+    for letter in member.chars() {
+        if letter.is_ascii_uppercase() {
+            name.push('_');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
