@@ -44,6 +44,9 @@ pub(crate) struct Args {
     /// Where the agent is, for cards with relative paths (Agenium).
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
+    /// Write compact JSON.
+    #[arg(long)]
+    compact: bool,
     /// Refuse a conversion that loses something.
     #[arg(long)]
     strict: bool,
@@ -53,6 +56,14 @@ pub(crate) struct Args {
     /// File to write instead of standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+impl Args {
+    /// The text of the result.
+    fn text(&self, document: &Value) -> String {
+        let compact = document.to_string();
+        if self.compact { compact } else { pretty(&compact) }
+    }
 }
 
 /// Runs the command.
@@ -74,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         }
     });
     if let (Ok(converted), Some(path)) = (&result, &args.output) {
-        let text = pretty(&converted.document.to_string());
+        let text = args.text(&converted.document);
         write_all(&[File {
             path: path.clone(),
             text,
@@ -140,7 +151,7 @@ fn print_human(args: &Args, input: &Input, from: &str, result: &Result<Converted
         }
     };
     if args.output.is_none() {
-        say::data(&pretty(&converted.document.to_string()));
+        say::data(&args.text(&converted.document));
     }
     let word = paint("lost", anstyle::AnsiColor::Yellow);
     for loss in &converted.losses {
@@ -164,7 +175,8 @@ fn print_human(args: &Args, input: &Input, from: &str, result: &Result<Converted
     if errors + warnings > 0 {
         let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
         say::note(&format!(
-            "the result has {errors} and {warnings}; `cargo agentcard check` shows them"
+            "{}: the result has {errors} and {warnings}; `cargo agentcard check` shows them",
+            input.name
         ));
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use agentcard_documents::check::read;
 use agentcard_documents::fix::{Unfixable, fix};
-use agentcard_emit::{Target, diff, write_all};
+use agentcard_emit::{Target, compact, diff, write_all};
 use agentcard_rules::{Dialect, Finding};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -45,6 +45,9 @@ pub(crate) struct Args {
     /// Write the files, all or none.
     #[arg(long)]
     write: bool,
+    /// Write compact JSON, also where there is nothing else to fix.
+    #[arg(long)]
+    compact: bool,
     /// Read the files as this dialect instead of telling it by their content.
     #[arg(long = "as", value_name = "DIALECT", value_parser = parse_dialect)]
     dialect: Option<Dialect>,
@@ -67,6 +70,12 @@ struct Done {
     fault: Option<String>,
 }
 
+impl Done {
+    fn is_changed(&self) -> bool {
+        self.fault.is_none() && (!self.applied.is_empty() || self.after != self.before)
+    }
+}
+
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let mut all = Vec::new();
@@ -74,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     for path in &args.files {
         // A file that is named twice is written once.
         if seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
-            all.push(fix_file(path, args.dialect)?);
+            all.push(fix_file(path, args)?);
         }
     }
     let target = |done: &Done| Target {
@@ -83,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     };
     let changed = all
         .iter()
-        .filter(|done| !done.applied.is_empty() && !is_stdin(&done.path));
+        .filter(|done| done.is_changed() && !is_stdin(&done.path));
     let targets: Vec<Target> = changed.map(target).collect();
     if args.write {
         write_all(&targets)?;
@@ -97,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::clean_if(!pending && !faults))
 }
 
-fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
+fn fix_file(path: &Path, args: &Args) -> Result<Done> {
     let name = name(path);
     let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
     let before = read(&bytes).text.into_owned();
@@ -110,7 +119,7 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
         fault: None,
         name,
     };
-    match fix(&bytes, dialect) {
+    match fix(&bytes, args.dialect) {
         Ok(fixed) => (done.dialect, done.after, done.applied) = (fixed.dialect, fixed.text, fixed.applied),
         Err(Unfixable::Text(found)) => {
             done.after.clear();
@@ -122,6 +131,9 @@ fn fix_file(path: &Path, dialect: Option<Dialect>) -> Result<Done> {
         }
         Err(Unfixable::Document(detection)) => done.fault = Some(unknown(&done.name, &detection)),
     }
+    if args.compact && done.fault.is_none() {
+        done.after = compact(&done.after);
+    }
     Ok(done)
 }
 
@@ -132,7 +144,7 @@ fn print_human(done: &Done, write: bool) {
     }
     if is_stdin(&done.path) {
         say::data(&done.after);
-    } else if !applied.is_empty() && !write {
+    } else if done.is_changed() && !write {
         say::out(&format!(
             "--- {name}\n+++ {name}, fixed\n{}\n",
             diff(&done.before, &done.after, LONGEST).trim_end()
@@ -143,13 +155,16 @@ fn print_human(done: &Done, write: bool) {
         let (_, without_level) = line.split_once(' ').unwrap_or_default();
         say::note(&plain(&format!("{name}: {without_level}")));
     }
-    let number = count(applied.len(), "change");
-    let state = match (applied.is_empty(), write) {
-        (true, _) if done.fault.is_some() => return,
-        (true, _) => "nothing to fix".to_owned(),
-        (false, _) if is_stdin(&done.path) => number,
-        (false, true) => format!("{number} written"),
-        (false, false) => format!("{number}; `--write` writes them"),
+    let number = match applied.len() {
+        0 => "compact JSON".to_owned(),
+        number => count(number, "change"),
+    };
+    let state = match (done.is_changed(), write) {
+        (false, _) if done.fault.is_some() => return,
+        (false, _) => "nothing to fix".to_owned(),
+        (true, _) if is_stdin(&done.path) => number,
+        (true, true) => format!("{number} written"),
+        (true, false) => format!("{number}; `--write` writes the file"),
     };
     say::note(&format!("{name}: {state}"));
 }
@@ -169,9 +184,9 @@ fn as_json(all: &[Done], write: bool) -> Value {
             "path": done.name,
             "dialect": done.dialect.map(Dialect::id),
             "changes": done.applied.iter().map(change).collect::<Vec<Value>>(),
-            "written": write && !done.applied.is_empty() && !is_stdin(&done.path),
+            "written": write && done.is_changed() && !is_stdin(&done.path),
             "fault": done.fault,
-            "text": (!done.applied.is_empty()).then_some(&done.after),
+            "text": done.is_changed().then_some(&done.after),
         })
     };
     json!({ "files": all.iter().map(file).collect::<Vec<Value>>() })

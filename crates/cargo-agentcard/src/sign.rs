@@ -206,13 +206,13 @@ fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
     if !signed.uncovered.is_empty() {
         let places = signed.uncovered.join(", ");
         say::note(&format!(
-            "note: not covered, since they say the same as their absence: {places}"
+            "{name}: note: not covered, since they say the same as their absence: {places}"
         ));
     }
     if !signed.empty.is_empty() {
         let places = signed.empty.join(", ");
         say::note(&format!(
-            "note: SDKs that leave empty values out will not verify this card: {places}"
+            "{name}: note: SDKs that leave empty values out will not verify this card: {places}"
         ));
     }
     let state = match (&signed.signature, is_written(args)) {

@@ -96,11 +96,11 @@ impl Report {
             Err(fault) => return say::note(&format!("{}: {name}: {fault}", red("refused"))),
         };
         for verdict in verdicts {
-            say::out(&format!("{}\n", line(card.word(), verdict)));
+            say::out(&format!("{name}: {}\n", line(card.word(), verdict)));
         }
         if let [first, ..] = card.uncovered().as_slice() {
             say::note(&format!(
-                "note: no signature covers {first} and the like: it says the same as its absence"
+                "{name}: note: no signature covers {first} and the like: it says the same as its absence"
             ));
         }
         let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();

@@ -7,7 +7,7 @@ use std::path::Path;
 use agentcard_rules::client::Client;
 
 use crate::diff::diff;
-use crate::{Document, Published};
+use crate::{Document, Published, compact};
 
 /// Changed lines that a report shows of one file.
 const SHOWN_LINES: usize = 20;
@@ -16,7 +16,7 @@ const SHOWN_LINES: usize = 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum State {
-    /// The same text; CRLF line ends of a checkout count as LF.
+    /// The same text, or the same as compact JSON; CRLF line ends of a checkout count as LF.
     Fresh,
     /// There is no such file.
     Missing,
@@ -35,7 +35,8 @@ pub fn state(document: &Document, folder: &Path) -> State {
         Err(fault) => State::Unreadable(fault.to_string()),
         Ok(bytes) => {
             let committed = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-            if committed == document.text {
+            // `emit --compact` writes no white space, not even at the end; editors add that.
+            if committed == document.text || committed.trim_end() == compact(&document.text) {
                 State::Fresh
             } else {
                 State::Stale(changed_lines(&committed, &document.text))
@@ -86,4 +87,30 @@ fn is_ours(name: &str) -> bool {
 #[inline]
 pub fn repair(package: &str) -> String {
     format!("cargo agentcard emit -p {package}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use agentcard_rules::Dialect;
+
+    /// Line ends and white space are no difference of the document.
+    #[test]
+    fn a_compact_file_is_fresh() {
+        let folder = std::env::temp_dir().join(format!("agentcard-fresh-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let document = Document::new("agent-card.json", Dialect::A2aV1_0, r#"{"a":[1," b "]}"#);
+        for (text, fresh) in [
+            (document.text.clone(), true),
+            (document.text.replace('\n', "\r\n"), true),
+            (r#"{"a":[1," b "]}"#.to_owned(), true),
+            ("{\"a\":[1,\" b \"]}\n".to_owned(), true),
+            (r#"{"a":[1,"b"]}"#.to_owned(), false),
+            (r#"{ "a":[1," b "]}"#.to_owned(), false),
+        ] {
+            fs::write(folder.join(&document.file), &text).unwrap();
+            assert_eq!(state(&document, &folder) == State::Fresh, fresh, "{text}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -118,11 +118,12 @@ fn judge_size(
     } else {
         (bytes, "bytes")
     };
+    let binds = rule.level(options.profile) > crate::Level::Note;
     if size > limit {
         let message = format!("the document has {size} {unit} of compact JSON, and the limit is {limit}");
         let fix = format!("shorten it by {} {unit}", size - limit);
         report.add(rule, At::Value, message, fix);
-    } else if !is_aws {
+    } else if binds && !is_aws {
         let message = format!("the document has {size} bytes of compact JSON, close to the limit of {limit}");
         let fix = format!("stay at or below {} bytes", near(limit));
         report.add(&document::NEAR_SIZE, At::Value, message, fix);

@@ -9,7 +9,7 @@ use crate::exit::Outcome;
 use crate::say;
 use crate::suggest;
 use agentcard_emit::{
-    Document, Outcome as Wrote, Published, State, Target, findings, leftovers, state, write_all,
+    Document, Outcome as Wrote, Published, State, Target, compact, findings, leftovers, state, write_all,
 };
 use agentcard_rules::{Dialect, Finding, Level};
 use anyhow::{Result, bail};
@@ -52,6 +52,9 @@ pub(crate) struct Args {
     /// Set a variable that the declaration takes a value from (`env = "KEY"`), for this run.
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set, conflicts_with = "check")]
     pub(crate) set: Vec<(String, String)>,
+    /// Write compact JSON, for registries that limit the size of the file.
+    #[arg(long)]
+    pub(crate) compact: bool,
     /// Write nothing; fail if a file is stale or missing, and say why.
     #[arg(long)]
     pub(crate) check: bool,
@@ -158,7 +161,7 @@ fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
     match mode {
         Mode::Check => compare(&mut report, folder),
         Mode::Emit if report.blocked() => {}
-        Mode::Emit => write(&mut report, folder)?,
+        Mode::Emit => write(&mut report, folder, args.compact)?,
     }
     Ok(report)
 }
@@ -178,10 +181,14 @@ fn compare(report: &mut Report, folder: &Path) {
     }
 }
 
-fn write(report: &mut Report, folder: &Path) -> Result<()> {
+fn write(report: &mut Report, folder: &Path, as_compact: bool) -> Result<()> {
     let target = |document: &Document| Target {
         path: folder.join(&document.file),
-        text: document.text.clone(),
+        text: if as_compact {
+            compact(&document.text)
+        } else {
+            document.text.clone()
+        },
     };
     let targets: Vec<Target> = report.rows.iter().map(|row| target(&row.document)).collect();
     let outcomes = write_all(&targets)?;

@@ -430,3 +430,78 @@ fn who_hears_of_the_size_limit_hears_of_the_option() {
         );
     }
 }
+
+/// The limit is one registry's: an error there, for an author's card an error, a note for all others.
+#[test]
+fn the_size_limit_is_an_error_only_where_it_binds() {
+    let mut large = card();
+    large["description"] = "x".repeat(12_000).into();
+    let tool = json!({
+        "name": "a", "description": "x".repeat(12_000), "inputSchema": { "type": "object" },
+        "annotations": { "readOnlyHint": true, "openWorldHint": false },
+    });
+    let folder = Folder::new("size-levels")
+        .text("card.json", large.to_string())
+        .text("tools.json", json!({ "tools": [tool] }).to_string());
+    let level = |file: &str, profile: &str, rule: &str| {
+        let (report, _) = folder.json(&[file, "--profile", profile]);
+        let findings = report["files"][0]["findings"].as_array().unwrap();
+        let found = findings.iter().find(|finding| finding["rule"] == rule);
+        found.map(|finding| finding["level"].as_str().unwrap().to_owned())
+    };
+    for (profile, of_card, of_tools) in [
+        ("read", Some("note"), Some("note")),
+        ("write", Some("error"), Some("note")),
+        ("gar", Some("error"), Some("error")),
+        ("aws", None, None),
+    ] {
+        assert_eq!(
+            level("card.json", profile, "A2A-100").as_deref(),
+            of_card,
+            "{profile}"
+        );
+        assert_eq!(
+            level("tools.json", profile, "MCP-100").as_deref(),
+            of_tools,
+            "{profile}"
+        );
+    }
+}
+
+/// A registry may count the bytes of the file.
+#[test]
+fn a_file_with_too_much_white_space_is_warned_of_under_gar() {
+    let mut wide = card();
+    wide["description"] = "x".repeat(9_000).into();
+    let text = format!("{wide:#}{}\n", " ".repeat(2_000));
+    let folder = Folder::new("white-space").text("card.json", &text);
+    let (report, code) = folder.json(&["card.json", "--profile", "gar"]);
+    let finding = &report["files"][0]["findings"][0];
+    assert_eq!(
+        (&finding["rule"], &finding["level"], code),
+        (&json!("DOC-035"), &json!("warning"), Some(0))
+    );
+    assert!(
+        finding["fix"].as_str().unwrap().contains("emit --compact"),
+        "{finding}"
+    );
+    assert_eq!(rules(&folder.json(&["card.json"]).0), [""; 0]);
+
+    let ran = folder.run(&["register", "card.json", "--registry", "gar", "--print", "gcloud"]);
+    assert_eq!(ran.code, Some(0));
+    assert!(
+        ran.stderr.starts_with("card.json: warning DOC-035"),
+        "{}",
+        ran.stderr
+    );
+
+    let ran = folder.run(&["fix", "card.json", "--compact", "--write"]);
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (Some(0), "card.json: compact JSON written\n")
+    );
+    assert_eq!(folder.read("card.json"), wide.to_string());
+    assert_eq!(rules(&folder.json(&["card.json", "--profile", "gar"]).0), [""; 0]);
+    let ran = folder.run(&["convert", "card.json", "--to", "a2a-1.0", "--compact"]);
+    assert_eq!(ran.stdout, wide.to_string());
+}

@@ -38,6 +38,15 @@ fn writes_once_and_then_the_same_bytes() {
         told(&workspace.agentcard(&["emit", "-p", "twice"]))
     );
     assert_eq!(workspace.read("twice/agentcard/agent-card.json"), first);
+    // Compact, the file has the bytes that are counted, and is as fresh.
+    let compact = workspace.agentcard(&["emit", "-p", "twice", "--compact", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&compact.stdout).unwrap();
+    let written = workspace.read("twice/agentcard/agent-card.json");
+    assert_eq!(report["files"][0]["bytes"], written.len());
+    assert_eq!(
+        workspace.agentcard(&["emit", "-p", "twice", "--check"]).code,
+        Some(0)
+    );
     assert_eq!(workspace.names("twice/agentcard"), ["agent-card.json"]);
     assert_eq!(workspace.cargo(&["test", "-p", "twice"]).code, Some(0));
 }

@@ -26,7 +26,7 @@ fn shows_a_diff_and_writes_nothing() {
     assert!(ran.stderr.contains("A2A-0"), "{}", ran.stderr);
     assert!(
         ran.stderr
-            .ends_with("card.json: 3 changes; `--write` writes them\n"),
+            .ends_with("card.json: 3 changes; `--write` writes the file\n"),
         "{}",
         ran.stderr
     );

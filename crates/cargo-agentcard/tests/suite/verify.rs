@@ -26,7 +26,10 @@ fn a_signed_card_verifies() {
     let folder = signed("verify");
     let ran = verify(&folder, &[]);
     assert_eq!(ran.code, Some(0));
-    assert_eq!(ran.stdout, "valid signature 1 (kid \"k\", alg \"EdDSA\")\n");
+    assert_eq!(
+        ran.stdout,
+        "card.json: valid signature 1 (kid \"k\", alg \"EdDSA\")\n"
+    );
     assert_eq!(ran.stderr, "card.json: verified 1 of 1 signature\n");
     let (report, _) = report(&folder);
     let signature =
@@ -44,7 +47,7 @@ fn a_changed_card_does_not() {
     let folder = folder.text("card.json", text);
     let ran = verify(&folder, &[]);
     assert_eq!(ran.code, Some(1));
-    let words = "invalid signature 1 (kid \"k\", alg \"EdDSA\"): it is no signature of this card by this key: the card was changed";
+    let words = "card.json: invalid signature 1 (kid \"k\", alg \"EdDSA\"): it is no signature of this card by this key: the card was changed";
     assert!(ran.stdout.starts_with(words), "{}", ran.stdout);
     assert_eq!(
         report(&folder).0["signatures"][0]["reason"]["id"],
@@ -144,7 +147,7 @@ fn a_platform_attests_and_is_verified() {
     );
     assert_eq!(
         verify(&folder, &[]).stdout,
-        "valid attestation 1 (kid \"k\", alg \"Ed25519\")\n"
+        "card.json: valid attestation 1 (kid \"k\", alg \"Ed25519\")\n"
     );
     assert_eq!(folder.check(&["card.json"]).code, Some(0));
     let served = r#"{"publicKey":"MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#;

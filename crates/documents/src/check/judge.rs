@@ -156,7 +156,8 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
     if let Some(doc) = &node {
         let bytes = layout.as_ref().map_or_else(|| compact_size(doc), Layout::size);
         let detected = detection.unwrap_or_else(|| detect_node(doc));
-        let found = judge_document(doc, &detected, bytes, request);
+        let mut found = judge_document(doc, &detected, bytes, request);
+        found.extend(file_size(&detected, text.len(), bytes, request));
         findings.extend(place(text, layout.as_ref(), found));
         (size, detection) = (Some(bytes), Some(detected));
     }
@@ -166,6 +167,21 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
         size,
         findings,
     }
+}
+
+/// A file that is larger than the registry takes, though its compact JSON is not.
+fn file_size(detection: &Detection, written: usize, compact: usize, request: &Request) -> Option<Finding> {
+    let Kind::Known(dialect) = detection.kind else {
+        return None;
+    };
+    let limit = request.max_bytes.unwrap_or(Options::MAX_BYTES);
+    let is_bound = request.profile == Profile::Gar && matches!(dialect.family(), "a2a" | "mcp");
+    (is_bound && written > limit && compact <= limit).then(|| {
+        let message =
+            format!("the file has {written} bytes, {compact} of them compact JSON, and the limit is {limit}");
+        Finding::new(&rules::FILE_SIZE, request.profile, "", message)
+            .help("write compact JSON: `cargo agentcard emit --compact`, or `fix --compact` for a file without a declaration")
+    })
 }
 
 /// Everything about a document itself.

@@ -173,7 +173,7 @@ rules! {
         "A2A 1.0 §8.4.2", r#"{"alg":"ES256","kid":"key-1"}"# => r#"{"alg":"ES256","kid":"key-1","typ":"JOSE"}"#;
     SIGNATURE_TEXT = "A2A-094" firm Levels::error(), "a signature must be base64url without padding (1.0)",
         "RFC 7515 §2", r#"{"signature":"AA=="}"# => r#"{"signature":"AA"}"#;
-    CARD_SIZE = "A2A-100" firm Levels::warning().gar(Level::Error).aws(Level::Error),
+    CARD_SIZE = "A2A-100" firm Levels::note().write(Level::Error).gar(Level::Error).aws(Level::Error),
         "a card must not exceed the size limit of registries", "Google Cloud Agent Registry, AWS Agent Registry",
         "a card of 10,241 bytes" => "a card of 9,000 bytes";
 }

@@ -75,4 +75,7 @@ rules! {
         "a file without read permission" => "a readable file";
     ROUNDED = "DOC-034" soft Levels::note(), "a number should not have more digits than a 64-bit float can represent",
         "RFC 8259 §6", r#"{"priority":0.1234567890123456789012}"# => r#"{"priority":0.12345678901234568}"#;
+    FILE_SIZE = "DOC-035" soft Levels::note().gar(Level::Warning),
+        "a file should not exceed the size limit because of its white space", "Google Cloud Agent Registry",
+        "an indented card of 12,000 bytes, 9,000 as compact JSON" => "the same card as compact JSON";
 }

@@ -126,7 +126,7 @@ rules! {
         "an integer sent as `x-mcp-header` should be limited to ±(2^53−1)", "MCP 2026-07-28, x-mcp-header",
         r#"{"type":"integer","maximum":9007199254740992,"x-mcp-header":"a"}"#
             => r#"{"type":"integer","maximum":9007199254740991,"x-mcp-header":"a"}"#;
-    TOOLSPEC_SIZE = "MCP-100" firm Levels::warning().write(Level::Warning).gar(Level::Error).aws(Level::Error),
+    TOOLSPEC_SIZE = "MCP-100" firm Levels::note().gar(Level::Error).aws(Level::Error),
         "a toolspec must not exceed the size limit of registries", "Google Cloud Agent Registry, AWS Agent Registry",
         "a toolspec of 10,241 bytes" => "a toolspec of 9,000 bytes";
     MANY_TOOLS = "MCP-101" soft Levels::note(), "a toolspec should not have more than 100 tools", "user reports",
