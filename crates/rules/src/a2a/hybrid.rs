@@ -105,12 +105,13 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
             "1.0 readers do not see this: the extended card stays unknown",
             "write `extendedAgentCard` into `capabilities`",
         );
-        if new.is_none() {
-            if card.contains_key("capabilities") {
+        // What is not a boolean, or has nowhere to go, is left to its author.
+        if let (None, Some(declared)) = (new, value.as_bool()) {
+            if holds_capabilities(card) {
                 report.edit(MOVE);
-            } else {
+            } else if !card.contains_key("capabilities") {
                 report.edit(Action::Remove);
-                let json = if value.as_bool() == Some(true) {
+                let json = if declared {
                     "{\"extendedAgentCard\": true}"
                 } else {
                     "{}"
