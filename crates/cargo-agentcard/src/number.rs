@@ -41,8 +41,7 @@ fn gather<'v>(value: &'v Value, pointer: &mut String, found: &mut Vec<(String, &
         }
         Value::Object(members) => {
             for (name, value) in members {
-                pointer.push('/');
-                pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+                agentcard_rules::pointer::push(pointer, name);
                 gather(value, pointer, found);
                 pointer.truncate(length);
             }

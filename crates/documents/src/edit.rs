@@ -7,7 +7,8 @@ use agentcard_rules::{Action, Edit};
 use serde_json::Value;
 
 use crate::check::Found;
-use crate::check::source::{Container, Scalar, Span, Visit, run, tokens};
+use crate::check::source::{Container, Scalar, Span, Visit, run};
+use agentcard_rules::pointer::tokens;
 
 /// The text with the edits of as many groups as go together; a group is applied whole or not at all. Answers with the
 /// numbers of the groups that were applied.

@@ -179,8 +179,7 @@ fn object(members: &[(String, Node)], pointer: &mut String, places: &mut Places)
     let mut map = Map::new();
     for (name, node) in members {
         let length = pointer.len();
-        pointer.push('/');
-        pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
+        agentcard_rules::pointer::push(pointer, name);
         map.insert(name.clone(), node.to_value(pointer, places));
         pointer.truncate(length);
     }

@@ -30,6 +30,7 @@ pub mod node;
 #[cfg(feature = "openclasp")]
 mod openclasp;
 mod options;
+pub mod pointer;
 mod report;
 #[cfg(feature = "schema")]
 mod said;

@@ -73,10 +73,9 @@ impl<'a> Report<'a> {
         let mut pointer = String::new();
         let mut start = 0;
         for token in &self.tokens {
-            pointer.push('/');
             let name = match *token {
                 Token::Item(index) => {
-                    pointer.push_str(&index.to_string());
+                    crate::pointer::push(&mut pointer, &index.to_string());
                     continue;
                 }
                 Token::Member(name) => name,
@@ -86,11 +85,7 @@ impl<'a> Report<'a> {
                     name
                 }
             };
-            if name.bytes().any(|byte| matches!(byte, b'~' | b'/')) {
-                pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
-            } else {
-                pointer.push_str(name);
-            }
+            crate::pointer::push(&mut pointer, name);
         }
         pointer
     }
@@ -390,12 +385,7 @@ pub(crate) fn has(object: &Object<'_>, key: &str) -> bool {
 fn order(doc: &Node<'_>, pointer: &str) -> Vec<usize> {
     let mut value = Some(doc);
     let mut positions = Vec::new();
-    for token in pointer.split('/').skip(1) {
-        let name = if token.contains('~') {
-            Cow::Owned(token.replace("~1", "/").replace("~0", "~"))
-        } else {
-            Cow::Borrowed(token)
-        };
+    for name in crate::pointer::tokens(pointer) {
         let (position, next) = match value {
             Some(Node::Object(object)) => {
                 let number = object.position(&name);

@@ -25,7 +25,7 @@ pub(crate) fn with_object(document: &Document, name: &str, members: &[(&str, &st
 
 /// The JSON pointer of a member at the top.
 pub(crate) fn pointer(name: &str) -> String {
-    format!("/{}", name.replace('~', "~0").replace('/', "~1"))
+    agentcard_rules::pointer::below("", name)
 }
 
 /// How the text of a document is laid out at its top.

@@ -187,7 +187,7 @@ fn remove(document: &mut Value, place: &str) {
     };
     match document.pointer_mut(parent) {
         Some(Value::Object(members)) => {
-            members.remove(&name.replace("~1", "/").replace("~0", "~"));
+            members.remove(agentcard_rules::pointer::unescape(name).as_ref());
         }
         Some(Value::Array(items)) => {
             name.parse()
@@ -207,8 +207,7 @@ fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
             let mut members: Vec<_> = members.iter().collect();
             members.sort_by_key(|(name, _)| *name);
             for (name, inner) in members {
-                let name = name.replace('~', "~0").replace('/', "~1");
-                collect(inner, format!("{pointer}/{name}"), places);
+                collect(inner, agentcard_rules::pointer::below(&pointer, name), places);
             }
         }
         Value::Array(items) => {

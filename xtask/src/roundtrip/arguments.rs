@@ -264,8 +264,7 @@ fn walk(value: &Value, pointer: String, places: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
             for (name, value) in members {
-                let name = name.replace('~', "~0").replace('/', "~1");
-                walk(value, format!("{pointer}/{name}"), places);
+                walk(value, agentcard_rules::pointer::below(&pointer, name), places);
             }
         }
         Value::Array(items) => {

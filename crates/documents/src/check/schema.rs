@@ -11,7 +11,6 @@ use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
 use serde_json::{Map, Value};
 
-use crate::check::source::push_token;
 use crate::check::subschemas::{each_schema, standalone};
 
 /// What the metaschemas find in the schemas of tools, beyond what is `known`.
@@ -175,7 +174,7 @@ fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut V
         let keyed = keywords.get("patternProperties").and_then(Value::as_object);
         for pattern in keyed.into_iter().flat_map(Map::keys) {
             let mut pointer = format!("{pointer}/patternProperties");
-            push_token(&mut pointer, pattern);
+            agentcard_rules::pointer::push(&mut pointer, pattern);
             judge_pattern(pattern, &pointer, At::Key, profile, found);
         }
     });

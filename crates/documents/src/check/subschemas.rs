@@ -1,6 +1,6 @@
 //! The schemas inside of a schema: visiting each, and taking one out so that it stands alone.
 
-use agentcard_rules::schema::{Role, children, children_mut, pointer_below, reference, role, target};
+use agentcard_rules::schema::{Role, children, children_mut, reference, role, target};
 use serde_json::{Map, Value, json};
 
 /// Visits a schema and each below it, with its pointer.
@@ -9,7 +9,11 @@ pub(crate) fn each_schema(schema: &Value, pointer: &str, visit: &mut dyn FnMut(&
     visit(keywords, pointer);
     children(keywords, &mut |key, step, child: &Value| {
         if child.is_object() {
-            each_schema(child, &step.from(&pointer_below(pointer, key)), visit);
+            each_schema(
+                child,
+                &step.from(&agentcard_rules::pointer::below(pointer, key)),
+                visit,
+            );
         }
     });
 }

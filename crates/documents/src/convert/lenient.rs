@@ -2,10 +2,11 @@
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root as shape;
+use agentcard_rules::pointer::below;
 use agentcard_rules::shape::Shape;
 use serde_json::Value;
 
-use crate::convert::member::{Object, below, rename, take};
+use crate::convert::member::{Object, rename, take};
 use crate::convert::walk::walk;
 
 /// A 1.0 card as its readers see it: they take `snake_case` (protocol buffers), and null for unset.

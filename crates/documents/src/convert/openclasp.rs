@@ -3,9 +3,10 @@
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use agentcard_rules::generated::root as shape;
+use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
-use crate::convert::member::{Object, below, items, root, said};
+use crate::convert::member::{Object, items, root, said};
 use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};

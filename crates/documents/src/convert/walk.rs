@@ -1,9 +1,10 @@
 //! Walks the objects of a document by the shapes of its schema.
 
+use agentcard_rules::pointer::below;
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::Value;
 
-use crate::convert::member::{Object, below, text};
+use crate::convert::member::{Object, text};
 
 /// Calls `visit` on every object whose shape is known, outer ones first, with its JSON pointer.
 pub(crate) fn walk(

@@ -6,7 +6,7 @@ use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, text};
-use crate::schema::{Reference, References, decode, pointer_below, target};
+use crate::schema::{Reference, References, decode, target};
 use crate::{Action, At, Edit};
 use std::collections::BTreeMap;
 use std::ptr;
@@ -158,7 +158,7 @@ pub(super) fn judge_shared(report: &mut Report<'_>, doc: &Node<'_>, spec: &Objec
         if schema.len() == 1 && matches!(references.get(reference), Reference::Plain(_)) {
             let tokens = reference.trim_start_matches("#/").split('/');
             let from = tokens.fold(start.clone(), |pointer, token| {
-                pointer_below(&pointer, &decode(token))
+                crate::pointer::below(&pointer, decode(token))
             });
             let schema = finding.pointer.trim_end_matches("/$ref");
             finding.edits.push(Edit::new(schema, Action::Copy(from)));

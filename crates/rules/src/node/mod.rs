@@ -92,10 +92,10 @@ impl<'t> Node<'t> {
     /// What a JSON pointer leads to.
     pub fn pointer(&self, pointer: &str) -> Option<&Node<'t>> {
         let mut found = self;
-        for token in pointer.split('/').skip(1) {
+        for token in crate::pointer::tokens(pointer) {
             found = match found {
                 Node::Array(items) => items.get(token.parse::<usize>().ok()?)?,
-                other => other.get(&token.replace("~1", "/").replace("~0", "~"))?,
+                other => other.get(&token)?,
             };
         }
         Some(found)

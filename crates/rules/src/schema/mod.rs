@@ -25,6 +25,6 @@ pub use portable::{Direction, KEPT_NULL, open_root, portable};
 pub use reference::{LARGEST, Reference, References, decode, least, reference, refers, target, with_target};
 pub use value::{
     Object, compare, contains, count, equal, is_multiple, is_nothing, is_null, is_of, is_whole, list,
-    nothing, object, pointer_below, repeated, take, text, type_of, types, whole,
+    nothing, object, repeated, take, text, type_of, types, whole,
 };
 pub use walk::{Json, Step, below, bottom_up, children, children_mut};

@@ -45,7 +45,7 @@ pub fn decode(token: &str) -> String {
         rest = if byte.is_some() { &tail[2..] } else { tail };
     }
     let text = String::from_utf8_lossy(&bytes);
-    text.replace("~1", "/").replace("~0", "~")
+    crate::pointer::unescape(&text).into_owned()
 }
 
 /// The `$ref` of a schema.

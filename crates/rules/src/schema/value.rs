@@ -61,12 +61,6 @@ pub fn take(object: &mut Object, key: &str) -> Option<Value> {
     taken
 }
 
-/// The pointer of a member or an item.
-#[inline]
-pub fn pointer_below(pointer: &str, key: &str) -> String {
-    format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1"))
-}
-
 /// The schema that accepts nothing.
 #[inline]
 pub fn nothing() -> Object {
@@ -334,10 +328,5 @@ mod tests {
             Some(Ordering::Less)
         );
         assert_eq!(compare(&number("2.5"), &number("3")), Some(Ordering::Less));
-    }
-
-    #[test]
-    fn pointers_are_escaped() {
-        assert_eq!(pointer_below("/a", "b/c~d"), "/a/b~1c~0d");
     }
 }

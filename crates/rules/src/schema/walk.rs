@@ -112,7 +112,7 @@ impl Step<'_> {
     pub fn from(self, pointer: &str) -> String {
         match self {
             Self::Whole => pointer.to_owned(),
-            Self::Name(name) => super::value::pointer_below(pointer, name),
+            Self::Name(name) => crate::pointer::below(pointer, name),
             Self::Item(index) => format!("{pointer}/{index}"),
         }
     }

@@ -11,7 +11,7 @@ use serde_json::Number;
 use super::layout::Layout;
 use super::number::is_rounded;
 use super::reader::{run, shown};
-use super::token::{Container, Scalar, Visit, push_token};
+use super::token::{Container, Scalar, Visit};
 use super::twins::find_twins;
 use super::{Contents, FAULTS, Span};
 use crate::check::Found;
@@ -246,12 +246,17 @@ impl<'t> Visit<'t> for Builder<'t> {
             let inner = self.open.get(index + 1);
             let end = inner.map_or(self.members.len(), |inner| inner.start);
             match (open.kind, inner) {
-                (Container::List, _) => push_token(&mut pointer, &(end - open.start).to_string()),
-                (Container::Object, Some(inner)) => push_token(&mut pointer, &inner.name),
+                (Container::List, _) => {
+                    agentcard_rules::pointer::push(&mut pointer, &(end - open.start).to_string());
+                }
+                (Container::Object, Some(inner)) => agentcard_rules::pointer::push(&mut pointer, &inner.name),
                 // A member whose value is complete is no longer where the reader stands.
                 (Container::Object, None) if self.name_span.is_empty() => {}
                 (Container::Object, None) => {
-                    push_token(&mut pointer, self.escaped.as_deref().unwrap_or(self.name));
+                    agentcard_rules::pointer::push(
+                        &mut pointer,
+                        self.escaped.as_deref().unwrap_or(self.name),
+                    );
                 }
             }
         }

@@ -5,7 +5,7 @@
 //! well, it leaves to that.
 
 use super::Span;
-use super::locate::tokens;
+use agentcard_rules::pointer::tokens;
 
 /// Most values that are noted; usual documents have hundreds.
 const VALUES: usize = 10_000;

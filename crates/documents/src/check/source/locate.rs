@@ -42,7 +42,7 @@ impl Places {
 
     fn node(&self, pointer: &str) -> Option<&Node> {
         let mut index = 0;
-        for token in tokens(pointer) {
+        for token in agentcard_rules::pointer::tokens(pointer) {
             index = *self.nodes.get(index)?.children.get(token.as_ref())?;
         }
         self.nodes.get(index)
@@ -50,7 +50,7 @@ impl Places {
 
     fn add(&mut self, pointer: &str) {
         let mut index = 0;
-        for token in tokens(pointer) {
+        for token in agentcard_rules::pointer::tokens(pointer) {
             let next = self.nodes.len();
             let node = &mut self.nodes[index];
             if let Some(known) = node.children.get(token.as_ref()) {
@@ -170,15 +170,4 @@ impl<'t> Visit<'t> for Search {
     fn pointer(&self) -> String {
         String::new()
     }
-}
-
-/// The reference tokens of a JSON pointer.
-pub(crate) fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    pointer.split('/').skip(1).map(|token| {
-        if token.contains('~') {
-            token.replace("~1", "/").replace("~0", "~").into()
-        } else {
-            token.into()
-        }
-    })
 }

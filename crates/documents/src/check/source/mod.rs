@@ -28,7 +28,6 @@ use super::Found;
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
 #[cfg(feature = "convert")]
-pub(crate) use locate::tokens;
 pub use locate::{Places, locate};
 pub use number::is_rounded;
 pub(crate) use position::positions_from;
@@ -36,7 +35,6 @@ pub use position::{Position, positions};
 #[cfg(feature = "convert")]
 pub(crate) use reader::run;
 #[cfg(feature = "schema")]
-pub(crate) use token::push_token;
 #[cfg(feature = "convert")]
 pub(crate) use token::{Container, Scalar, Visit};
 

@@ -60,15 +60,3 @@ pub(crate) trait Visit<'t> {
     /// JSON pointer of where the reader stands.
     fn pointer(&self) -> String;
 }
-
-/// Adds a reference token to a JSON pointer.
-pub(crate) fn push_token(pointer: &mut String, token: &str) {
-    pointer.push('/');
-    for letter in token.chars() {
-        match letter {
-            '~' => pointer.push_str("~0"),
-            '/' => pointer.push_str("~1"),
-            _ => pointer.push(letter),
-        }
-    }
-}

@@ -8,7 +8,7 @@ use agentcard_rules::{At, Finding, Profile};
 
 use super::position::{Position, positions_from};
 use super::reader::run;
-use super::token::{Container, Scalar, Visit, push_token};
+use super::token::{Container, Scalar, Visit};
 use super::{FAULTS, Span};
 use crate::check::Found;
 
@@ -58,7 +58,7 @@ impl Search<'_> {
     fn step(&mut self) {
         if let Some(open) = self.open.last_mut().filter(|open| open.kind == Container::List) {
             self.pointer.truncate(open.pointer);
-            push_token(&mut self.pointer, &open.count.to_string());
+            agentcard_rules::pointer::push(&mut self.pointer, &open.count.to_string());
             open.count += 1;
         }
     }
@@ -78,7 +78,7 @@ impl<'t> Visit<'t> for Search<'t> {
     fn name(&mut self, name: Cow<'t, str>, span: Span) {
         let Some(open) = self.open.last_mut() else { return };
         self.pointer.truncate(open.pointer);
-        push_token(&mut self.pointer, &name);
+        agentcard_rules::pointer::push(&mut self.pointer, &name);
         if let Some(first) = open.names.get(&name) {
             if self.twins.len() < FAULTS {
                 self.twins.push(Twin {

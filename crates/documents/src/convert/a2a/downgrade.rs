@@ -2,12 +2,13 @@
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root as shape;
+use agentcard_rules::pointer::below;
 use serde_json::Value;
 
 use super::upgrade::drop_signatures;
 use super::{flows, interfaces, requirements, schemes};
 use crate::convert::lenient::read_v1_0;
-use crate::convert::member::{Object, below, items, object, object_mut, put, root, said, take};
+use crate::convert::member::{Object, items, object, object_mut, put, root, said, take};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
 

@@ -4,12 +4,13 @@
 //! becomes n alternatives. The way back merges schemes whose names and requirements say that they were one.
 //! All functions work on cards in the 0.3 shape.
 
+use agentcard_rules::pointer::below;
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
 use super::requirements::{self, OLD, each_owner};
-use crate::convert::member::{Object, below, object, object_mut, take, text};
+use crate::convert::member::{Object, object, object_mut, take, text};
 use crate::convert::{Loss, Refusal};
 
 /// Every flow of 1.0; the first that a scheme has keeps its name.

@@ -1,10 +1,11 @@
 //! The interfaces of a card: `url` and `additionalInterfaces` in 0.3, `supportedInterfaces` in 1.0.
 
 use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
+use agentcard_rules::pointer::below;
 use agentcard_rules::text::{MajorMinor, major_minor};
 use serde_json::Value;
 
-use crate::convert::member::{Object, below, items, rename, said, take, text};
+use crate::convert::member::{Object, items, rename, said, take, text};
 use crate::convert::{Loss, Refusal, outvoted};
 
 /// An interface, and the pointer of its place in the source.

@@ -1,8 +1,9 @@
 //! Security requirements: `[{name: [scope]}]` in 0.3, `[{"schemes": {name: {"list": [scope]}}}]` in 1.0.
 
+use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
-use crate::convert::member::{Object, below, object, take};
+use crate::convert::member::{Object, object, take};
 use crate::convert::{Loss, outvoted};
 
 /// What they are called in 0.3.

@@ -1,11 +1,12 @@
 //! Security schemes: told apart by `type` in 0.3, wrapped in the member of their kind in 1.0.
 
 use agentcard_rules::SCHEME_KINDS;
+use agentcard_rules::pointer::below;
 use agentcard_rules::text::api_key_location;
 use serde_json::{Value, json};
 
 use super::flows;
-use crate::convert::member::{Object, below, object, object_mut, put, rename, take, text};
+use crate::convert::member::{Object, object, object_mut, put, rename, take, text};
 use crate::convert::{Loss, Refusal, outvoted};
 
 /// Wraps every scheme of a card.

@@ -1,11 +1,12 @@
 //! Between versions that list interfaces: members take the names of the other version.
 
 use agentcard_rules::generated::root as shape;
+use agentcard_rules::pointer::below;
 use agentcard_rules::{Dialect, Loss, mapping};
 use serde_json::Value;
 
 use super::upgrade::drop_signatures;
-use crate::convert::member::{below, rename, root, take};
+use crate::convert::member::{rename, root, take};
 use crate::convert::walk::{arrange, walk};
 use crate::convert::{Converted, Refusal, outvoted};
 

@@ -1,11 +1,12 @@
 //! What a tool list comes wrapped in: JSON-RPC responses, pages, bare arrays, requests to other APIs.
 
+use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
 use super::foreign::{is_built_in, to_mcp};
 use super::place::{Listed, Place, Places};
 use super::shared::with_definitions;
-use crate::convert::member::{Object, below, object, take};
+use crate::convert::member::{Object, object, take};
 use crate::convert::{Loss, Refusal};
 
 /// Members of a page that say nothing about the tools.

@@ -1,11 +1,12 @@
 //! A tool in the form of another API → an MCP tool.
 
+use agentcard_rules::pointer::below;
 use agentcard_rules::schema::bottom_up;
 use agentcard_rules::{Node, schema_of_arguments, schema_wrapper};
 use serde_json::{Value, json};
 
 use super::place::{Listed, Place};
-use crate::convert::member::{Object, below, object, rename, take, text};
+use crate::convert::member::{Object, object, rename, take, text};
 use crate::convert::{Loss, outvoted};
 
 /// Other names of `inputSchema`.

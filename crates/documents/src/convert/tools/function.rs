@@ -2,12 +2,13 @@
 
 use agentcard_rules::Dialect;
 use agentcard_rules::client::is_tool_name;
+use agentcard_rules::pointer::below;
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
 
 use super::place::Place;
 use super::version::to_placed;
-use crate::convert::member::{Object, below, items, root, said, take, text};
+use crate::convert::member::{Object, items, root, said, take, text};
 use crate::convert::{Converted, Loss, Refusal};
 
 /// The `tools` of a request to OpenAI: `[{"type": "function", "function": {name, description, parameters}}]`.

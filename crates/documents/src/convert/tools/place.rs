@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::convert::member::below;
+use agentcard_rules::pointer::below;
 
 /// A tool in the MCP form, and its place.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! What a document and the one that its declaration gives have not in common.
 
+use agentcard_rules::pointer::below;
 use serde_json::Value;
 
 use crate::import::Loss;
@@ -31,16 +32,12 @@ fn compare(original: &Value, emitted: &Value, pointer: &str, losses: &mut Vec<Lo
         }
         (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
             for (index, (one, other)) in old.iter().zip(new).enumerate() {
-                compare(one, other, &below(pointer, &index.to_string()), losses);
+                compare(one, other, &below(pointer, index), losses);
             }
         }
         (old, new) if old == new => {}
         (_, new) => losses.push(Loss::new(pointer, format!("becomes {new}"))),
     }
-}
-
-fn below(pointer: &str, name: &str) -> String {
-    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
 #[cfg(test)]

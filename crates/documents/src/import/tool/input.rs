@@ -1,5 +1,6 @@
 //! The arguments of a tool, read from its input schema.
 
+use agentcard_rules::pointer::below;
 use agentcard_rules::schema::check::UNCHECKED;
 use agentcard_rules::schema::children;
 use serde_json::Value;
@@ -71,9 +72,8 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
         let fault = match resolved(schema, &whole) {
             Some(schema @ (Value::Object(_) | Value::Bool(_))) => {
                 losses.extend(unchecked(&schema).map(|keyword| {
-                    let name = name.replace('~', "~0").replace('/', "~1");
                     let message = format!("calls can't be checked by `{keyword}`");
-                    Loss::new(format!("{pointer}/properties/{name}"), message)
+                    Loss::new(below(&format!("{pointer}/properties"), name), message)
                 }));
                 read.push(Property {
                     ident: idents.claim(&value_name(name, "arg"), "_"),
@@ -86,8 +86,7 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
             Some(_) => "this is no schema",
             None => "a reference that leads nowhere, or around in a circle",
         };
-        let name = name.replace('~', "~0").replace('/', "~1");
-        losses.push(Loss::new(format!("{pointer}/properties/{name}"), fault));
+        losses.push(Loss::new(below(&format!("{pointer}/properties"), name), fault));
     }
     Input {
         properties: read,

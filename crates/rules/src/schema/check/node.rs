@@ -45,10 +45,7 @@ impl<'p> Path<'p> {
     pub fn pointer(&self) -> String {
         match self {
             Self::Root => String::new(),
-            Self::Member(parent, name) => {
-                let name = name.replace('~', "~0").replace('/', "~1");
-                format!("{}/{}", parent.pointer(), name.escape_debug())
-            }
+            Self::Member(parent, name) => crate::pointer::below(&parent.pointer(), name.escape_debug()),
             Self::Item(parent, at) => format!("{}/{at}", parent.pointer()),
         }
     }

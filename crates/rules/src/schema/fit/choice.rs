@@ -1,12 +1,13 @@
 //! Choices: `anyOf` for all, alone where a client wants it so.
 
 use crate::catalogue::client as rules;
+use crate::pointer::below;
 use serde_json::{Value, json};
 
 use crate::schema::fit::definition::frozen;
 use crate::schema::fit::reference::{lose_words, opened};
 use crate::schema::fit::run::Run;
-use crate::schema::{Object, all_disjoint, conjunction, describes, is_nothing, pointer_below as below, take};
+use crate::schema::{Object, all_disjoint, conjunction, describes, is_nothing, take};
 
 /// Writes `oneOf` as `anyOf` where both say the same: no value fits two of the forms.
 pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
@@ -99,7 +100,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     };
     let mut fitted: Vec<Value> = Vec::new();
     for (index, form) in forms.iter().enumerate() {
-        let place = below(&below(at, "anyOf"), &index.to_string());
+        let place = below(&below(at, "anyOf"), index);
         let form = run.schema(form, &place);
         fitted.extend(form.filter(|form| !fitted.contains(form)));
     }

@@ -1,11 +1,12 @@
 //! Constants and enumerations: one form for all, and one of texts where a client knows no other.
 
 use crate::catalogue::client as rules;
+use crate::pointer::below;
 use serde_json::{Value, json};
 
 use crate::schema::conjunction;
 use crate::schema::fit::run::Run;
-use crate::schema::{Object, contains, pointer_below as below, take, whole};
+use crate::schema::{Object, contains, take, whole};
 
 /// Says an enumeration of other values than texts without one, for clients that enumerate texts only.
 pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {

@@ -1,13 +1,12 @@
 //! All other keywords: those that say nothing go, those that a client cannot take stay for the rules, or go with a loss.
 
+use crate::pointer::below;
 use serde_json::{Value, json};
 
 use crate::schema::fit::definition::frozen;
 use crate::schema::fit::null;
 use crate::schema::fit::run::Run;
-use crate::schema::{
-    Object, Role, count, is_nothing, list, nothing, object, pointer_below as below, role, take, takes, text,
-};
+use crate::schema::{Object, Role, count, is_nothing, list, nothing, object, role, take, takes, text};
 
 /// Keywords whose schemas may be narrowed as the whole is narrowed.
 const NARROWED: [&str; 9] = [

@@ -1,12 +1,13 @@
 //! Lists: items for all, and one schema for all items where a client knows no other.
 
 use crate::catalogue::client as rules;
+use crate::pointer::below;
 use serde_json::{Value, json};
 
 use crate::schema::all_of;
 use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
-use crate::schema::{Object, count, is_nothing, pointer_below as below, take};
+use crate::schema::{Object, count, is_nothing, take};
 
 /// Fits the items; none if no list is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
@@ -81,7 +82,7 @@ fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
 fn fit_places(run: &mut Run<'_>, node: &mut Object, places: &[Value], at: &str) -> Option<()> {
     let mut fitted = Vec::new();
     for (index, place) in places.iter().enumerate() {
-        let pointer = below(&below(at, "prefixItems"), &index.to_string());
+        let pointer = below(&below(at, "prefixItems"), index);
         match run.schema(place, &pointer) {
             Some(place) => fitted.push(place),
             None => break,

@@ -1,12 +1,13 @@
 //! Objects: their properties, and in strict mode all of them required and none besides.
 
 use crate::catalogue::client as rules;
+use crate::pointer::below;
 use serde_json::{Value, json};
 
 use crate::schema::fit::null;
 use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
-use crate::schema::{Object, list, nothing, object, pointer_below as below, take};
+use crate::schema::{Object, list, nothing, object, take};
 
 /// Fits the properties; none if no object is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {

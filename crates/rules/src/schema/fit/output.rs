@@ -5,9 +5,7 @@ use serde_json::Value;
 
 use crate::Loss;
 use crate::schema::fit::{Fit, Fitted};
-use crate::schema::{
-    Reference, References, Role, children_mut, least, pointer_below, role, take, text, with_target,
-};
+use crate::schema::{Reference, References, Role, children_mut, least, role, take, text, with_target};
 
 /// Writes references in place for clients that follow none; where one leads back to itself, anything is accepted.
 pub(crate) fn fit(fit: Fit, schema: &Value) -> Fitted {
@@ -40,7 +38,7 @@ fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str
             Reference::Lost => {}
             Reference::Recursive(target) | Reference::Large(target) => {
                 losses.push(Loss::new(
-                    pointer_below(at, "$ref"),
+                    crate::pointer::below(at, "$ref"),
                     "the inner values are not described any more",
                 ));
                 *node = least(node, target);
@@ -53,7 +51,12 @@ fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str
         // Definitions are written in place, or nobody asks for them.
         if role(key) != Some(Role::Definitions) {
             let before = losses.len();
-            in_place(references, child, &step.from(&pointer_below(at, key)), losses);
+            in_place(
+                references,
+                child,
+                &step.from(&crate::pointer::below(at, key)),
+                losses,
+            );
             if losses.len() > before {
                 wider.push(key.to_owned());
             }

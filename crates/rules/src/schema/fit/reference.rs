@@ -1,13 +1,11 @@
 //! References: written in place, unrolled, or kept alone.
 
 use crate::catalogue::client as rules;
+use crate::pointer::below;
 use serde_json::Value;
 
 use crate::schema::fit::run::Run;
-use crate::schema::{
-    Object, Reference, conjunction, describes, is_nothing, least, pointer_below as below, take, text,
-    with_target,
-};
+use crate::schema::{Object, Reference, conjunction, describes, is_nothing, least, take, text, with_target};
 
 /// How many parts of `allOf` are looked at.
 const MOST_PARTS: usize = 1_000;
@@ -175,7 +173,7 @@ fn keep_parts(run: &mut Run<'_>, node: &mut Object, left: &[Value], at: &str) ->
     let place = below(at, "allOf");
     let mut parts = Vec::new();
     for (index, part) in left.iter().enumerate() {
-        parts.push(run.schema(part, &below(&place, &index.to_string()))?);
+        parts.push(run.schema(part, &below(&place, index))?);
     }
     node.insert("allOf".to_owned(), parts.into());
     Some(())

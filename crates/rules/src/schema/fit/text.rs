@@ -1,11 +1,12 @@
 //! Texts: formats that a client knows, and lengths as patterns where it knows those only.
 
+use crate::pointer::below;
 use serde_json::Value;
 
 use crate::client::takes_format;
 
 use crate::schema::fit::run::Run;
-use crate::schema::{Object, count, pointer_below as below, take, text};
+use crate::schema::{Object, count, take, text};
 
 /// Longest text whose length is written as a pattern: engines refuse patterns that repeat more often.
 const LONGEST: u64 = 1_000;
