@@ -19,6 +19,7 @@ const GROUPS: [&[&str]; 4] = [
 ];
 
 /// The conjunction; none where the keywords of one schema cannot say it.
+#[inline]
 pub fn conjunction(one: &Object, other: &Object) -> Option<Object> {
     if has_rest(one) && evaluates(other) || has_rest(other) && evaluates(one) {
         return None;
@@ -42,11 +43,13 @@ pub fn conjunction(one: &Object, other: &Object) -> Option<Object> {
 }
 
 /// Whether a schema speaks of what its own branches have not seen.
+#[inline]
 fn has_rest(node: &Object) -> bool {
     node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems")
 }
 
 /// Whether a schema sees members or items, so that beside it there would be fewer that nobody has seen.
+#[inline]
 fn evaluates(node: &Object) -> bool {
     let sees = |key: &String| {
         let is_group = GROUPS.iter().any(|group| group.contains(&key.as_str()));
@@ -61,6 +64,7 @@ fn evaluates(node: &Object) -> bool {
 }
 
 /// A schema whose types or values exclude each other accepts nothing.
+#[inline]
 fn settled(mut both: Object) -> Object {
     let stated = types(&both).map(|types| types.iter().map(ToString::to_string).collect::<Vec<_>>());
     if let (Some(types), Some(Value::Array(values))) = (stated, both.get_mut("enum")) {
@@ -74,6 +78,7 @@ fn settled(mut both: Object) -> Object {
     both
 }
 
+#[inline]
 fn join_group(both: &mut Object, one: &Object, other: &Object, group: &[&str]) -> Option<()> {
     let part = |node: &Object| -> Object {
         let keys = group
@@ -98,6 +103,7 @@ fn join_group(both: &mut Object, one: &Object, other: &Object, group: &[&str]) -
     Some(())
 }
 
+#[inline]
 fn join_items(one: &Object, other: &Object) -> Option<Object> {
     let only_items =
         |node: &Object| node.len() == 1 && node.get("items").is_some_and(|items| !items.is_array());
@@ -109,6 +115,7 @@ fn join_items(one: &Object, other: &Object) -> Option<Object> {
 }
 
 /// Property by property: what one does not name is what it says of other members.
+#[inline]
 fn join_objects(one: &Object, other: &Object) -> Option<Object> {
     if one.contains_key("patternProperties") || other.contains_key("patternProperties") {
         return None;
@@ -150,6 +157,7 @@ fn join_objects(one: &Object, other: &Object) -> Option<Object> {
 }
 
 /// The conjunction of two schemas of any form.
+#[inline]
 pub fn all_of(one: &Value, other: &Value) -> Option<Value> {
     match (one, other) {
         (Value::Bool(true), schema) | (schema, Value::Bool(true)) => Some(schema.clone()),
@@ -160,10 +168,12 @@ pub fn all_of(one: &Value, other: &Value) -> Option<Value> {
 }
 
 /// Whether a keyword refuses no value; of two, the one of the second schema stays.
+#[inline]
 fn is_silent(key: &str) -> bool {
     matches!(role(key), Some(Role::Annotation | Role::Hint | Role::Definitions)) || key.starts_with("x-")
 }
 
+#[inline]
 fn join(key: &str, one: &Value, other: &Value) -> Option<Value> {
     match keyword(key).and_then(|keyword| keyword.bound) {
         Some(Bound::Lower) => return bound(one, other, Ordering::Greater),
@@ -195,6 +205,7 @@ fn join(key: &str, one: &Value, other: &Value) -> Option<Value> {
 }
 
 /// The bound that is further in the direction of `wanted`.
+#[inline]
 fn bound(one: &Value, other: &Value, wanted: Ordering) -> Option<Value> {
     let (Value::Number(first), Value::Number(second)) = (one, other) else {
         return None;
@@ -207,6 +218,7 @@ fn bound(one: &Value, other: &Value, wanted: Ordering) -> Option<Value> {
     })
 }
 
+#[inline]
 fn join_types(one: &Value, other: &Value) -> Value {
     let named = |value: &Value| Object::from_iter([("type".to_owned(), value.clone())]);
     let (one, other) = (named(one), named(other));
@@ -228,6 +240,7 @@ fn join_types(one: &Value, other: &Value) -> Value {
 }
 
 /// One of each side: every pair that does not contradict itself.
+#[inline]
 fn pairs(one: &[Value], other: &[Value]) -> Option<Value> {
     let mut pairs = Vec::new();
     for first in one {
