@@ -11,9 +11,8 @@ use crate::suggest;
 use agentcard_emit::{
     Document, Outcome as Wrote, Published, State, Target, compact, findings, leftovers, state, write_all,
 };
-use agentcard_rules::{Dialect, Finding, Level};
+use agentcard_rules::{Dialect, Family, Finding, Level};
 use anyhow::{Result, bail};
-use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
 const AFTER_HELP: &str = "\
@@ -41,8 +40,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// Write only the card of this A2A version (all that are declared by default).
-    #[arg(long, value_name = "VERSION", value_enum)]
-    pub(crate) card_version: Option<CardVersion>,
+    #[arg(long, value_name = "VERSION", value_parser = card_versions())]
+    pub(crate) card_version: Option<String>,
     /// MCP version of the toolspec instead of the declared one; several give a file each.
     #[arg(long, value_name = "VERSION", value_delimiter = ',', value_parser = mcp_versions())]
     pub(crate) mcp_version: Vec<String>,
@@ -65,27 +64,19 @@ pub(crate) struct Args {
     pub(crate) cargo: CargoOptions,
 }
 
-/// Versions of A2A cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CardVersion {
-    /// `agent-card.json`.
-    #[value(name = "1.0")]
-    V1_0,
-    /// `agent-card.v0.3.json`.
-    #[value(name = "0.3")]
-    V0_3,
-    /// All that the declaration speaks.
-    All,
+fn card_versions() -> clap::builder::PossibleValuesParser {
+    versions(Family::A2a).chain(["all"]).collect::<Vec<_>>().into()
 }
 
 fn mcp_versions() -> clap::builder::PossibleValuesParser {
-    let dialects = agentcard_rules::Dialect::ALL
+    versions(Family::Mcp).collect::<Vec<_>>().into()
+}
+
+fn versions(family: Family) -> impl Iterator<Item = &'static str> {
+    let dialects = Dialect::ALL
         .iter()
-        .filter(|dialect| dialect.family() == "mcp");
-    dialects
-        .map(|dialect| dialect.version())
-        .collect::<Vec<_>>()
-        .into()
+        .filter(move |dialect| dialect.kind() == family);
+    dialects.map(|dialect| dialect.version())
 }
 
 fn clients() -> clap::builder::PossibleValuesParser {
@@ -122,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         mut published,
     } = ask(&args.cargo, args.package.as_deref(), &args.set, instead)?;
     check_variables(&published, &args.set)?;
-    choose_cards(&mut published, args.card_version)?;
+    choose_cards(&mut published, args.card_version.as_deref())?;
     let folder = match &args.out {
         Some(out) => out.clone(),
         None => package.folder().join(&published.dir),
@@ -140,7 +131,8 @@ fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
     // A run that was asked for some of the files can't know what the others are.
     let whole = args
         .card_version
-        .is_none_or(|version| version == CardVersion::All)
+        .as_deref()
+        .is_none_or(|version| version == "all")
         && args.mcp_version.is_empty()
         && args.client.is_empty();
     let leftovers = if whole {
@@ -232,12 +224,9 @@ fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()
 }
 
 /// Leaves out the cards of other versions than the wanted one.
-fn choose_cards(published: &mut Published, wanted: Option<CardVersion>) -> Result<()> {
-    let dialect = match wanted {
-        None | Some(CardVersion::All) => return Ok(()),
-        Some(CardVersion::V1_0) => Dialect::A2aV1_0,
-        Some(CardVersion::V0_3) => Dialect::A2aV0_3,
-    };
+fn choose_cards(published: &mut Published, wanted: Option<&str>) -> Result<()> {
+    let dialect = wanted.and_then(|version| Dialect::from_id(&format!("a2a-{version}")));
+    let Some(dialect) = dialect else { return Ok(()) };
     let is_card = |document: &Document| document.dialect.family() == "a2a";
     if !published
         .documents

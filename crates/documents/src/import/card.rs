@@ -7,7 +7,7 @@ mod settle;
 mod v0_3;
 mod v1_0;
 
-use agentcard_rules::Dialect;
+use agentcard_rules::{Dialect, Family};
 use serde_json::Value;
 
 use crate::import::layout::{Item, attribute};
@@ -40,7 +40,7 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
     };
     let draft = match dialect {
         Dialect::A2aV0_3 => v0_3::draft(document),
-        Dialect::A2aV1_0 => v1_0::draft(document),
+        other if other.kind() == Family::A2a => v1_0::draft(document, other),
         other => dialect::draft(document, other),
     };
     let no_attribute = || Refusal::new("", format!("no attribute declares {}", dialect.title()));

@@ -1,6 +1,12 @@
 //! What cards of both versions say in the same way.
 
 use agentcard_macros_core::in_words;
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::{
+    AGENT_CARD, AGENT_SKILL, API_KEY_SECURITY_SCHEME, HTTP_AUTH_SECURITY_SCHEME, MUTUAL_TLS_SECURITY_SCHEME,
+    OAUTH_FLOWS, OAUTH2_SECURITY_SCHEME, OPEN_ID_CONNECT_SECURITY_SCHEME,
+};
+use agentcard_rules::mapping::{Key, Keys, Kind};
 use serde_json::{Map, Value};
 
 use crate::import::layout::{Item, one_line};
@@ -14,72 +20,82 @@ pub(super) fn push_texts(members: &mut Members, keys: &[(&str, &'static str)], i
     }
 }
 
-/// Adds keys of one flag each, in this order.
-pub(super) fn push_flags(members: &mut Members, keys: &[(&str, &'static str)], items: &mut Vec<Item>) {
-    for (member, key) in keys {
-        items.extend(members.flag(member).map(|flag| Item::flag(key, flag)));
+/// Adds the keys that the mapping tells without code, in the order of its table.
+pub(super) fn push_fields(
+    members: &mut Members,
+    keys: &'static Keys,
+    version: Dialect,
+    items: &mut Vec<Item>,
+) {
+    for key in keys.keys.iter().filter(|key| !key.hand) {
+        push_field(members, key, version, items);
     }
 }
 
-/// Adds `provider(…)`.
-pub(super) fn push_provider(members: &mut Members, items: &mut Vec<Item>) {
-    items.extend(members.take("provider", |value| {
-        let mut members = Members::of(value)?;
-        let mut provider = Vec::new();
-        push_texts(
-            &mut members,
-            &[("organization", "organization"), ("url", "url")],
-            &mut provider,
-        );
-        members.push_extra(&mut provider);
-        Some(Item::list("provider", provider))
-    }));
-}
-
-/// `capabilities(…)`, if they say something: what both versions have, with the flags that one has.
-pub(super) fn capabilities(
-    value: &Value,
-    own: &[(&str, &'static str)],
-    before: &[Item],
-) -> Option<Vec<Item>> {
-    let mut members = Members::of(value)?;
-    let mut items = Vec::new();
-    let shared = [
-        ("streaming", "streaming"),
-        ("pushNotifications", "push_notifications"),
-    ];
-    push_flags(&mut members, &shared, &mut items);
-    push_flags(&mut members, own, &mut items);
-    items.extend_from_slice(before);
-    items.extend(
-        members
-            .take("extensions", |value| each(value, extension))
-            .unwrap_or_default(),
-    );
-    members.push_extra(&mut items);
-    if items.is_empty() {
-        return Some(Vec::new());
+/// Adds a key, if the version has its member in this object, and it is there.
+fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items: &mut Vec<Item>) {
+    let name = key.member(version).filter(|name| !name.starts_with('/'));
+    if let Some(name) = name {
+        match key.kind {
+            Kind::Text(_) => items.extend(members.text(name).map(|text| Item::text(key.name, &text))),
+            Kind::Flag => items.extend(members.flag(name).map(|flag| Item::flag(key.name, flag))),
+            Kind::Texts(_) if key.required => {
+                items.extend(members.texts(name).map(|texts| Item::texts(key.name, &texts)));
+            }
+            Kind::Texts(_) => {
+                items.extend(
+                    members
+                        .some_texts(name)
+                        .map(|texts| Item::texts(key.name, &texts)),
+                );
+            }
+            Kind::Json => {
+                let object = |value: &Value| value.is_object().then(|| value.clone());
+                items.extend(
+                    members
+                        .take(name, object)
+                        .map(|value| Item::Json(key.name, value)),
+                );
+            }
+            Kind::Object(inner) => {
+                // Members of the card that other versions have in here.
+                let mut moved = Vec::new();
+                for key in inner.keys {
+                    let name = key.member(version).and_then(|name| name.strip_prefix('/'));
+                    let flag = name.and_then(|name| members.flag(name));
+                    moved.extend(flag.map(|flag| Item::flag(key.name, flag)));
+                }
+                let read = members.take(name, |value| fields(value, inner, version, &moved));
+                // One that every card has is left out where it says nothing.
+                let read = read.filter(|read| !key.required || !read.is_empty());
+                items.extend(read.map(|read| Item::list(key.name, read)));
+            }
+            Kind::Objects(inner) => {
+                let read = |value: &Value| Some(Item::list(key.name, fields(value, inner, version, &[])?));
+                items.extend(members.take(name, |value| each(value, read)).unwrap_or_default());
+            }
+        }
     }
-    Some(vec![Item::list("capabilities", items)])
 }
 
-fn extension(value: &Value) -> Option<Item> {
+/// The keys of an object, those in `moved` before its lists.
+fn fields(value: &Value, keys: &'static Keys, version: Dialect, moved: &[Item]) -> Option<Vec<Item>> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
-    push_texts(
-        &mut members,
-        &[("uri", "uri"), ("description", "description")],
-        &mut items,
-    );
-    push_flags(&mut members, &[("required", "required")], &mut items);
-    let object = |value: &Value| value.is_object().then(|| value.clone());
-    items.extend(
-        members
-            .take("params", object)
-            .map(|params| Item::Json("params", params)),
-    );
+    push_fields(&mut members, keys, version, &mut items);
+    let is_list = |item: &Item| matches!(item, Item::List(..));
+    let at = items.iter().position(is_list).unwrap_or(items.len());
+    items.splice(at..at, moved.iter().cloned());
     members.push_extra(&mut items);
-    Some(Item::list("extension", items))
+    Some(items)
+}
+
+/// Adds what stands before the interfaces: pages for people, and who runs the agent.
+pub(super) fn push_links(members: &mut Members, version: Dialect, items: &mut Vec<Item>) {
+    let names = ["documentation_url", "icon_url", "provider"];
+    for key in AGENT_CARD.keys.iter().filter(|key| names.contains(&key.name)) {
+        push_field(members, key, version, items);
+    }
 }
 
 /// Adds the media types of the card.
@@ -96,10 +112,11 @@ pub(super) fn push_modes(members: &mut Members, items: &mut Vec<Item>) {
 pub(super) fn push_skills(
     members: &mut Members,
     requirements: fn(&mut Members) -> Vec<Item>,
+    version: Dialect,
     items: &mut Vec<Item>,
 ) {
     let skills = members.take("skills", |value| {
-        let skill = |value: &Value| skill(value, requirements);
+        let skill = |value: &Value| skill(value, requirements, version);
         value.as_array()?.iter().map(skill).collect::<Option<Vec<Item>>>()
     });
     match skills {
@@ -109,7 +126,7 @@ pub(super) fn push_skills(
     }
 }
 
-fn skill(value: &Value, requirements: fn(&mut Members) -> Vec<Item>) -> Option<Item> {
+fn skill(value: &Value, requirements: fn(&mut Members) -> Vec<Item>, version: Dialect) -> Option<Item> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
     let id = members.text("id");
@@ -119,14 +136,7 @@ fn skill(value: &Value, requirements: fn(&mut Members) -> Vec<Item>) -> Option<I
         .filter(|name| id.as_deref().map(in_words).as_ref() != Some(name));
     items.extend(name.map(|name| Item::text("name", &name)));
     push_texts(&mut members, &[("description", "description")], &mut items);
-    items.extend(members.texts("tags").map(|tags| Item::texts("tags", &tags)));
-    for (member, key) in [
-        ("examples", "examples"),
-        ("inputModes", "input_modes"),
-        ("outputModes", "output_modes"),
-    ] {
-        items.extend(members.some_texts(member).map(|texts| Item::texts(key, &texts)));
-    }
+    push_fields(&mut members, &AGENT_SKILL, version, &mut items);
     items.extend(requirements(&mut members));
     members.push_extra(&mut items);
     Some(Item::list("skill", items))
@@ -150,69 +160,44 @@ fn is_plain(id: &str) -> bool {
     syn::parse_str::<syn::Ident>(id).is_ok() && id.is_ascii()
 }
 
-/// A flow: its member, its key, and the members that it must have with their keys.
-type FlowKeys = (
-    &'static str,
-    &'static str,
-    &'static [(&'static str, &'static str)],
-);
-
-/// The flows of OAuth by their members: key, and the members that each must have with their keys.
-const FLOWS: [FlowKeys; 5] = [
-    (
-        "authorizationCode",
-        "authorization_code",
-        &[
-            ("authorizationUrl", "authorization_url"),
-            ("tokenUrl", "token_url"),
-        ],
-    ),
-    (
-        "clientCredentials",
-        "client_credentials",
-        &[("tokenUrl", "token_url")],
-    ),
-    (
-        "implicit",
-        "implicit",
-        &[("authorizationUrl", "authorization_url")],
-    ),
-    ("password", "password", &[("tokenUrl", "token_url")]),
-    (
-        "deviceCode",
-        "device_code",
-        &[
-            ("deviceAuthorizationUrl", "device_authorization_url"),
-            ("tokenUrl", "token_url"),
-        ],
-    ),
-];
+/// Whether the keys that some version demands are all there.
+fn is_complete(keys: &'static Keys, items: &[Item]) -> bool {
+    let has = |key: &Key| {
+        items
+            .iter()
+            .any(|item| matches!(item, Item::Assign(name, _) if *name == key.name))
+    };
+    let mut demanded = keys.keys.iter().filter(|key| key.required && !key.hand);
+    demanded.all(has)
+}
 
 /// The flows of an OAuth scheme, if a declaration can say all of them.
-pub(super) fn flows(value: &Value) -> Option<Vec<Item>> {
+fn flows(value: &Value, version: Dialect) -> Option<Vec<Item>> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
-    for (member, key, urls) in FLOWS {
-        items.extend(members.take(member, |value| flow(value, key, urls)));
+    for key in OAUTH_FLOWS.keys {
+        if let (Some(name), Kind::Object(inner)) = (key.member(version), key.kind) {
+            items.extend(members.take(name, |value| flow(value, key.name, inner, version)));
+        }
     }
     members.is_empty().then_some(items)
 }
 
-fn flow(value: &Value, key: &'static str, urls: &'static [(&str, &'static str)]) -> Option<Item> {
+fn flow(value: &Value, name: &'static str, keys: &'static Keys, version: Dialect) -> Option<Item> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
-    for (member, key) in urls {
-        items.push(Item::text(key, &members.text(member)?));
+    push_fields(&mut members, keys, version, &mut items);
+    if !is_complete(keys, &items) {
+        return None;
     }
-    push_texts(&mut members, &[("refreshUrl", "refresh_url")], &mut items);
     let scopes = members.take("scopes", scopes)?;
     if !scopes.is_empty() {
-        items.push(Item::list("scopes", scopes));
+        let at = items
+            .iter()
+            .position(|item| !matches!(item, Item::Assign(_, text) if text != "false"));
+        items.insert(at.unwrap_or(items.len()), Item::list("scopes", scopes));
     }
-    if key == "authorization_code" {
-        push_flags(&mut members, &[("pkceRequired", "pkce_required")], &mut items);
-    }
-    members.is_empty().then(|| Item::list(key, items))
+    members.is_empty().then(|| Item::list(name, items))
 }
 
 fn scopes(value: &Value) -> Option<Vec<Item>> {
@@ -229,7 +214,7 @@ fn scopes(value: &Value) -> Option<Vec<Item>> {
 /// Every scheme as `read` reads it, if it reads all of them and there is one.
 pub(super) fn schemes(
     value: &Value,
-    read: fn(&str, &Map<String, Value>) -> Option<Item>,
+    read: impl Fn(&str, &Map<String, Value>) -> Option<Item>,
 ) -> Option<Vec<Item>> {
     let schemes: Option<Vec<Item>> = value
         .as_object()?
@@ -239,43 +224,24 @@ pub(super) fn schemes(
     schemes.filter(|schemes| !schemes.is_empty())
 }
 
-/// A scheme of the kind that 0.3 calls `ty`; the two versions differ in the `location` member of API keys.
-pub(super) fn scheme(ty: &str, location: &str, id: &str, members: Members) -> Option<Item> {
-    match ty {
-        "apiKey" => scheme_of(id, "api_key", members, &[("name", "name"), (location, "in")], &[]),
-        "http" => {
-            let optional = [("bearerFormat", "bearer_format")];
-            scheme_of(id, "http", members, &[("scheme", "scheme")], &optional)
-        }
-        "oauth2" => {
-            let optional = [("oauth2MetadataUrl", "metadata_url")];
-            scheme_of(id, "oauth2", members, &[], &optional)
-        }
-        "openIdConnect" => {
-            let required = [("openIdConnectUrl", "url")];
-            scheme_of(id, "open_id_connect", members, &required, &[])
-        }
-        "mutualTLS" => scheme_of(id, "mutual_tls", members, &[], &[]),
-        _ => None,
-    }
-}
-
-/// A scheme of a kind: its id, the description, then its own keys.
-fn scheme_of(
-    id: &str,
-    kind: &'static str,
-    mut members: Members,
-    required: &[(&str, &'static str)],
-    optional: &[(&str, &'static str)],
-) -> Option<Item> {
+/// A scheme of the kind that 0.3 calls `ty`: its id, its own keys, then the description.
+pub(super) fn scheme(ty: &str, id: &str, mut members: Members, version: Dialect) -> Option<Item> {
+    let (kind, keys) = match ty {
+        "apiKey" => ("api_key", &API_KEY_SECURITY_SCHEME),
+        "http" => ("http", &HTTP_AUTH_SECURITY_SCHEME),
+        "oauth2" => ("oauth2", &OAUTH2_SECURITY_SCHEME),
+        "openIdConnect" => ("open_id_connect", &OPEN_ID_CONNECT_SECURITY_SCHEME),
+        "mutualTLS" => ("mutual_tls", &MUTUAL_TLS_SECURITY_SCHEME),
+        _ => return None,
+    };
     let mut items = vec![Item::text("id", id)];
-    for (member, key) in required {
-        items.push(Item::text(key, &members.text(member)?));
+    push_fields(&mut members, keys, version, &mut items);
+    if !is_complete(keys, &items) {
+        return None;
     }
-    push_texts(&mut members, optional, &mut items);
     push_texts(&mut members, &[("description", "description")], &mut items);
     if kind == "oauth2" {
-        items.extend(members.take("flows", flows)?);
+        items.extend(members.take("flows", |value| flows(value, version))?);
     }
     members.push_extra(&mut items);
     Some(Item::list(kind, items))

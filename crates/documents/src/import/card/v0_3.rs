@@ -1,13 +1,16 @@
 //! A card of A2A 0.3 as a draft.
 
-use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, DEFAULT_TRANSPORT};
 use serde_json::{Map, Value};
 
 use super::Draft;
-use super::parts::{self, push_modes, push_provider, push_skills, push_texts};
+use super::parts::{self, push_fields, push_links, push_modes, push_skills, push_texts};
 use crate::import::layout::Item;
 use crate::import::members::{Members, each, texts};
 
+/// The version that is read.
+const VERSION: Dialect = Dialect::A2aV0_3;
 /// The version that declarations state.
 const PROTOCOL_VERSION: &str = "0.3.0";
 
@@ -17,32 +20,15 @@ pub(super) fn draft(document: &Value) -> Option<Draft> {
     let (name, description) = (members.text("name"), members.text("description"));
     let mut items = Vec::new();
     items.extend(name.as_deref().map(|name| Item::text("name", name)));
-    let texts = [
-        ("version", "version"),
-        ("documentationUrl", "documentation_url"),
-        ("iconUrl", "icon_url"),
-    ];
-    push_texts(&mut members, &texts, &mut items);
-    push_provider(&mut members, &mut items);
+    push_texts(&mut members, &[("version", "version")], &mut items);
+    push_links(&mut members, VERSION, &mut items);
     push_interfaces(&mut members, &mut items);
-    let extended = members.flag("supportsAuthenticatedExtendedCard");
-    let extended: Vec<Item> = extended
-        .map(|flag| Item::flag("extended_agent_card", flag))
-        .into_iter()
-        .collect();
-    let own = [("stateTransitionHistory", "state_transition_history")];
-    items.extend(
-        members
-            .take("capabilities", |value| {
-                parts::capabilities(value, &own, &extended)
-            })
-            .unwrap_or_default(),
-    );
+    push_fields(&mut members, &AGENT_CARD, VERSION, &mut items);
     push_modes(&mut members, &mut items);
     let schemes = members.take("securitySchemes", |value| parts::schemes(value, scheme));
     items.extend(schemes.unwrap_or_default());
     items.extend(requirements(&mut members));
-    push_skills(&mut members, requirements, &mut items);
+    push_skills(&mut members, requirements, VERSION, &mut items);
     members.push_extra(&mut items);
     Some(Draft::new(name.as_deref(), description, items))
 }
@@ -110,7 +96,7 @@ fn additional(value: &Value) -> Option<Vec<Item>> {
 fn scheme(id: &str, scheme: &Map<String, Value>) -> Option<Item> {
     let mut members = Members::of(&Value::Object(scheme.clone()))?;
     let ty = members.text("type")?;
-    parts::scheme(&ty, "in", id, members)
+    parts::scheme(&ty, id, members, VERSION)
 }
 
 /// `security(…)` for each alternative.

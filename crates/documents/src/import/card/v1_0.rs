@@ -1,49 +1,42 @@
-//! A card of A2A 1.0 as a draft.
+//! A card of A2A that lists interfaces, as 1.0 does, as a draft.
 
-use agentcard_rules::SCHEME_KINDS;
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, AGENT_INTERFACE};
+use agentcard_rules::{Dialect, SCHEME_KINDS};
 use serde_json::{Map, Value};
 
 use super::Draft;
-use super::parts::{self, push_modes, push_provider, push_skills, push_texts};
+use super::parts::{self, push_fields, push_links, push_modes, push_skills, push_texts};
 use crate::import::layout::Item;
 use crate::import::members::{Members, each, texts};
 
 /// The keys of a card; `None` if it is no object.
-pub(super) fn draft(document: &Value) -> Option<Draft> {
+pub(super) fn draft(document: &Value, version: Dialect) -> Option<Draft> {
     let mut members = Members::of(document)?;
     let (name, description) = (members.text("name"), members.text("description"));
     let mut items = Vec::new();
     items.extend(name.as_deref().map(|name| Item::text("name", name)));
-    let texts = [
-        ("version", "version"),
-        ("documentationUrl", "documentation_url"),
-        ("iconUrl", "icon_url"),
-    ];
-    push_texts(&mut members, &texts, &mut items);
-    push_provider(&mut members, &mut items);
+    push_texts(&mut members, &[("version", "version")], &mut items);
+    push_links(&mut members, version, &mut items);
     items.extend(
         members
-            .take("supportedInterfaces", interfaces)
+            .take("supportedInterfaces", |value| interfaces(value, version))
             .unwrap_or_default(),
     );
-    let own = [("extendedAgentCard", "extended_agent_card")];
-    items.extend(
-        members
-            .take("capabilities", |value| parts::capabilities(value, &own, &[]))
-            .unwrap_or_default(),
-    );
+    push_fields(&mut members, &AGENT_CARD, version, &mut items);
     push_modes(&mut members, &mut items);
-    let schemes = members.take("securitySchemes", |value| parts::schemes(value, scheme));
+    let schemes = members.take("securitySchemes", |value| {
+        parts::schemes(value, |id, scheme| self::scheme(id, scheme, version))
+    });
     items.extend(schemes.unwrap_or_default());
     items.extend(requirements(&mut members));
-    push_skills(&mut members, requirements, &mut items);
+    push_skills(&mut members, requirements, version, &mut items);
     members.push_extra(&mut items);
     Some(Draft::new(name.as_deref(), description, items))
 }
 
 /// The interfaces; neighbours that differ in their version only become one.
-fn interfaces(value: &Value) -> Option<Vec<Item>> {
-    let interfaces = each(value, interface)?;
+fn interfaces(value: &Value, version: Dialect) -> Option<Vec<Item>> {
+    let interfaces = each(value, |value| interface(value, version))?;
     let mut merged: Vec<(Vec<Item>, Vec<String>)> = Vec::new();
     for (items, version) in interfaces {
         match merged.last_mut() {
@@ -61,7 +54,7 @@ fn interfaces(value: &Value) -> Option<Vec<Item>> {
     }
     let whole = |(mut items, versions): (Vec<Item>, Vec<String>)| {
         match versions.as_slice() {
-            [one] if one == "1.0" => {}
+            [one] if one == Dialect::A2A_DEFAULT.version() => {}
             [one] => items.insert(2, Item::text("version", one)),
             several => items.insert(2, Item::texts("versions", several)),
         }
@@ -71,19 +64,19 @@ fn interfaces(value: &Value) -> Option<Vec<Item>> {
 }
 
 /// The keys of an interface, and its version.
-fn interface(value: &Value) -> Option<(Vec<Item>, String)> {
+fn interface(value: &Value, dialect: Dialect) -> Option<(Vec<Item>, String)> {
     let mut members = Members::of(value)?;
     let mut items = vec![
         Item::text("url", &members.text("url")?),
         Item::text("binding", &members.text("protocolBinding")?),
     ];
     let version = members.text("protocolVersion")?;
-    push_texts(&mut members, &[("tenant", "tenant")], &mut items);
+    push_fields(&mut members, &AGENT_INTERFACE, dialect, &mut items);
     members.push_extra(&mut items);
     Some((items, version))
 }
 
-fn scheme(id: &str, wrapper: &Map<String, Value>) -> Option<Item> {
+fn scheme(id: &str, wrapper: &Map<String, Value>, version: Dialect) -> Option<Item> {
     let mut kinds = wrapper.iter();
     let (Some((kind, value)), None) = (kinds.next(), kinds.next()) else {
         return None;
@@ -93,7 +86,7 @@ fn scheme(id: &str, wrapper: &Map<String, Value>) -> Option<Item> {
     if *ty == "oauth2" && value.get("flows")?.as_object()?.len() != 1 {
         return None;
     }
-    parts::scheme(ty, "location", id, Members::of(value)?)
+    parts::scheme(ty, id, Members::of(value)?, version)
 }
 
 /// `security(…)` for each alternative.
