@@ -647,6 +647,32 @@ pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
     }
 }
 
+/// The keys of `key(…)`; anything but such a list is a fault.
+pub(crate) fn sub_keys(
+    key: &Ident,
+    value: Value,
+    known: &[&str],
+    repeatable: &[&str],
+    errors: &mut Errors,
+) -> Option<Keys> {
+    let items = match value {
+        Value::List(items) => items,
+        // A fault that is reported already.
+        Value::Assigned(tokens) if tokens.is_empty() => return None,
+        Value::Assigned(tokens) => {
+            errors.add(&tokens, &format!("expected a list of keys: `{key}(…)`"));
+            return None;
+        }
+        Value::Flag => {
+            errors.add(key, &format!("expected a list of keys: `{key}(…)`"));
+            return None;
+        }
+    };
+    let (keys, rest) = Keys::sort(items, known, repeatable, errors);
+    refuse_rest(&rest, known, errors);
+    Some(keys)
+}
+
 /// The strings of `key("…")` with the place of the whole.
 pub(crate) fn parse_list(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> List {
     List {

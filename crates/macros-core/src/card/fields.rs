@@ -7,9 +7,9 @@ use agentcard_rules::mapping::{self, Form, Key};
 use agentcard_rules::shape::Shape;
 use proc_macro2::Ident;
 
-use super::parse::sub_keys;
 use crate::document::{Members, Node};
 use crate::errors::Errors;
+use crate::meta::sub_keys;
 use crate::meta::{
     Flag, JsonObject, Keys, Kind, List, Named, Site, Text, optional_text, parse_extra, parse_flag,
     parse_list, parse_literal, parse_object, required_text,

@@ -8,13 +8,12 @@ use agentcard_rules::shape::{List, Member, Shape, Text as Constraints, Type};
 use proc_macro2::Ident;
 
 use super::spec::{Absent, Attribute, Dialect, Document};
-use crate::card::parse::sub_keys;
 use crate::card::spec::Card;
 use crate::document::{Node, node, nodes};
 use crate::errors::Errors;
 use crate::meta::{
     Keys, Kind, Named, Site, Text, Value, parse_allow, parse_json, parse_literal, parse_text, parse_texts,
-    refuse_rest,
+    refuse_rest, sub_keys,
 };
 
 /// What every step of reading an attribute knows.

@@ -6,10 +6,10 @@ use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use syn::LitStr;
 
-use super::sub_keys;
 use crate::card::fields::take_flag;
 use crate::card::spec::{Flow, FlowKind};
 use crate::errors::Errors;
+use crate::meta::sub_keys;
 use crate::meta::{
     Item, Keys, Kind, Site, Text, Value, joined, optional_text, parse_text, plain_string, required_text,
     trees,

@@ -6,10 +6,10 @@ use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::AGENT_INTERFACE;
 use proc_macro2::Ident;
 
-use super::sub_keys;
 use crate::card::fields;
 use crate::card::spec::Interface;
 use crate::errors::Errors;
+use crate::meta::sub_keys;
 use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts, required_text};
 
 /// The keys that code reads.

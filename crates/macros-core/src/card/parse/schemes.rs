@@ -3,9 +3,9 @@
 use proc_macro2::Ident;
 
 use super::flows::{self, FLOW_KEYS};
-use super::sub_keys;
 use crate::card::spec::{Scheme, SchemeKind};
 use crate::errors::Errors;
+use crate::meta::sub_keys;
 use crate::meta::{Keys, Kind, Named, Site, Text, optional_text, parse_extra, parse_literal, required_text};
 
 /// The keys that declare a scheme.

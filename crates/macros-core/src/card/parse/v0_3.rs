@@ -2,10 +2,10 @@
 
 use proc_macro2::Ident;
 
-use super::sub_keys;
 use crate::card::fields::take_flag;
 use crate::card::spec::{Listing, V03};
 use crate::errors::Errors;
+use crate::meta::sub_keys;
 use crate::meta::{Keys, Site, Value, parse_literal};
 use crate::suggest::{self, listed};
 
