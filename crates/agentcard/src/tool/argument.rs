@@ -10,7 +10,6 @@ use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 
-use super::check::Accepted;
 use super::context::{Context, State, StateDef};
 use super::definition::{ArgDef, Call, DefaultDef, ToolDef};
 use super::error::CallError;
@@ -113,6 +112,16 @@ impl<'de> Deserializer<'de> for Absent {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
         newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
+}
+
+/// Arguments that the schema takes.
+#[derive(Debug)]
+pub(super) struct Accepted {
+    /// As they were sent.
+    pub(super) arguments: Map<String, Value>,
+    /// By name, what is as good as what was sent: `3` for `3.0` where an integer is wanted, nothing for null where it may
+    /// be left out. For a decoder that refuses what was sent.
+    pub(super) instead: Vec<(String, Option<Value>)>,
 }
 
 /// What a tool is called with. It gives the arguments in the order of [`ToolDef::arguments`]; what can't be had is

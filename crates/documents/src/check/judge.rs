@@ -1,13 +1,12 @@
 //! One document from its bytes to all findings with their places.
 
 use std::borrow::Cow;
-use std::ops::{Deref, DerefMut};
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::compact_size;
 use agentcard_rules::{At, Dialect, Finding, Node, Options, Profile};
 
-use crate::check::source::{Contents, Layout, Position, Span, decode, locate, positions_from, read_text};
+use crate::check::source::{Contents, Found, Layout, Span, decode, locate, positions_from, read_text};
 use crate::detect::{Detection, Kind, detect_node, with_article};
 
 /// How a document is judged.
@@ -45,46 +44,6 @@ pub struct Verdict<'a> {
     pub bytes: usize,
     /// All that is wrong, in the order of the text.
     pub findings: Vec<Found>,
-}
-
-/// A finding and its place in the text.
-#[derive(Debug, Clone)]
-pub struct Found {
-    /// What is wrong.
-    pub finding: Finding,
-    /// Where, in bytes of the text.
-    pub span: Span,
-    /// Where it starts.
-    pub start: Position,
-    /// Where it ends.
-    pub end: Position,
-}
-
-impl Found {
-    /// A finding whose lines and columns are not counted yet.
-    pub(crate) fn new(finding: Finding, span: Span) -> Self {
-        let (start, end) = (Position::default(), Position::default());
-        Self {
-            finding,
-            span,
-            start,
-            end,
-        }
-    }
-}
-
-impl Deref for Found {
-    type Target = Finding;
-
-    fn deref(&self) -> &Finding {
-        &self.finding
-    }
-}
-
-impl DerefMut for Found {
-    fn deref_mut(&mut self) -> &mut Finding {
-        &mut self.finding
-    }
 }
 
 impl Verdict<'_> {

@@ -20,5 +20,5 @@ pub(crate) mod source;
 #[cfg(feature = "schema")]
 mod subschemas;
 
-pub use judge::{Found, Request, Verdict, judge, prepare};
-pub use source::{Places, Position, Reading, Span, is_rounded, locate, positions, read};
+pub use judge::{Request, Verdict, judge, prepare};
+pub use source::{Found, Places, Position, Reading, Span, is_rounded, locate, positions, read};

@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 
 use self::pattern::Patterns;
 pub(super) use self::support::ensure;
+use super::argument::Accepted;
 use super::definition::{ArgDef, SchemaStyle, ToolDef};
 use super::error::{ToolSetError, ToolSetFault};
 use super::output::{CallResult, SchemaFn};
@@ -34,16 +35,6 @@ pub(super) struct Checker {
     patterns: Patterns,
     /// What structured results keep to, as far as it can be checked.
     output: Option<(Value, Patterns)>,
-}
-
-/// Arguments that the schema takes.
-#[derive(Debug)]
-pub(super) struct Accepted {
-    /// As they were sent.
-    pub(super) arguments: Map<String, Value>,
-    /// By name, what is as good as what was sent: `3` for `3.0` where an integer is wanted, nothing for null where it may
-    /// be left out. For a decoder that refuses what was sent.
-    pub(super) instead: Vec<(String, Option<Value>)>,
 }
 
 impl Checker {

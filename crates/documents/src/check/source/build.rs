@@ -8,13 +8,13 @@ use agentcard_rules::node::{Member, Object, text_size};
 use agentcard_rules::{Finding, Node, Profile};
 use serde_json::Number;
 
+use super::Contents;
 use super::layout::Layout;
 use super::number::is_rounded;
+use super::position::{FAULTS, Found, Span};
 use super::reader::{run, shown};
 use super::token::{Container, Scalar, Visit};
 use super::twins::find_twins;
-use super::{Contents, FAULTS, Span};
-use crate::check::Found;
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
 const ROOM: usize = 24_000_000;

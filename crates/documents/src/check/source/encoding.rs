@@ -1,11 +1,10 @@
 //! The encoding of a document: UTF-8, or what its first bytes betray.
 
+use super::position::Found;
 use std::borrow::Cow;
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{Finding, Profile};
-
-use crate::check::Found;
 
 /// The text, what is wrong with its encoding, and whether all of it could be decoded.
 pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Found>, bool) {

@@ -4,8 +4,9 @@
 //! takes less time than a second run over the text, which [`locate`](super::locate) makes. What it could not do as
 //! well, it leaves to that.
 
-use super::Span;
 use agentcard_rules::pointer::tokens;
+
+use super::position::Span;
 
 /// Most values that are noted; usual documents have hundreds.
 const VALUES: usize = 10_000;

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::Span;
+use super::position::{Found, Span};
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
-use crate::check::Found;
 
 /// Where the values of JSON pointers stand.
 #[derive(Debug, Default)]

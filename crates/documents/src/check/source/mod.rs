@@ -18,12 +18,9 @@ mod token;
 mod twins;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use agentcard_rules::Node;
 use serde_json::Value;
-
-use super::Found;
 
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
@@ -31,21 +28,12 @@ pub(crate) use layout::Layout;
 pub use locate::{Places, locate};
 pub use number::is_rounded;
 pub(crate) use position::positions_from;
-pub use position::{Position, positions};
+pub use position::{Found, Position, Span, positions};
 #[cfg(feature = "convert")]
 pub(crate) use reader::run;
 #[cfg(feature = "schema")]
 #[cfg(feature = "convert")]
 pub(crate) use token::{Container, Scalar, Visit};
-
-/// A part of a text, in bytes.
-pub type Span = Range<usize>;
-
-/// How deep a document may nest; readers of other languages stop there or not far behind.
-pub(crate) const DEPTH: usize = 128;
-
-/// How many faults are reported before the reader gives up.
-const FAULTS: usize = 200;
 
 /// What became of the bytes of a document.
 #[derive(Debug)]

@@ -1,5 +1,56 @@
 //! Offsets as lines and columns.
 
+use agentcard_rules::Finding;
+use std::ops::{Deref, DerefMut, Range};
+/// A part of a text, in bytes.
+pub type Span = Range<usize>;
+
+/// How deep a document may nest; readers of other languages stop there or not far behind.
+pub(crate) const DEPTH: usize = 128;
+
+/// How many faults are reported before the reader gives up.
+pub(super) const FAULTS: usize = 200;
+
+/// A finding and its place in the text.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// What is wrong.
+    pub finding: Finding,
+    /// Where, in bytes of the text.
+    pub span: Span,
+    /// Where it starts.
+    pub start: Position,
+    /// Where it ends.
+    pub end: Position,
+}
+
+impl Found {
+    /// A finding whose lines and columns are not counted yet.
+    pub(crate) fn new(finding: Finding, span: Span) -> Self {
+        let (start, end) = (Position::default(), Position::default());
+        Self {
+            finding,
+            span,
+            start,
+            end,
+        }
+    }
+}
+
+impl Deref for Found {
+    type Target = Finding;
+
+    fn deref(&self) -> &Finding {
+        &self.finding
+    }
+}
+
+impl DerefMut for Found {
+    fn deref_mut(&mut self) -> &mut Finding {
+        &mut self.finding
+    }
+}
+
 /// A place as editors count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Position {

@@ -7,9 +7,8 @@ use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Finding, Profile, Rule};
 
 use super::number::read_number;
+use super::position::{DEPTH, FAULTS, Found, Span};
 use super::token::{Container, Scalar, Visit};
-use super::{DEPTH, FAULTS, Span};
-use crate::check::Found;
 
 /// The reader has reported why it cannot go on.
 pub(crate) struct Stop;

@@ -2,7 +2,7 @@
 
 use agentcard_rules::catalogue::document as rules;
 
-use super::Span;
+use super::position::Span;
 use super::reader::{Reader, Stop};
 use super::token::Visit;
 

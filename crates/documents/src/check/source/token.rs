@@ -1,11 +1,9 @@
 //! What the reader tells of a document, and to whom.
 
+use super::position::{Found, Span};
 use std::borrow::Cow;
 
 use serde_json::Number;
-
-use super::Span;
-use crate::check::Found;
 
 /// A value that holds no other.
 #[derive(Debug)]

@@ -6,11 +6,9 @@ use std::collections::HashMap;
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Finding, Profile};
 
-use super::position::{Position, positions_from};
+use super::position::{FAULTS, Found, Position, Span, positions_from};
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
-use super::{FAULTS, Span};
-use crate::check::Found;
 
 /// Faults of members that stand twice in their object, each naming the place of the first; the text starts in this line.
 pub(super) fn find_twins(line: usize, text: &str) -> Vec<Found> {
