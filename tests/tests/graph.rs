@@ -111,7 +111,7 @@ fn features_bring_what_they_need() {
     let pipe = graph(&["--features", "rmcp"]);
     assert!(pipe.contains("rmcp") && !pipe.contains("http"));
     assert!(graph(&["--features", "rmcp-http"]).contains("http"));
-    assert_eq!(graph(&["--features", "client"]), graph(&[]));
-    let client = graph(&["--features", "rmcp-client"]);
+    assert_eq!(graph(&["--features", "tool-client"]), graph(&[]));
+    let client = graph(&["--features", "tool-client-rmcp"]);
     assert!(client.contains("rmcp") && !client.contains("http"));
 }

@@ -56,7 +56,7 @@ impl Files {
         self
     }
 
-    /// Asks for a toolspec as this client of models takes it, `toolspec.<client>.json`; needs the feature `clients`.
+    /// Asks for a toolspec as this client of models takes it, `toolspec.<client>.json`; needs the feature `llm-schemas`.
     pub fn client(mut self, id: &str) -> Self {
         self.clients.push(id.to_owned());
         self

@@ -9,7 +9,7 @@ pub mod axum;
 #[cfg(feature = "build")]
 pub mod build;
 mod card;
-#[cfg(feature = "client")]
+#[cfg(feature = "tool-client")]
 pub mod client;
 mod export;
 mod message;

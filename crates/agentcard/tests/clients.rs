@@ -1,5 +1,5 @@
 //! Tool lists for one client of models.
-#![cfg(feature = "clients")]
+#![cfg(feature = "llm-schemas")]
 #![allow(clippy::needless_pass_by_value, reason = "tools take what clients send")]
 
 use std::collections::BTreeSet;

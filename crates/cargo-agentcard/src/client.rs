@@ -11,7 +11,7 @@ use crate::input::Input;
 use crate::say::{self, paint, plain, red};
 
 const AFTER_HELP: &str = "\
-The code needs `agentcard` with the feature `client` (`rmcp-client` for a transport by rmcp), and `serde`.
+The code needs `agentcard` with the feature `tool-client` (`tool-client-rmcp` for a transport by rmcp), and `serde`.
 
 Exit codes:
   0  the client is written; what is less typed than it could be is reported on standard error

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 use crate::client::{Client, Clients};
 
 /// How grave a finding is.
@@ -42,16 +42,16 @@ pub enum Profile {
     /// AWS Agent Registry.
     Aws,
     /// A client of models, which takes a part of JSON Schema only.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     Client(Client),
 }
 
 impl Profile {
     /// Every profile.
-    #[cfg(not(feature = "clients"))]
+    #[cfg(not(feature = "llm-schemas"))]
     pub const ALL: &'static [Self] = &[Self::Read, Self::Write, Self::Gar, Self::Aws];
     /// Every profile.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     pub const ALL: &'static [Self] = &[
         Self::Read,
         Self::Write,
@@ -71,7 +71,7 @@ impl Profile {
             Self::Write => "write",
             Self::Gar => "gar",
             Self::Aws => "aws",
-            #[cfg(feature = "clients")]
+            #[cfg(feature = "llm-schemas")]
             Self::Client(client) => client.id(),
         }
     }
@@ -159,7 +159,7 @@ pub struct Rule {
     /// How grave a breach is, by profile.
     pub levels: Levels,
     /// The clients that it is about; none where it is about documents for everyone.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     pub clients: Clients,
     /// Whether an author may wave it through by id: what readers only warn of, and the one error over which the
     /// specification contradicts itself (`A2A-002`).
@@ -179,7 +179,7 @@ impl Rule {
             Profile::Gar => self.levels.gar,
             Profile::Aws => self.levels.aws,
             // Clients read what others wrote.
-            #[cfg(feature = "clients")]
+            #[cfg(feature = "llm-schemas")]
             Profile::Client(client) => match self.clients.level(client) {
                 Some(level) => level,
                 None => self.levels.read,
@@ -189,7 +189,7 @@ impl Rule {
 
     /// Whether the rule is asked under `profile`: one about clients speaks under those only.
     pub const fn applies(&self, profile: Profile) -> bool {
-        #[cfg(feature = "clients")]
+        #[cfg(feature = "llm-schemas")]
         if !self.clients.is_empty() {
             return match profile {
                 Profile::Client(client) => self.clients.level(client).is_some(),

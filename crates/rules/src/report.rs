@@ -284,14 +284,14 @@ impl<'a> Report<'a> {
     }
 
     /// Whether the rule speaks under the profile; notes on what clients trip over give way to the rules of one client.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     fn is_asked(&self, rule: &'static Rule) -> bool {
         let gives_way = || crate::client::GENERAL.contains(&rule.id);
         let is_client = matches!(self.options.profile, Profile::Client(_));
         rule.applies(self.options.profile) && !(is_client && gives_way())
     }
 
-    #[cfg(not(feature = "clients"))]
+    #[cfg(not(feature = "llm-schemas"))]
     #[allow(clippy::unused_self, reason = "there are no clients to look at")]
     fn is_asked(&self, _: &'static Rule) -> bool {
         true

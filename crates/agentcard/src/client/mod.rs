@@ -1,6 +1,6 @@
 #![doc = include_str!("client.md")]
 
-#[cfg(feature = "rmcp-client")]
+#[cfg(feature = "tool-client-rmcp")]
 mod rmcp;
 
 use std::error::Error;

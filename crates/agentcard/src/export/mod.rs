@@ -11,7 +11,7 @@ use agentcard_models::agenium::v1_0_0;
 #[cfg(feature = "openclasp")]
 use agentcard_models::openclasp::v0_1;
 use agentcard_rules::Dialect;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 use agentcard_rules::client::Client;
 
 #[cfg(feature = "agenium")]
@@ -67,7 +67,7 @@ pub struct Publication {
     mcp: Vec<Dialect>,
     /// Whether a toolspec's name says its MCP version: so as soon as there is more than one.
     versioned: bool,
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     clients: Vec<Client>,
 }
 
@@ -92,7 +92,7 @@ impl Publication {
             published,
             mcp: dialects,
             versioned: mcp.len() > 1 || versions.len() > 1,
-            #[cfg(feature = "clients")]
+            #[cfg(feature = "llm-schemas")]
             clients: Vec::new(),
         }
     }
@@ -106,7 +106,7 @@ impl Publication {
         }
     }
 
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     #[inline]
     fn add_client(&mut self, id: &str) {
         match Client::from_id(id) {
@@ -115,11 +115,11 @@ impl Publication {
         }
     }
 
-    #[cfg(not(feature = "clients"))]
+    #[cfg(not(feature = "llm-schemas"))]
     #[inline]
     fn add_client(&mut self, id: &str) {
         self.published.faults.push(format!(
-            "a toolspec for `{id}` needs the feature `clients` of agentcard: `features = [\"clients\"]`"
+            "a toolspec for `{id}` needs the feature `llm-schemas` of agentcard: `features = [\"llm-schemas\"]`"
         ));
     }
 
@@ -181,7 +181,7 @@ impl Publication {
         for dialect in self.mcp.clone() {
             let name = self.toolspec_name(dialect);
             self.add_tools(set, dialect, &format!("{name}.json"), SpecOptions::default());
-            #[cfg(feature = "clients")]
+            #[cfg(feature = "llm-schemas")]
             for client in self.clients.clone() {
                 let options = SpecOptions {
                     client: Some(client),
@@ -279,20 +279,22 @@ pub struct Export {
     pub publish: &'static [fn(&mut Publication)],
 }
 
-/// Refuses `client = "…"`, whose schemas only the feature `clients` can write.
+/// Refuses `client = "…"`, whose schemas only the feature `llm-schemas` can write.
 ///
 /// # Panics
 ///
 /// In const evaluation, which makes it a compile error.
-#[cfg(not(feature = "clients"))]
+#[cfg(not(feature = "llm-schemas"))]
 #[track_caller]
 #[inline]
 pub const fn assert_clients() {
-    panic!("toolspecs for a client need the feature `clients` of agentcard: `features = [\"clients\"]`")
+    panic!(
+        "toolspecs for a client need the feature `llm-schemas` of agentcard: `features = [\"llm-schemas\"]`"
+    )
 }
 
 /// Toolspecs for clients can be written.
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 #[inline]
 pub const fn assert_clients() {}
 

@@ -71,7 +71,7 @@ pub enum ToolSetFault {
         state: &'static str,
     },
     /// A client of models refuses something that no other form can say.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     Client {
         /// Id of the rule.
         rule: &'static str,
@@ -161,7 +161,7 @@ impl fmt::Display for ToolSetFault {
                 f,
                 "tool `{tool}` needs a `{state}`, which the set lacks: add it with `.state(…)`"
             ),
-            #[cfg(feature = "clients")]
+            #[cfg(feature = "llm-schemas")]
             Self::Client {
                 rule,
                 pointer,

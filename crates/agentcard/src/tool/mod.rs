@@ -6,7 +6,7 @@
 mod argument;
 mod call;
 mod check;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 mod client;
 mod context;
 mod definition;

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 use agentcard_rules::client::Client;
 use agentcard_rules::{Dialect, nearest};
 
@@ -40,7 +40,7 @@ struct Index {
     /// What was listed, by the place of the version in [`Dialect::ALL`].
     lists: Lists,
     /// The same for each client, by its place in `Client::ALL`.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     client_lists: [Lists; Client::ALL.len()],
 }
 
@@ -291,7 +291,7 @@ impl ToolSet {
         self.listed(&self.index().lists, dialect, SpecOptions::default())
     }
 
-    /// The tools as one client of models takes them; needs the feature `clients`. Their schemas accept nothing that
+    /// The tools as one client of models takes them; needs the feature `llm-schemas`. Their schemas accept nothing that
     /// those of [`list`](ToolSet::list) refuse, but for null where an argument may be left out in strict mode, which
     /// calls take for leaving it out.
     ///
@@ -314,7 +314,7 @@ impl ToolSet {
     ///
     /// As [`ToolSet::to_spec`]; and whatever the client refuses and no other form can say, with the argument and the
     /// way out.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     #[inline]
     pub fn list_for(&self, client: Client, dialect: Dialect) -> Result<&[ListedTool], ToolSetError> {
         let at = Client::ALL.iter().position(|&other| other == client);
@@ -397,7 +397,7 @@ fn index(tools: &[&'static ToolDef]) -> Index {
         by_name,
         duplicates: faults,
         lists: [const { OnceLock::new() }; Dialect::ALL.len()],
-        #[cfg(feature = "clients")]
+        #[cfg(feature = "llm-schemas")]
         client_lists: [const { [const { OnceLock::new() }; Dialect::ALL.len()] }; Client::ALL.len()],
     }
 }

@@ -18,7 +18,7 @@ pub struct SpecOptions {
     /// One style for all schemas, whatever each tool says.
     pub style: Option<SchemaStyle>,
     /// The client of models to whose limits all schemas are fitted, whatever their style.
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     pub client: Option<agentcard_rules::client::Client>,
 }
 
@@ -36,7 +36,7 @@ impl SpecOptions {
     /// The style of a tool's schemas.
     #[inline]
     fn style_of(self, tool: &ToolDef) -> SchemaStyle {
-        #[cfg(feature = "clients")]
+        #[cfg(feature = "llm-schemas")]
         if self.client.is_some() {
             // Nearest to what clients take.
             return SchemaStyle::Portable;
@@ -47,13 +47,13 @@ impl SpecOptions {
     /// Whether schemas are fitted to a client of models.
     #[inline]
     #[cfg_attr(
-        not(feature = "clients"),
+        not(feature = "llm-schemas"),
         allow(clippy::unused_self, reason = "no client can be asked for")
     )]
     fn is_fitted(self) -> bool {
-        #[cfg(feature = "clients")]
+        #[cfg(feature = "llm-schemas")]
         return self.client.is_some();
-        #[cfg(not(feature = "clients"))]
+        #[cfg(not(feature = "llm-schemas"))]
         false
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn write_tools(
             &mut losses,
             &mut faults,
         );
-        #[cfg(feature = "clients")]
+        #[cfg(feature = "llm-schemas")]
         if let Some(client) = options.client {
             faults.extend(super::client::check(&json, dialect, client));
         }
@@ -180,7 +180,7 @@ fn write_input(
     text
 }
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 #[inline]
 fn fit_input(tool: &ToolDef, options: SpecOptions, input: &mut Published, losses: &mut Vec<String>) {
     if let Some(client) = options.client {
@@ -188,7 +188,7 @@ fn fit_input(tool: &ToolDef, options: SpecOptions, input: &mut Published, losses
     }
 }
 
-#[cfg(not(feature = "clients"))]
+#[cfg(not(feature = "llm-schemas"))]
 #[inline]
 fn fit_input(_: &ToolDef, _: SpecOptions, _: &mut Published, _: &mut Vec<String>) {}
 
@@ -203,11 +203,14 @@ fn write_tool(
     faults: &mut Vec<ToolSetFault>,
 ) {
     let input = write_input(tool, options, templates, losses, faults);
-    #[cfg_attr(not(feature = "clients"), allow(unused_mut, reason = "fitted to a client"))]
+    #[cfg_attr(
+        not(feature = "llm-schemas"),
+        allow(unused_mut, reason = "fitted to a client")
+    )]
     let mut output = tool
         .output
         .map(|output| schema::output_schema(output, options.style_of(tool)));
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     if let (Some(client), Some(output)) = (options.client, &mut output) {
         super::client::fit_output(tool, client, output, losses);
     }

@@ -4,7 +4,7 @@
 
 pub mod a2a;
 pub mod agenium;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 pub mod client;
 pub mod document;
 pub mod mcp;
@@ -24,7 +24,7 @@ macro_rules! rules {
                 summary: $summary,
                 spec: $spec,
                 levels: $levels,
-                #[cfg(feature = "clients")]
+                #[cfg(feature = "llm-schemas")]
                 clients: $crate::client::Clients::NONE,
                 can_allow: rules!(@ $kind),
                 bad: $bad,
@@ -39,9 +39,9 @@ macro_rules! rules {
 }
 pub(crate) use rules;
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 const OF_CLIENTS: &[&Rule] = client::ALL;
-#[cfg(not(feature = "clients"))]
+#[cfg(not(feature = "llm-schemas"))]
 const OF_CLIENTS: &[&Rule] = &[];
 
 /// All rules, by group and id.

@@ -1,27 +1,27 @@
 //! Clients of models: what each takes of JSON Schema, and the judge of toolspecs that are meant for one.
 //!
 //! The facts of this module have two users: the rules `CLIENT-…`, and `schema::fit`, which fits schemas to a client. So what
-//! was fitted has no finding. Without the feature `clients` only the names are there.
+//! was fitted has no finding. Without the feature `llm-schemas` only the names are there.
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 mod facts;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 mod judge;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 mod keyword;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 mod limits;
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 pub use facts::{is_argument_name, is_tool_name, refused_at_root, takes_format, takes_keyword};
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 pub(crate) use judge::{judge_count, judge_tool};
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 use crate::Level;
 
 /// Rules that say in general what the rules of a client say of one.
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 pub(crate) const GENERAL: [&str; 4] = ["MCP-014", "MCP-072", "MCP-077", "MCP-101"];
 
 /// A client of models, or the programming interface behind it.
@@ -90,7 +90,7 @@ impl Client {
 }
 
 /// The clients that a rule is about.
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clients {
     /// Those that refuse what breaks it: the tool, or every request that lists it.
@@ -99,7 +99,7 @@ pub struct Clients {
     pub stumble: &'static [Client],
 }
 
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 impl Clients {
     /// No client.
     pub(crate) const NONE: Self = Self {
@@ -125,7 +125,7 @@ impl Clients {
 }
 
 /// Whether one of `members` is among `clients`.
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 const fn any(clients: &[Client], members: &[Client]) -> bool {
     let mut at = 0;
     while at < clients.len() {

@@ -109,7 +109,7 @@ fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
         weight::judge(report, spec);
     }
     let count = list(spec, "tools").len();
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     if let crate::Profile::Client(client) = report.profile() {
         crate::client::judge_count(report, client, count);
     }
@@ -132,7 +132,7 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>)
     tool::judge(report, shape, tool);
     annotations::judge(report, shape, tool);
     root::judge(report, shape, tool);
-    #[cfg(feature = "clients")]
+    #[cfg(feature = "llm-schemas")]
     if let crate::Profile::Client(client) = report.profile() {
         crate::client::judge_tool(report, client, &tool.to_map());
     }

@@ -7,7 +7,7 @@ pub mod check;
 mod conjunction;
 mod constant;
 mod disjoint;
-#[cfg(feature = "clients")]
+#[cfg(feature = "llm-schemas")]
 pub mod fit;
 mod forms;
 mod keyword;
