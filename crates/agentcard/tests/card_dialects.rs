@@ -270,7 +270,7 @@ fn a_broken_card_says_what_is_wrong() {
         .build();
     assert_eq!(
         error.unwrap_err().to_string(),
-        "error OC-003 at /updatedAt: the card was updated before it was published; write the later time"
+        "error OC-003 at /updatedAt: `updatedAt` is earlier than `publishedAt`; use a later time"
     );
     let mut card = Transports::openclasp_card();
     card.card_url = "javascript:alert(1)".to_owned();

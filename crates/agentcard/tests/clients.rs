@@ -128,8 +128,8 @@ fn what_a_client_cannot_be_told_is_an_error_with_the_argument() {
     let error = toolset![unique].list_for(Client::Gemini, MCP).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`uniqueItems` is refused by Gemini, in argument `tags` of tool `unique`: take a list (`Vec`), and answer to twins with \
-         an error (CLIENT-061 at /inputSchema/properties/tags/uniqueItems)"
+        "`uniqueItems` is rejected by Gemini (argument `tags` of tool `unique`): use a `Vec`, and return an error for \
+         duplicates (CLIENT-061 at /inputSchema/properties/tags/uniqueItems)"
     );
     assert!(toolset![unique].list_for(Client::Anthropic, MCP).is_ok());
 }

@@ -81,9 +81,9 @@ impl Detection {
     /// How to get to a document that there are rules for.
     pub fn help(&self) -> &'static str {
         match self.kind {
-            Kind::Foreign(Foreign::JsonRpc) if self.holder.is_none() => "save what its `result` holds",
+            Kind::Foreign(Foreign::JsonRpc) if self.holder.is_none() => "save the value of `result`",
             Kind::Foreign(foreign) => foreign.help(),
-            _ => "name the dialect with `--as`, or wave files of other kinds through with `--allow DOC-024`",
+            _ => "specify the dialect with `--as`, or ignore unknown files with `--allow DOC-024`",
         }
     }
 }
@@ -156,7 +156,10 @@ pub(crate) fn detect_node(doc: &Node<'_>) -> Detection {
         Node::Array(items) => list(items),
         _ => None,
     };
-    found.unwrap_or(Detection::new(Kind::Unknown, "no member of it tells what it is"))
+    found.unwrap_or(Detection::new(
+        Kind::Unknown,
+        "it has no field that identifies its type",
+    ))
 }
 
 /// A sign of what a document is.
@@ -198,7 +201,7 @@ const MARKS: &[Mark] = &[
         "it has `manifest_version` and `server`",
         |doc| has_any(doc, &["manifest_version", "dxt_version"]) && is_object(doc, "server"),
     ),
-    foreign(Foreign::Plugin, "it has the members of a plugin", is_plugin),
+    foreign(Foreign::Plugin, "it has the fields of a plugin", is_plugin),
     foreign(Foreign::ClientConfig, "it has `mcpServers`", |doc| {
         is_object(doc, "mcpServers")
     }),
@@ -215,7 +218,7 @@ const MARKS: &[Mark] = &[
     ),
     foreign(
         Foreign::ClientConfig,
-        "each member has the command of a server",
+        "each field has the command of a server",
         |doc| {
             let starts = |server: &Node<'_>| server.get("command").is_some_and(Node::is_string);
             !doc.is_empty() && doc.values().all(starts)
@@ -223,7 +226,7 @@ const MARKS: &[Mark] = &[
     ),
     foreign(
         Foreign::RegistryServer,
-        "it has the schema or the members of `server.json`",
+        "it has the schema or the fields of `server.json`",
         |doc| {
             let named = text(doc, "name").is_some_and(|name| name.contains('/')) && has(doc, "version");
             schema_of(doc).contains("server.schema.json")
@@ -232,12 +235,12 @@ const MARKS: &[Mark] = &[
     ),
     foreign(
         Foreign::Erc8004,
-        "it has the members of an ERC-8004 registration",
+        "it has the fields of an ERC-8004 registration",
         is_erc8004,
     ),
     foreign(
         Foreign::Oasf,
-        "it has `schema_version` and the members of a record",
+        "it has `schema_version` and the fields of a record",
         |doc| {
             let numbered = |skill: &Node<'_>| skill.get("id").is_some_and(Node::is_number);
             has(doc, "schema_version")
@@ -261,7 +264,7 @@ const MARKS: &[Mark] = &[
         "it has `functionDeclarations`",
         declares_functions,
     ),
-    foreign(Foreign::OpenAiTools, "it is of `type: function`", |doc| {
+    foreign(Foreign::OpenAiTools, "it has `type: function`", |doc| {
         text(doc, "type") == Some("function") && has_any(doc, &["function", "parameters"])
     }),
     foreign(Foreign::BedrockTools, "it has `toolSpec`", |doc| {
@@ -270,20 +273,16 @@ const MARKS: &[Mark] = &[
     foreign(Foreign::SingleTool, "it has `name` and `inputSchema`", |doc| {
         has(doc, "name") && has_any(doc, &["inputSchema", "input_schema"]) && !has(doc, "tools")
     }),
-    foreign(
-        Foreign::JsonSchema,
-        "it has the members of a JSON Schema",
-        |doc| {
-            let card = has_any(doc, &["skills", "tools", "supportedInterfaces", "url"]);
-            let keywords = ["properties", "$defs", "definitions", "anyOf", "oneOf", "allOf"];
-            has_any(doc, &keywords)
-                && !card
-                && (schema_of(doc).contains("json-schema.org") || text(doc, "type") == Some("object"))
-        },
-    ),
+    foreign(Foreign::JsonSchema, "it has the fields of a JSON Schema", |doc| {
+        let card = has_any(doc, &["skills", "tools", "supportedInterfaces", "url"]);
+        let keywords = ["properties", "$defs", "definitions", "anyOf", "oneOf", "allOf"];
+        has_any(doc, &keywords)
+            && !card
+            && (schema_of(doc).contains("json-schema.org") || text(doc, "type") == Some("object"))
+    }),
     known(
         Dialect::OPENCLASP_DEFAULT,
-        "it has `agentId` beside members of OpenCLASP",
+        "it has `agentId` and fields of OpenCLASP",
         |doc| {
             let own = [
                 "framework",
@@ -298,7 +297,7 @@ const MARKS: &[Mark] = &[
     ),
     known(
         Dialect::AGENIUM_DEFAULT,
-        "it has `agent` beside `capabilities` or `endpoints`",
+        "it has `agent` and `capabilities` or `endpoints`",
         |doc| is_object(doc, "agent") && has_any(doc, &["endpoints", "capabilities"]),
     ),
     known(
@@ -308,7 +307,7 @@ const MARKS: &[Mark] = &[
     ),
     known(
         Dialect::A2aV1_0,
-        "its `protocolVersion` is of major version 1, though it has the shape of 0.3",
+        "its `protocolVersion` is 1.x, although it has the form of 0.3",
         |doc| claims(doc, "1"),
     ),
     known(Dialect::A2aV0_3, "its `protocolVersion` is 0.3", |doc| {
@@ -316,12 +315,12 @@ const MARKS: &[Mark] = &[
     }),
     known(
         Dialect::A2aV0_3,
-        "its `protocolVersion` is below 0.3, which is judged as 0.3",
+        "its `protocolVersion` is below 0.3, which is checked as 0.3",
         |doc| claims(doc, "0"),
     ),
     known(
         Dialect::A2aV0_3,
-        "it has `url` and members of a card, and no `supportedInterfaces`",
+        "it has `url` and fields of a card, but no `supportedInterfaces`",
         |doc| text(doc, "url").is_some() && card_members(doc) > 1 && !describes_server(doc),
     ),
 ];
@@ -330,7 +329,7 @@ const MARKS: &[Mark] = &[
 const WEAK_MARKS: &[Mark] = &[
     known(
         Dialect::A2aV1_0,
-        "it has members of 1.0, though no `supportedInterfaces`",
+        "it has fields of 1.0, but no `supportedInterfaces`",
         |doc| {
             let card = [
                 "skills",
@@ -348,7 +347,7 @@ const WEAK_MARKS: &[Mark] = &[
     ),
     known(
         Dialect::A2aV0_3,
-        "it has members of a card, and neither `url` nor `supportedInterfaces`",
+        "it has fields of a card, but neither `url` nor `supportedInterfaces`",
         |doc| {
             let older = [
                 "authentication",
@@ -362,16 +361,16 @@ const WEAK_MARKS: &[Mark] = &[
     ),
     known(
         Dialect::A2A_DEFAULT,
-        "it has the members of a card but for `url` and `supportedInterfaces`, so it is read as the current version",
+        "it has the fields of a card except `url` and `supportedInterfaces`, so it is read as the current version",
         is_card,
     ),
     foreign(
         Foreign::Discovery,
-        "it is the answer to `server/discover`",
+        "it is the response to `server/discover`",
         |doc| is_list(doc, "supportedVersions") && is_object(doc, "capabilities"),
     ),
     foreign(Foreign::ServerCard, "it describes a server", describes_server),
-    foreign(Foreign::Capabilities, "its `tools` hold no tool", |doc| {
+    foreign(Foreign::Capabilities, "its `tools` contain no tool", |doc| {
         is_object(doc, "tools")
     }),
     foreign(Foreign::Prompts, "it lists `prompts`", |doc| {
@@ -380,22 +379,18 @@ const WEAK_MARKS: &[Mark] = &[
     foreign(Foreign::Resources, "it lists `resources`", |doc| {
         is_list(doc, "resources") || is_list(doc, "resourceTemplates")
     }),
-    foreign(
-        Foreign::SkillIndex,
-        "its `skills` are files or addresses",
-        |doc| {
-            let indexed = |skill: &Node<'_>| {
-                let place = ["files", "path", "digest", "url"]
-                    .iter()
-                    .any(|key| skill.get(key).is_some());
-                place && skill.get("name").is_some() && skill.get("tags").is_none()
-            };
-            items(doc, "skills").iter().any(indexed)
-        },
-    ),
+    foreign(Foreign::SkillIndex, "its `skills` are files or URLs", |doc| {
+        let indexed = |skill: &Node<'_>| {
+            let place = ["files", "path", "digest", "url"]
+                .iter()
+                .any(|key| skill.get(key).is_some());
+            place && skill.get("name").is_some() && skill.get("tags").is_none()
+        };
+        items(doc, "skills").iter().any(indexed)
+    }),
     foreign(
         Foreign::PackageJson,
-        "it has the members of `package.json`",
+        "it has the fields of `package.json`",
         |doc| {
             let own = ["dependencies", "devDependencies", "peerDependencies", "scripts"];
             own.iter().any(|key| is_object(doc, key)) && has_any(doc, &["name", "version", "private"])
@@ -407,7 +402,7 @@ const WEAK_MARKS: &[Mark] = &[
     foreign(Foreign::JsonLd, "it has `@context`", |doc| has(doc, "@context")),
     foreign(
         Foreign::TonConnect,
-        "it has `url`, `name` and `iconUrl` alone",
+        "it has only `url`, `name` and `iconUrl`",
         |doc| {
             let own = ["url", "name", "iconUrl", "termsOfUseUrl", "privacyPolicyUrl"];
             count(doc, &own[..3]) == 3 && count(doc, &own) == doc.len()
@@ -415,7 +410,7 @@ const WEAK_MARKS: &[Mark] = &[
     ),
     foreign(
         Foreign::OtherCard,
-        "it speaks of an agent in its own terms",
+        "it describes an agent in its own format",
         |doc| {
             let inner = doc.values().filter_map(Node::as_object);
             let named = inner
@@ -522,7 +517,7 @@ fn envelope(doc: &Object<'_>) -> Option<Detection> {
             (Kind::Known(dialect), "it is the response to `tools/list`")
         } else {
             let foreign = if rpc { Foreign::JsonRpc } else { Foreign::Envelope };
-            (Kind::Foreign(foreign), "a document stands inside")
+            (Kind::Foreign(foreign), "it contains a document")
         };
         return Some(Detection {
             kind,
@@ -597,13 +592,13 @@ fn list(items: &[Node<'_>]) -> Option<Detection> {
             && tool.get("url").is_none()
     };
     if items.iter().any(is_tool) {
-        let reason = "it is a list of things with a name and a schema or description";
+        let reason = "it is an array of objects with a name and a schema or description";
         return Some(Detection::new(Kind::Known(Dialect::MCP_DEFAULT), reason));
     }
     let first = items.first().filter(|first| first.is_object())?;
     matches!(detect_node(first).kind, Kind::Known(_)).then_some(Detection::new(
         Kind::Foreign(Foreign::Documents),
-        "it is a list of documents",
+        "it is an array of documents",
     ))
 }
 
@@ -613,7 +608,7 @@ fn of_api(tools: &[Node<'_>], alone: bool) -> Option<Detection> {
     let is_function = text(first, "type") == Some("function") && !has(first, "inputSchema");
     let named = |argument: &Node<'_>| argument.get("name").is_some() && argument.get("type").is_some();
     let (foreign, reason) = if is_function && has_any(first, &["function", "parameters", "name"]) {
-        (Foreign::OpenAiTools, "its tools are of `type: function`")
+        (Foreign::OpenAiTools, "its tools have `type: function`")
     } else if declares_functions(first) {
         (Foreign::GeminiTools, "it has `functionDeclarations`")
     } else if any(tools, &["toolSpec"]) {
@@ -641,12 +636,12 @@ const SCHEMAS: &[&str] = &["inputSchema", "input_schema", "parameters"];
 fn mcp_version(doc: &Object<'_>, tools: &[Node<'_>]) -> (Dialect, &'static str) {
     let stated = text(doc, "protocolVersion").and_then(|version| Dialect::from_id(&format!("mcp-{version}")));
     if let Some(dialect) = stated {
-        return (dialect, "it has `tools` and states its `protocolVersion`");
+        return (dialect, "it has `tools` and a `protocolVersion`");
     }
     if has_any(doc, &["resultType", "ttlMs", "cacheScope"]) {
         return (
             Dialect::McpV2026_07_28,
-            "it has `tools` and members of list results since 2026-07-28",
+            "it has `tools` and fields of list results since 2026-07-28",
         );
     }
     let has_header = |tool: &Object<'_>| {
@@ -659,12 +654,12 @@ fn mcp_version(doc: &Object<'_>, tools: &[Node<'_>]) -> (Dialect, &'static str) 
     if objects(tools).any(has_header) {
         return (
             Dialect::McpV2026_07_28,
-            "its tools use `x-mcp-header`, which came with 2026-07-28",
+            "its tools use `x-mcp-header`, which was added in 2026-07-28",
         );
     }
     (
         Dialect::MCP_DEFAULT,
-        "it has `tools`, and nothing states another version",
+        "it has `tools`, and nothing indicates another version",
     )
 }
 
@@ -752,10 +747,10 @@ macro_rules! foreign {
 
 const CONVERT: &str = "convert it: `cargo agentcard convert --to mcp FILE`";
 const UNWRAP: &str = "unwrap it: `cargo agentcard fix --write FILE`";
-const LIST: &str = "save the answer of the server to `tools/list`, and check that";
+const LIST: &str = "save the response of the server to `tools/list`, and check that";
 const DESCRIBE: &str = "describe the operations as tools or skills";
-const CARD: &str = "write an A2A card: `cargo agentcard schema a2a-1.0` prints its schema";
-const OTHER: &str = "leave it out, or wave files of other kinds through with `--allow DOC-024`";
+const CARD: &str = "use an A2A card: `cargo agentcard schema a2a-1.0` prints its schema";
+const OTHER: &str = "exclude it, or ignore unknown files with `--allow DOC-024`";
 
 foreign! {
     /// A list of functions for the API of `OpenAI`.
@@ -787,13 +782,13 @@ foreign! {
     /// One tool that is in no list.
     SingleTool = "mcp-tool", "single MCP tool", UNWRAP;
     /// A registration file of ERC-8004.
-    Erc8004 = "erc-8004", "ERC-8004 registration", "check the agent card that its `services` or `endpoints` name";
+    Erc8004 = "erc-8004", "ERC-8004 registration", "check the agent card referred to by its `services` or `endpoints`";
     /// A JSON-RPC message.
     JsonRpc = "json-rpc", "JSON-RPC message", UNWRAP;
     /// An answer with a document inside.
-    Envelope = "envelope", "answer with a document inside", UNWRAP;
+    Envelope = "envelope", "response that contains a document", UNWRAP;
     /// A list of documents.
-    Documents = "documents", "list of documents", "give each a file, or each a line and `--jsonl`";
+    Documents = "documents", "list of documents", "use one file for each, or one line for each and `--jsonl`";
     /// An `OpenAPI` description.
     OpenApi = "openapi", "OpenAPI description", DESCRIBE;
     /// A JSON Schema.

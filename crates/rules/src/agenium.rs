@@ -14,12 +14,12 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
         && !card.contains_key("agent")
         && ["agentUri", "protocol"].iter().any(|key| card.contains_key(key))
     {
-        let message = "this is the flat Agenium card from before 1.0.0";
+        let message = "the card has the flat form used before Agenium 1.0.0";
         report.add(
             &rules::LEGACY,
             At::Value,
             message,
-            "write `agent`, `capabilities` and `endpoints`",
+            "use `agent`, `capabilities` and `endpoints`",
         );
         return;
     }
@@ -39,24 +39,24 @@ fn judge_agent(report: &mut Report<'_>, card: &Object<'_>) {
     let place = report.enter("agent");
     let label = text(agent, "uri").and_then(|uri| uri.strip_prefix("agent://")?.split('.').next());
     if let Some(label) = label.filter(|label| *label != name) {
-        let message = format!("the URI calls the agent `{label}`");
+        let message = format!("`name` does not match the URI, whose first label is `{label}`");
         report.add_at(
             "name",
             &rules::NAME,
             At::Value,
             message,
-            format!("write `{label}`, or change the URI"),
+            format!("use `{label}`, or change the URI"),
         );
     }
     // Longer and shorter ones break the schema.
     if name.len() == 2 || (51..=63).contains(&name.len()) {
-        let message = "some tools take names of 3 to 50 characters only";
+        let message = "some tools only accept names of 3 to 50 characters";
         report.add_at(
             "name",
             &rules::NAME_LENGTH,
             At::Value,
             message,
-            "choose another name",
+            "choose a different name",
         );
     }
     report.leave(place);
@@ -77,8 +77,8 @@ fn judge_lists(report: &mut Report<'_>, card: &Object<'_>) {
                 report.add(
                     &rules::DUPLICATES,
                     At::Value,
-                    "the same is listed before",
-                    "remove one",
+                    "duplicate item",
+                    "remove one of them",
                 );
                 report.edit(Action::Remove);
                 report.leave(place);
@@ -96,13 +96,13 @@ fn judge_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
     let place = report.enter("endpoints");
     for (key, path) in endpoints {
         if path.as_str().is_some_and(|path| path.starts_with("//")) {
-            let message = "`//` starts the name of another host";
+            let message = "`//` at the start of a path is followed by a host name";
             report.add_at(
                 key,
                 &rules::OTHER_HOST,
                 At::Value,
                 message,
-                "start the path with one `/`",
+                "start the path with a single `/`",
             );
         }
     }
@@ -112,7 +112,7 @@ fn judge_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
             .any(|transport| transport.as_str() == Some("websocket"));
         let placed = endpoints.contains_key("websocket");
         if spoken && !placed {
-            let message = "the transport `websocket` has no endpoint of its own";
+            let message = "missing endpoint for transport `websocket`";
             report.add(
                 &rules::WEBSOCKET,
                 At::Value,
@@ -120,7 +120,7 @@ fn judge_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
                 "add `\"websocket\": \"/a2a/ws\"`",
             );
         } else if placed && !spoken {
-            let message = "the endpoint is of a transport that the card does not name";
+            let message = "the endpoint requires the transport `websocket`";
             report.add_at(
                 "websocket",
                 &rules::WEBSOCKET,
@@ -140,14 +140,8 @@ fn judge_policies(report: &mut Report<'_>, card: &Object<'_>) {
     let place = report.enter("policies");
     for key in ["rate_limit", "max_message_size", "session_ttl", "retry_after"] {
         if text(policies, key).is_some_and(|amount| amount.starts_with('0')) {
-            let message = "the amount is zero, or starts with one";
-            report.add_at(
-                key,
-                &rules::AMOUNT,
-                At::Value,
-                message,
-                "write a number above zero",
-            );
+            let message = "the limit must be above zero, without leading zeros";
+            report.add_at(key, &rules::AMOUNT, At::Value, message, "use a number above zero");
         }
     }
     report.leave(place);

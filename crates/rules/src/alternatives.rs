@@ -54,23 +54,23 @@ fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
     let Some(first) = present.next() else {
         let (message, fix) = match group.iter().find(|name| object.contains_key(name)) {
             Some(unset) => {
-                let message = format!("`{unset}` is null, so none of the alternatives is there");
-                (message, "give it a value, or choose one of")
+                let message = format!("missing alternative, `{unset}` is `null`");
+                (message, "set a value, or add one of")
             }
-            None => ("none of the alternatives is there".to_owned(), "add one of"),
+            None => ("missing alternative".to_owned(), "add one of"),
         };
         let fix = format!("{fix} {}", listed(group));
         report.add(&rules::EXACTLY_ONE, At::Value, message, fix);
         return;
     };
     if let Some(second) = present.next() {
-        let message = format!("`{second}` stands beside `{first}`, and only one of them may");
+        let message = format!("`{first}` and `{second}` are mutually exclusive");
         report.add_at(
             second,
             &rules::EXACTLY_ONE,
             At::Key,
             message,
-            "keep one, and give the other an object of its own",
+            "keep one of them, and move the other to a separate object",
         );
     }
 }

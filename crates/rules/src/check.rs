@@ -89,12 +89,15 @@ fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
         _ => true,
     };
     if !taken {
-        let message = format!("the registry does not take an {}", dialect.title());
+        let message = format!(
+            "unsupported dialect: the registry does not accept an {}",
+            dialect.title()
+        );
         report.add(
             &document::NO_REGISTRY,
             At::Value,
             message,
-            "write the document in a dialect that it takes",
+            "use a dialect that it accepts",
         );
     }
 }
@@ -120,12 +123,12 @@ fn judge_size(
     };
     let binds = rule.level(options.profile) > crate::Level::Note;
     if size > limit {
-        let message = format!("the document has {size} {unit} of compact JSON, and the limit is {limit}");
+        let message = format!("too large: {size} {unit} of compact JSON, maximum is {limit}");
         let fix = format!("shorten it by {} {unit}", size - limit);
         report.add(rule, At::Value, message, fix);
     } else if binds && !is_aws {
-        let message = format!("the document has {size} bytes of compact JSON, close to the limit of {limit}");
-        let fix = format!("stay at or below {} bytes", near(limit));
+        let message = format!("close to the size limit: {size} bytes of compact JSON, maximum is {limit}");
+        let fix = format!("reduce it to {} bytes or less", near(limit));
         report.add(&document::NEAR_SIZE, At::Value, message, fix);
     }
     bytes

@@ -15,13 +15,21 @@ pub(crate) fn judge(report: &mut Report<'_>, constraints: &Text, text: &str) {
         return;
     }
     if let Some(pattern) = constraints.pattern.filter(|pattern| !fits(pattern, text)) {
-        let message = format!("`{text}` does not have the form that is demanded");
-        let fix = meaning(pattern).map_or_else(|| format!("fit `{pattern}`").into(), Cow::Borrowed);
+        let message = format!("`{text}` does not have the required form");
+        let fix = meaning(pattern).map_or_else(
+            || format!("use a string that matches `{pattern}`").into(),
+            Cow::Borrowed,
+        );
         report.add(&rules::PATTERN, At::Value, message, fix);
         return;
     }
     if let Some(fix) = format_fix(constraints, text) {
         let format = constraints.format.unwrap_or_default();
-        report.add(&rules::FORMAT, At::Value, format!("`{text}` is no {format}"), fix);
+        report.add(
+            &rules::FORMAT,
+            At::Value,
+            format!("`{text}` is not a valid {format}"),
+            fix,
+        );
     }
 }

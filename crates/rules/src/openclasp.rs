@@ -37,7 +37,7 @@ fn unknown(
     key: &str,
 ) -> Option<&'static str> {
     if matches!(key, "operatorId" | "projectId") {
-        let message = format!("`{key}` is private, and a public card does not hold it");
+        let message = format!("private field `{key}` in a public card");
         report.add_at(key, &rules::PRIVATE, At::Key, message, "remove it");
         return None;
     }
@@ -56,13 +56,13 @@ fn judge_transports(report: &mut Report<'_>, card: &Object<'_>) {
         if text(transport, "managedBy")
             .is_some_and(|by| by != expected && matches!(by, "agent" | "openclasp"))
         {
-            let message = format!("a transport of this `agentMode` is managed by `{expected}`");
+            let message = format!("expected `{expected}` for this `agentMode`");
             report.add_at(
                 "managedBy",
                 &rules::MANAGED_MODE,
                 At::Value,
                 message,
-                format!("write `{expected}`"),
+                format!("use `{expected}`"),
             );
         }
     });
@@ -71,7 +71,7 @@ fn judge_transports(report: &mut Report<'_>, card: &Object<'_>) {
         .and_then(Node::as_array)
         .is_some_and(<[Node<'_>]>::is_empty)
     {
-        let message = "without a transport the agent has no A2A card";
+        let message = "no transport, so the agent has no A2A card";
         report.add_at(
             "transports",
             &rules::NO_TRANSPORT,
@@ -87,13 +87,13 @@ fn judge_times(report: &mut Report<'_>, card: &Object<'_>) {
     if let (Some(published), Some(updated)) = (time(card, "publishedAt"), time(card, "updatedAt"))
         && updated < published
     {
-        let message = "the card was updated before it was published";
+        let message = "`updatedAt` is earlier than `publishedAt`";
         report.add_at(
             "updatedAt",
             &rules::UPDATED_BEFORE,
             At::Value,
             message,
-            "write the later time",
+            "use a later time",
         );
     }
     let Some(presence) = object(card, "presence") else {
@@ -104,17 +104,18 @@ fn judge_times(report: &mut Report<'_>, card: &Object<'_>) {
     };
     let place = report.enter("presence");
     if seen > checked {
-        let message = "the agent was seen after the check";
+        let message = "`lastSeenAt` is later than `checkedAt`";
         report.add_at(
             "lastSeenAt",
             &rules::PRESENCE,
             At::Value,
             message,
-            "write the time of the check at most",
+            "use a time not later than `checkedAt`",
         );
     } else if text(presence, "status") == Some("online") && checked.0 - seen.0 > 120 {
-        let message = "the agent was last seen more than two minutes before the check";
-        report.add_at("status", &rules::PRESENCE, At::Value, message, "write `offline`");
+        let message =
+            "`online` is not allowed if the agent was last seen more than two minutes before the check";
+        report.add_at("status", &rules::PRESENCE, At::Value, message, "use `offline`");
     }
     report.leave(place);
 }
@@ -130,8 +131,8 @@ fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
     for (key, max) in [("capabilities", 100), ("limitations", 300)] {
         let count = list(card, key).len();
         if count > 100 {
-            let message = format!("{count} items are more than publication takes");
-            report.add_at(key, &rules::LIMITS, At::Value, message, "keep at most 100");
+            let message = format!("too many items for publication: {count}, maximum is 100");
+            report.add_at(key, &rules::LIMITS, At::Value, message, "remove items");
         }
         let mut seen = Seen::default();
         let place = report.enter(key);
@@ -141,8 +142,8 @@ fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
                 report.add(
                     &rules::DUPLICATES,
                     At::Value,
-                    "the same is listed before",
-                    "remove one",
+                    "duplicate item",
+                    "remove one of them",
                 );
                 report.edit(Action::Remove);
             }
@@ -163,8 +164,8 @@ fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
 fn judge_length(report: &mut Report<'_>, text: &str, max: usize) {
     let length = text.chars().count();
     if length > max {
-        let message = format!("{length} characters are more than publication takes");
-        report.add(&rules::LIMITS, At::Value, message, format!("keep at most {max}"));
+        let message = format!("too long for publication: {length} characters, maximum is {max}");
+        report.add(&rules::LIMITS, At::Value, message, format!("shorten it"));
     }
 }
 
@@ -179,7 +180,8 @@ fn judge_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
     ] {
         let end = format!("/agents/{}/{file}", encode(id));
         if text(card, key).is_some_and(|url| url.starts_with("http") && !url.ends_with(&end)) {
-            let message = format!("the directory serves this card at a URL that ends in `{end}`");
+            let message =
+                format!("unexpected URL, the directory serves this card at a URL that ends in `{end}`");
             report.add_at(key, &rules::CARD_URL, At::Value, message, "check the URL");
         }
     }

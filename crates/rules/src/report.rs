@@ -292,7 +292,7 @@ impl<'a> Report<'a> {
     }
 
     #[cfg(not(feature = "llm-schemas"))]
-    #[allow(clippy::unused_self, reason = "there are no clients to look at")]
+    #[allow(clippy::unused_self, reason = "no clients given")]
     fn is_asked(&self, _: &'static Rule) -> bool {
         true
     }

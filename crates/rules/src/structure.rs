@@ -47,11 +47,8 @@ pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Sh
     match value {
         Node::Object(object) => judge_object(report, policy, shape, object),
         _ if report.is_root() => {
-            let message = format!(
-                "{} stands where the document has to be an object",
-                value_name(value)
-            );
-            report.add(&rules::NOT_AN_OBJECT, At::Value, message, "write `{…}`");
+            let message = format!("expected an object, found {}", value_name(value));
+            report.add(&rules::NOT_AN_OBJECT, At::Value, message, "use `{…}`");
         }
         _ => wrong_type(report, "an object", value),
     }
@@ -69,9 +66,9 @@ pub(crate) fn stray(
     let twin = shape.twin(key);
     let meant = twin.or_else(|| shape.near(key).filter(|member| member.required));
     if let Some(member) = meant.filter(|member| !object.contains_key(member.name)) {
-        let fix = format!("write `{}`", member.name);
+        let fix = format!("use `{}`", member.name);
         if member.required {
-            let message = format!("`{}` is missing, and `{key}` is not read", member.name);
+            let message = format!("missing field `{}`, found `{key}`", member.name);
             report.add_at(key, &rules::MISSING, At::Key, message, fix);
             rename_twin(report, twin, object);
             return Some(member.name);
@@ -81,7 +78,7 @@ pub(crate) fn stray(
                 key,
                 &rules::NEAR_NAME,
                 At::Key,
-                format!("`{key}` is not read"),
+                format!("unknown field `{key}`"),
                 fix,
             );
             rename_twin(report, twin, object);
@@ -91,7 +88,7 @@ pub(crate) fn stray(
             key,
             &rules::CLOSED,
             At::Key,
-            format!("unknown member `{key}`"),
+            format!("unknown field `{key}`"),
             fix,
         );
         rename_twin(report, twin, object);
@@ -100,7 +97,7 @@ pub(crate) fn stray(
             key,
             &rules::CLOSED,
             At::Key,
-            format!("unknown member `{key}`"),
+            format!("unknown field `{key}`"),
             "remove it",
         );
     }
@@ -160,7 +157,7 @@ fn judge_missing(
             report.add(
                 rule,
                 At::Value,
-                format!("`{}` is missing", member.name),
+                format!("missing field `{}`", member.name),
                 missing_fix(policy, shape, member),
             );
             let is_applied = matches!(report.dialect().kind(), Family::Openclasp | Family::Agenium);
@@ -178,12 +175,12 @@ fn judge_missing(
 
 fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> String {
     if let Some(default) = shape.default(member.name) {
-        return format!("add `\"{}\": {default}`, which is its default", member.name);
+        return format!("add `\"{}\": {default}`, its default value", member.name);
     }
     match &member.ty {
         Type::Array(_) if policy.empty.is_some() => {
             format!(
-                "add `{}` with at least one item; printers of protocol buffers drop an empty list",
+                "add `{}` with at least one item; protocol buffer serializers omit empty lists",
                 member.name
             )
         }
@@ -200,10 +197,10 @@ pub(crate) fn judge_member(
     // What is of another type is reported as that, empty or not.
     let empty = match (value, &member.ty) {
         (Node::String(text), Type::String(_)) if text.trim().is_empty() => {
-            policy.blank.map(|rule| (rule, "say something here"))
+            policy.blank.map(|rule| (rule, "write a value"))
         }
         (Node::Array(items), Type::Array(_)) if items.is_empty() => {
-            policy.empty.map(|rule| (rule, "list at least one item"))
+            policy.empty.map(|rule| (rule, "add at least one item"))
         }
         _ => None,
     };
@@ -216,9 +213,9 @@ pub(crate) fn judge_member(
                 Some(&rules::NULL)
             };
             let fix = if member.required {
-                "give it a value"
+                "set a value"
             } else {
-                "leave the member out"
+                "omit the field"
             };
             if let Some(rule) = rule {
                 report.add(rule, At::Value, format!("`{}` is null", member.name), fix);
@@ -228,7 +225,12 @@ pub(crate) fn judge_member(
             }
         }
         _ => match empty.filter(|_| member.required) {
-            Some((rule, help)) => report.add(rule, At::Value, format!("`{}` is empty", member.name), help),
+            Some((rule, help)) => report.add(
+                rule,
+                At::Value,
+                format!("`{}` must not be empty", member.name),
+                help,
+            ),
             None => judge_value(report, policy, &member.ty, value),
         },
     }
@@ -264,7 +266,7 @@ fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
             wrap_list(report, shape, items);
         }
         (Type::Array(_), Node::Object(object)) => {
-            wrong_type(report, "a list", value);
+            wrong_type(report, "an array", value);
             unwrap_list(report, object);
         }
         _ => wrong_type(report, type_name(ty), value),
@@ -298,12 +300,12 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
             || "add an item".to_owned(),
             |demanded| format!("add `{demanded}`"),
         );
-        report.add(&rules::ITEMS, At::Value, "the list is empty", fix);
+        report.add(&rules::ITEMS, At::Value, "the list must not be empty", fix);
     } else if items.len() < list.min {
-        let message = format!("the list has fewer than {} items", list.min);
-        report.add(&rules::ITEMS, At::Value, message, "add what is missing");
+        let message = format!("too few items, minimum is {}", list.min);
+        report.add(&rules::ITEMS, At::Value, message, "add the missing items");
     } else if list.max.is_some_and(|max| items.len() > max) {
-        let message = format!("the list has more than {} items", list.max.unwrap_or_default());
+        let message = format!("too many items, maximum is {}", list.max.unwrap_or_default());
         report.add(&rules::ITEMS, At::Value, message, "shorten it");
     }
     for (index, item) in items.iter().enumerate() {
@@ -315,7 +317,7 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
     if let Some(demanded) = list.contains.filter(|_| report.count() == before)
         && !items.iter().any(|item| item.as_str() == Some(demanded))
     {
-        let message = format!("`{demanded}` is not in the list");
+        let message = format!("missing item `{demanded}`");
         report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
     }
 }
@@ -344,7 +346,7 @@ fn judge_tagged(
                     tag,
                     &rules::TAG,
                     At::Value,
-                    format!("`{name}` is no known `{tag}`"),
+                    format!("unknown `{tag}` `{name}`"),
                     fix,
                 );
             }
@@ -355,8 +357,8 @@ fn judge_tagged(
             report.leave(place);
         }
         None => {
-            let fix = format!("add `{tag}`: one of {}", listed(&names));
-            report.add(&rules::MISSING, At::Value, format!("`{tag}` is missing"), fix);
+            let fix = format!("add `{tag}`, one of {}", listed(&names));
+            report.add(&rules::MISSING, At::Value, format!("missing field `{tag}`"), fix);
         }
     }
 }
@@ -382,17 +384,15 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
         report.add(
             &rules::LENGTH,
             At::Value,
-            "the text is empty",
-            "say something here",
+            "string must not be empty",
+            "write a value",
         );
     } else if length < constraints.min {
-        let message = format!(
-            "the text has {length} characters, and at least {} are needed",
-            constraints.min
-        );
-        report.add(&rules::LENGTH, At::Value, message, "write more");
+        let s = if length == 1 { "" } else { "s" };
+        let message = format!("too short: {length} character{s}, minimum is {}", constraints.min);
+        report.add(&rules::LENGTH, At::Value, message, "use a longer string");
     } else if let Some(max) = constraints.max.filter(|max| length > *max) {
-        let message = format!("the text has {length} characters, and at most {max} are allowed");
+        let message = format!("too long: {length} characters, maximum is {max}");
         report.add(&rules::LENGTH, At::Value, message, "shorten it");
     } else {
         judge_form(report, constraints, text);
@@ -410,14 +410,14 @@ fn judge_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, numb
     let outside = min.is_some_and(|min| value < min as f64) || max.is_some_and(|max| value > max as f64);
     if outside {
         let fix = match (min, max) {
-            (Some(min), Some(max)) => format!("choose one from {min} to {max}"),
-            (Some(min), None) => format!("choose {min} or more"),
-            _ => format!("choose {} or less", max.unwrap_or_default()),
+            (Some(min), Some(max)) => format!("use a number from {min} to {max}"),
+            (Some(min), None) => format!("use {min} or more"),
+            _ => format!("use {} or less", max.unwrap_or_default()),
         };
         report.add(
             &rules::RANGE,
             At::Value,
-            format!("{number} is out of bounds"),
+            format!("`{number}` is out of range"),
             fix,
         );
     }

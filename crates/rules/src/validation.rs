@@ -74,7 +74,7 @@ fn compile(dialect: Dialect) -> Result<Validator<Tree>, String> {
         .iter()
         .find(|(id, _)| *id == dialect.id())
         .map(|(_, text)| *text);
-    let text = text.ok_or_else(|| format!("no schema of {} is built in", dialect.title()))?;
+    let text = text.ok_or_else(|| format!("the schema of {} is not built in", dialect.title()))?;
     let schema: Value = serde_json::from_str(text).map_err(|error| broken(dialect, &error.to_string()))?;
     jsonschema::options_for::<Tree>()
         .build(&schema)
@@ -121,7 +121,10 @@ fn words(error: &ValidationError<'_>) -> String {
     let mut message = error.to_string();
     // A whole document in a message helps nobody.
     if message.chars().count() > 200 || message.contains('\n') {
-        message = format!("the schema's `{}` is not met", error.kind().keyword());
+        message = format!(
+            "document does not match `{}` of the schema",
+            error.kind().keyword()
+        );
     }
     message
 }

@@ -13,28 +13,28 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
         report.add(
             &rules::NULL,
             At::Value,
-            format!("null stands where {expected} belongs"),
-            "give it a value or remove it",
+            format!("expected {expected}, found `null`"),
+            "set a value, or omit the field",
         );
         return;
     }
     let edit = match (expected, value) {
-        ("true or false", Node::String(text)) if text == "true" || text == "false" => {
+        ("a boolean", Node::String(text)) if text == "true" || text == "false" => {
             Some(Action::Replace(text.to_string().into()))
         }
-        ("a list", Node::String(_)) => Some(Action::Wrap("[".into(), "]")),
+        ("an array", Node::String(_)) => Some(Action::Wrap("[".into(), "]")),
         ("a string", Node::Number(_)) => Some(Action::Wrap("\"".into(), "\"")),
         _ => None,
     };
     let fix = match (expected, value) {
-        ("true or false", Node::String(text)) if text == "true" || text == "false" => {
-            format!("write {text} without quotes")
+        ("a boolean", Node::String(text)) if text == "true" || text == "false" => {
+            format!("remove the quotes")
         }
-        ("a list", Node::String(text)) => format!("put it into a list: [\"{text}\"]"),
-        ("a string", Node::Number(number)) => format!("put it into quotes: \"{number}\""),
-        _ => format!("write {expected}"),
+        ("an array", Node::String(text)) => format!("wrap it in a list: [\"{text}\"]"),
+        ("a string", Node::Number(number)) => format!("add quotes: \"{number}\""),
+        _ => format!("use {expected}"),
     };
-    let message = format!("{} stands where {expected} belongs", value_name(value));
+    let message = format!("expected {expected}, found {}", value_name(value));
     report.add(&rules::TYPE, At::Value, message, fix);
     if let Some(action) = edit {
         report.edit(action);
@@ -48,7 +48,7 @@ pub(crate) fn value_name(value: &Node<'_>) -> &'static str {
         Node::Bool(_) => "a boolean",
         Node::Number(_) => "a number",
         Node::String(_) => "a string",
-        Node::Array(_) => "a list",
+        Node::Array(_) => "an array",
         Node::Object(_) => "an object",
     }
 }
@@ -58,11 +58,11 @@ pub(crate) fn type_name(ty: &Type) -> &'static str {
     match ty {
         Type::Any | Type::Union => "a value",
         Type::String(_) => "a string",
-        Type::Boolean => "true or false",
+        Type::Boolean => "a boolean",
         Type::Integer { .. } => "an integer",
         Type::Number => "a number",
         Type::Object(_) | Type::Map(_) | Type::Tagged { .. } => "an object",
-        Type::Array(_) => "a list",
+        Type::Array(_) => "an array",
     }
 }
 
@@ -71,8 +71,8 @@ pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
     let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
     match case.or_else(|| nearest(text, names)) {
         Some(name) => format!("did you mean `{name}`"),
-        None if names.len() == 1 => format!("write `{}`", names[0]),
-        None => format!("write one of {}", listed(names)),
+        None if names.len() == 1 => format!("use `{}`", names[0]),
+        None => format!("use one of {}", listed(names)),
     }
 }
 

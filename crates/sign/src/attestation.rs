@@ -44,14 +44,14 @@ impl Attested {
         let value = Value::Object(document.members);
         let kind = detect(&value).kind;
         let Value::Object(members) = value else {
-            return Err(Error::Dialect("the document is no object".to_owned()));
+            return Err(Error::Dialect("expected an object".to_owned()));
         };
         if !matches!(
             kind,
             Is::Known(Dialect::OpenclaspV0_1 | Dialect::OpenclaspV0_1Strict)
         ) {
             return Err(Error::Dialect(format!(
-                "this is no OpenCLASP card but: {}",
+                "expected an OpenCLASP card, found: {}",
                 kind.title()
             )));
         }
@@ -72,15 +72,12 @@ impl Attested {
     /// [`Error::Key`] for a key that is not Ed25519, [`Error::Header`] for an id that says nothing.
     pub fn attest(&self, key: &PrivateKey, key_id: &str) -> Result<Attestation, Error> {
         if key.kind() != Kind::Ed25519 {
-            let message = format!(
-                "attestations are made with Ed25519, and the key is {}",
-                key.kind()
-            );
+            let message = format!("attestations require an Ed25519 key, found {}", key.kind());
             return Err(Error::Key(message));
         }
         if key_id.trim().is_empty() {
             return Err(Error::Header(
-                "the id of the key is empty; verifiers look the key up by it".to_owned(),
+                "the key id must not be empty; verifiers look up the key by it".to_owned(),
             ));
         }
         let digest = self.digest();
@@ -105,7 +102,7 @@ impl Attested {
                 self.try_attestation(alg, kid, &value, &digest, keys)
             }
             _ => Err(Reason::Malformed(
-                "it lacks `algorithm`, `keyId`, `value` or `digest`".to_owned(),
+                "missing `algorithm`, `keyId`, `value` or `digest`".to_owned(),
             )),
         };
         Some(Verdict {
@@ -154,7 +151,7 @@ impl Attested {
         }
         let Some(signature) = base64url::decode(value) else {
             return Err(Reason::Malformed(
-                "`value` is not base64url without padding".to_owned(),
+                "`value` must be base64url without padding".to_owned(),
             ));
         };
         let key = keys.find_platform(kid, Algorithm::Ed25519)?;

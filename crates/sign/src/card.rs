@@ -46,7 +46,7 @@ impl Card {
         check_dialect(&value)?;
         check_spelling(&value)?;
         let Value::Object(members) = value else {
-            return Err(Error::Dialect("the document is no object".to_owned()));
+            return Err(Error::Dialect("expected an object".to_owned()));
         };
         Ok(Self {
             document: Document { members, ..document },
@@ -111,7 +111,7 @@ impl Card {
         let entries = match self.document.members.get("signatures") {
             None | Some(Value::Null) => &none,
             Some(Value::Array(entries)) => entries,
-            Some(_) => return vec![Verdict::malformed(0, "`signatures` is no list")],
+            Some(_) => return vec![Verdict::malformed(0, "`signatures` must be an array")],
         };
         entries
             .iter()
@@ -136,7 +136,7 @@ impl Card {
     fn verdict(&self, index: usize, entry: &Value, keys: &KeySet) -> Verdict {
         let text = |name: &str| entry.get(name).and_then(Value::as_str);
         let (Some(protected), Some(signature)) = (text("protected"), text("signature")) else {
-            return Verdict::malformed(index, "it has no `protected` and `signature` that are texts");
+            return Verdict::malformed(index, "`protected` and `signature` must be strings");
         };
         let (claims, header) = read_header(protected, entry.get("header"));
         let result = match header {
@@ -162,7 +162,7 @@ impl Card {
     ) -> Result<(), Reason> {
         let Some(signature) = base64url::decode(signature) else {
             return Err(Reason::Malformed(
-                "the signature is not base64url without padding".to_owned(),
+                "the signature must be base64url without padding".to_owned(),
             ));
         };
         let key = keys.find(header.kid(), header.algorithm())?;
@@ -188,11 +188,11 @@ fn check_dialect(value: &Value) -> Result<(), Error> {
     let message = match detection.kind {
         Kind::Known(Dialect::A2aV1_0) => return Ok(()),
         Kind::Known(Dialect::A2aV0_3) => {
-            "this is an A2A 0.3 card, and 0.3 never said which bytes a signature covers; write it as 1.0 first: \
+            "A2A 0.3 does not specify the signed bytes; convert the card to 1.0 first: \
              `cargo agentcard convert --to a2a-1.0`"
                 .to_owned()
         }
-        other => format!("this is no A2A 1.0 card but: {}", other.title()),
+        other => format!("expected an A2A 1.0 card, found: {}", other.title()),
     };
     Err(Error::Dialect(message))
 }

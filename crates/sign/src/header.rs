@@ -24,7 +24,7 @@ impl Header {
     pub fn new(algorithm: Algorithm, kid: &str) -> Result<Self, Error> {
         if kid.trim().is_empty() {
             return Err(Error::Header(
-                "the id of the key is empty; verifiers look the key up by it".to_owned(),
+                "the key id must not be empty; verifiers look up the key by it".to_owned(),
             ));
         }
         Ok(Self {
@@ -43,7 +43,7 @@ impl Header {
         let host = url.strip_prefix("https://").unwrap_or_default();
         if host.is_empty() || host.starts_with('/') || url.contains(|letter: char| letter.is_whitespace()) {
             return Err(Error::Header(format!(
-                "the URL of the key set is {url:?}; write an https URL"
+                "invalid key set URL {url:?}; use an https URL"
             )));
         }
         self.jku = Some(url.to_owned());
@@ -96,7 +96,7 @@ pub(crate) fn read_header(protected: &str, unprotected: Option<&Value>) -> (Clai
         .ok_or(())
         .and_then(|json| read(&json).map_err(|_| ()));
     let Ok(members) = members.map(|document| document.members) else {
-        let message = "the protected header is not base64url of a JSON object";
+        let message = "the protected header must be a base64url-encoded JSON object";
         return (Claims::default(), Err(Reason::Malformed(message.to_owned())));
     };
     let text = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -128,14 +128,16 @@ fn check_protected(members: &Map<String, Value>, claims: &Claims) -> Result<Head
             jku: claims.jku.clone(),
         }),
         _ => Err(Reason::Malformed(
-            "the protected header has no `kid`: nothing says whose key to take".to_owned(),
+            "missing `kid` in the protected header, so the key is unknown".to_owned(),
         )),
     }
 }
 
 fn algorithm(alg: Option<&str>) -> Result<Algorithm, Reason> {
     let Some(alg) = alg else {
-        return Err(Reason::Malformed("the protected header has no `alg`".to_owned()));
+        return Err(Reason::Malformed(
+            "missing `alg` in the protected header".to_owned(),
+        ));
     };
     if alg.eq_ignore_ascii_case("none") {
         return Err(Reason::Unsigned);
@@ -153,7 +155,7 @@ fn check_unprotected(header: Option<&Value>) -> Result<(), Reason> {
         Some(Value::Object(members)) => members,
         Some(_) => {
             return Err(Reason::Malformed(
-                "the unprotected header is no object".to_owned(),
+                "the unprotected header must be an object".to_owned(),
             ));
         }
     };

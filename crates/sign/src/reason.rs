@@ -66,44 +66,44 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(what) => f.write_str(what),
-            Self::Unsigned => f.write_str("`alg` is `none`: nothing is signed"),
+            Self::Unsigned => f.write_str("`alg` must not be `none`"),
             Self::Symmetric(alg) => write!(
                 f,
-                "`alg` {alg:?} is symmetric: whoever can verify could have signed"
+                "`alg` {alg:?} is symmetric, so every verifier could have signed"
             ),
             Self::UnknownAlgorithm(alg) => {
                 write!(
                     f,
-                    "`alg` {alg:?} is not verified here, only ES256, EdDSA, Ed25519, RS256 and PS256 are"
+                    "unsupported `alg` {alg:?}, expected ES256, EdDSA, Ed25519, RS256 or PS256"
                 )
             }
             Self::Extension(name) => {
-                write!(
-                    f,
-                    "the header has `{name}`: it asks for an extension, and none is understood here"
-                )
+                write!(f, "unsupported header `{name}`")
             }
             Self::Unprotected(name) => {
                 write!(
                     f,
-                    "`{name}` stands in the unprotected header, where anybody can change it"
+                    "`{name}` must not be in the unprotected header, which anyone can change"
                 )
             }
             Self::UnknownKey { kid, known } if known.is_empty() => {
-                write!(f, "no trusted key is called {kid:?}; the set names none")
+                write!(f, "no trusted key with id {kid:?}; the set has no key ids")
             }
             Self::UnknownKey { kid, known } => {
-                write!(f, "no trusted key is called {kid:?}; there are {known:?}")
+                write!(f, "no trusted key with id {kid:?}; known ids are {known:?}")
             }
-            Self::UnusableKey(why) => write!(f, "the trusted key of this id verifies nothing: {why}"),
+            Self::UnusableKey(why) => write!(f, "the trusted key with this id cannot be used: {why}"),
             Self::KeyMismatch { algorithm, key } => {
-                write!(f, "`alg` is {algorithm}, but the trusted key of this id is {key}")
+                write!(
+                    f,
+                    "`alg` is {algorithm}, but the trusted key with this id is {key}"
+                )
             }
-            Self::Wrong => f.write_str(
-                "it is no signature of this card by this key: the card was changed, or another key signed it",
-            ),
-            Self::WrongDigest => f.write_str("the digest is not that of this card: the card was changed"),
-            Self::TooMany => f.write_str("it stands behind more signatures than are tried"),
+            Self::Wrong => {
+                f.write_str("the signature does not match: the card was changed, or signed with another key")
+            }
+            Self::WrongDigest => f.write_str("the digest does not match: the card was changed"),
+            Self::TooMany => f.write_str("too many signatures"),
         }
     }
 }

@@ -148,7 +148,7 @@ pub struct Book {
     pub shelf: Option<String>,
 }
 
-/// What `find-book` takes.
+/// Arguments of `find-book`.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct FindBookArguments {
     /// What to look for.
@@ -174,7 +174,7 @@ pub struct TypeBook {
     pub in_print: Option<bool>,
 }
 
-/// What `type` takes.
+/// Arguments of `type`.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct TypeArguments {
     pub message: Value,

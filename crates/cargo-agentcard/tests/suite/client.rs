@@ -106,7 +106,7 @@ fn what_a_client_cannot_be_told_is_not_written() {
     );
     let ran = workspace.agentcard(&["emit"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
-    let told = "`uniqueItems` is refused by Gemini, in argument `tags` of tool `sort`";
+    let told = "`uniqueItems` is rejected by Gemini (argument `tags` of tool `sort`)";
     assert!(ran.stdout.contains(told), "{}", ran.stdout);
     assert!(
         ran.stdout
@@ -172,7 +172,7 @@ fn losses_are_told_with_their_places() {
     let ran = workspace.agentcard(&["convert", "toolspec.json", "--to", "openai-strict"]);
     assert!(
         ran.stderr
-            .contains("/tools/0/inputSchema/properties/at/format: the format `uri` is left out"),
+            .contains("/tools/0/inputSchema/properties/at/format: the format `uri` is omitted"),
         "{}",
         ran.stderr
     );

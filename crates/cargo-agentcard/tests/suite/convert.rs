@@ -16,7 +16,7 @@ fn the_document_is_all_of_standard_output() {
     );
     assert_eq!(
         ran.stderr,
-        "card.json: lost /supportedInterfaces/0: the interface does not speak 0.3: left out\n\
+        "card.json: lost /supportedInterfaces/0: the interface does not support 0.3, omitted\n\
          card.json: A2A agent card 1.0 to a2a-0.3 with 1 loss\n"
     );
     // And back, from standard input.

@@ -42,7 +42,7 @@ fn what_does_not_come_back_is_told_or_refused() {
     let folder = Folder::new("import_losses").file("card.json", &wrong);
     let ran = folder.run(&["import", "card.json"]);
     assert_eq!(ran.code, Some(0));
-    let place = "/defaultInputModes/0: does not compile: this is a word, not a media type";
+    let place = "/defaultInputModes/0: does not compile: invalid media type";
     assert!(ran.stdout.contains(&format!("// TODO {place}")), "{}", ran.stdout);
     assert!(
         ran.stderr.contains(&format!("not in it {place}")),

@@ -67,7 +67,7 @@ fn all_can_be_asked_for() {
     assert_eq!(ran.code, Some(0));
     assert!(
         ran.stdout
-            .contains("no trusted key is called \"stranger\"; there are [\"k\"]"),
+            .contains("no trusted key with id \"stranger\"; known ids are [\"k\"]"),
         "{}",
         ran.stdout
     );

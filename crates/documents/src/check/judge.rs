@@ -108,7 +108,7 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
     }
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
-        reason: "it was asked to be",
+        reason: "it was specified as",
         holder: None,
     });
     let mut size = None;
@@ -156,8 +156,8 @@ fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: 
     };
     let mut found = of_rules(doc, dialect, &options);
     if is_server_card(doc, dialect) {
-        let message = "this describes a server and holds its tools; a toolspec is `{\"tools\": […]}` alone";
-        let help = "keep `tools` only";
+        let message = "server description with tools; a toolspec is only `{\"tools\": […]}`";
+        let help = "keep only `tools`";
         found.push(Finding::new(&rules::SERVER_CARD, request.profile, "", message).help(help));
     }
     found
@@ -195,12 +195,10 @@ fn not_ours(detection: &Detection, request: &Request) -> Finding {
     };
     let message = match detection.kind {
         Kind::Unknown => {
-            "no member tells what this is: no A2A, OpenCLASP or Agenium card, no MCP toolspec".to_owned()
+            "unrecognized document type, expected an A2A, OpenCLASP or Agenium card or an MCP toolspec"
+                .to_owned()
         }
-        kind => format!(
-            "this is {}, which there are no rules for",
-            with_article(kind.title())
-        ),
+        kind => format!("unsupported document type, found {}", with_article(kind.title())),
     };
     Finding::new(rule, request.profile, "", message).help(detection.help())
 }

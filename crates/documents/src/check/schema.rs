@@ -132,8 +132,8 @@ fn judge_defaults(
         if let Some(Err(error)) =
             validator.map(|validator| validator.validate(value).map_err(ValidationError::to_owned))
         {
-            let message = format!("the default does not fit its schema: {error}");
-            let fix = "remove it or mend it";
+            let message = format!("invalid default: {error}");
+            let fix = "remove it or fix it";
             found.push(Finding::new(&rules::DEFAULT_TYPE, profile, pointer, message).help(fix));
         }
     });
@@ -156,11 +156,11 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
             kind: TypeKind::Multiple(_),
         } if !is_schema => (
             &rules::NOT_A_SCHEMA,
-            format!("the value of `{name}` is no schema of {draft}"),
+            format!("the value of `{name}` is not a valid {draft} schema"),
         ),
         _ => (
             &rules::BAD_KEYWORD,
-            format!("the value of `{name}` is none that {draft} allows"),
+            format!("invalid value of `{name}` in {draft}"),
         ),
     }
 }
@@ -186,8 +186,8 @@ fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: 
     if compiles("u") || compiles("") {
         return;
     }
-    let message = "this is no regular expression of ECMA-262, so validators refuse the whole schema";
-    let fix = "escape what it takes for syntax, or leave the pattern out";
+    let message = "invalid regular expression (ECMA-262)";
+    let fix = "escape special characters, or remove the pattern";
     let finding = Finding::new(&rules::BAD_KEYWORD, profile, pointer, message);
     found.push(finding.at(at).help(fix));
 }

@@ -23,7 +23,7 @@ pub fn to_a2a(card: &Value, base_url: Option<&str>) -> Result<Converted, Refusal
     let Some(agent) = object(card, "agent") else {
         return Err(Refusal::new(
             "",
-            "the card has no `agent`; this is no Agenium 1.0.0 card",
+            "missing field `agent`; expected an Agenium 1.0.0 card",
         ));
     };
     let name = said(agent, "name").unwrap_or("agent");
@@ -62,7 +62,7 @@ fn interface(card: &Object, base_url: Option<&str>) -> Result<Value, Refusal> {
     let Some(base) = base_url else {
         return Err(Refusal::new(
             "/endpoints",
-            "the paths are relative; say where the agent is by `--base-url`",
+            "the paths are relative; specify the URL of the agent with `--base-url`",
         ));
     };
     if let Some(fault) =
@@ -70,12 +70,12 @@ fn interface(card: &Object, base_url: Option<&str>) -> Result<Value, Refusal> {
     {
         return Err(Refusal::new(
             "/endpoints",
-            format!("the base URL `{base}` is of no use: {}", fault.message),
+            format!("invalid base URL `{base}`: {}", fault.message),
         ));
     }
     if base.contains(['?', '#']) {
         let message = format!(
-            "the base URL `{base}` has a query or a fragment, and paths are put behind it; leave that out"
+            "the base URL `{base}` must not have a query or fragment, since paths are appended; remove it"
         );
         return Err(Refusal::new("/endpoints", message));
     }
@@ -101,7 +101,7 @@ impl Security {
             losses: Vec::new(),
         };
         if capabilities.is_some_and(|capabilities| capabilities.contains_key("protocols")) {
-            let message = "the protocols are Agenium's own; the interface says A2A 1.0 over JSONRPC, which the agent has to speak";
+            let message = "the protocols are specific to Agenium; the interface declares A2A 1.0 over JSONRPC, which the agent must support";
             security
                 .losses
                 .push(Loss::new("/capabilities/protocols", message));
@@ -120,7 +120,7 @@ impl Security {
             _ => {
                 let pointer = format!("/capabilities/authentication/{index}");
                 let message = format!(
-                    "A2A has no security scheme for `{way}`: it stands in the params of the extension only"
+                    "A2A has no security scheme for `{way}`, which is only kept in the `params` of the extension"
                 );
                 self.losses.push(Loss::new(pointer, message));
                 return;

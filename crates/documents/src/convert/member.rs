@@ -57,7 +57,7 @@ pub(crate) fn items<'a>(object: &'a Object, key: &str) -> &'a [Value] {
 
 /// The document as an object.
 pub(crate) fn root(document: &Value) -> Result<&Object, Refusal> {
-    let not_an_object = || Refusal::new("", "the document is no JSON object");
+    let not_an_object = || Refusal::new("", "expected a JSON object");
     document.as_object().ok_or_else(not_an_object)
 }
 

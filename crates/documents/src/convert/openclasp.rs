@@ -71,7 +71,7 @@ pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
         if document.get(key).is_none() {
             document[key] = value.clone();
         } else if document[key] != *value {
-            let message = "the A2A card says it by other members of the source";
+            let message = "the A2A card gets it from other fields of the source";
             losses.push(Loss::new(below("", key), message));
         }
     }
@@ -86,7 +86,7 @@ fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
     let transports = items(card, "transports").iter().filter_map(Value::as_object);
     let interfaces: Vec<Value> = transports.filter_map(interface).collect();
     if interfaces.is_empty() {
-        let message = "the card lists no transport with an endpoint, so nobody could call the agent; add one";
+        let message = "no transport with an endpoint, so the agent cannot be called; add one";
         return Err(Refusal::new("/transports", message));
     }
     Ok(interfaces)
@@ -179,14 +179,14 @@ fn losses(card: &Object) -> Vec<Loss> {
     let mut losses = Vec::new();
     for (key, value) in card.iter().filter(|(key, _)| LOST.contains(&key.as_str())) {
         if !is_empty(value) {
-            losses.push(Loss::new(below("", key), "A2A has no place for it"));
+            losses.push(Loss::new(below("", key), "A2A has no equivalent"));
         }
     }
     for (index, capability) in items(card, "capabilities").iter().enumerate() {
         if capability.as_str().is_none_or(|text| text.trim().is_empty()) {
             losses.push(Loss::new(
                 below("/capabilities", index),
-                "this is no text to make a skill of",
+                "expected a string for a skill",
             ));
         }
     }
@@ -196,7 +196,7 @@ fn losses(card: &Object) -> Vec<Loss> {
             .as_object()
             .is_none_or(|transport| said(transport, "endpoint").is_none())
         {
-            losses.push(Loss::new(&pointer, "this transport has no endpoint: left out"));
+            losses.push(Loss::new(&pointer, "transport without an endpoint, omitted"));
         }
         for key in ["url", "protocolVersion"] {
             if transport.get(key).is_some() {
@@ -205,7 +205,7 @@ fn losses(card: &Object) -> Vec<Loss> {
         }
         if transport.get("managedBy") == Some(&json!("openclasp")) {
             let pointer = below(&below("/transports", index), "managedBy");
-            losses.push(Loss::new(pointer, "A2A does not say who runs an endpoint"));
+            losses.push(Loss::new(pointer, "A2A does not specify who runs an endpoint"));
         }
     }
     losses

@@ -38,10 +38,7 @@ impl Converted {
 /// Two members say different things about one matter: the one at `pointer` is left out, since those whose version the
 /// document is in read `other`.
 pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Loss {
-    Loss::new(
-        pointer,
-        format!("`{other}` says otherwise, and that is what is read"),
-    )
+    Loss::new(pointer, format!("conflicts with `{other}`, which is used"))
 }
 
 /// Why a document cannot be converted: the result would be wrong, or less safe than the source.

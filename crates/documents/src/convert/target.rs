@@ -119,7 +119,10 @@ fn has_old_shape(card: &Value) -> bool {
 
 fn no_way(from: Dialect, target: Target) -> Refusal {
     let source = with_article(from.title());
-    Refusal::new("", format!("there is no way from {source} to {}", target.id()))
+    Refusal::new(
+        "",
+        format!("unsupported conversion from {source} to {}", target.id()),
+    )
 }
 
 #[cfg(test)]

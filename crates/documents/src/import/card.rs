@@ -43,7 +43,7 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
         other if other.kind() == Family::A2a => v1_0::draft(document, other),
         other => dialect::draft(document, other),
     };
-    let no_attribute = || Refusal::new("", format!("no attribute declares {}", dialect.title()));
+    let no_attribute = || Refusal::new("", format!("there is no attribute for {}", dialect.title()));
     let draft = draft.ok_or_else(no_attribute)?;
     let settled = settle::settle(draft, document, dialect)?;
     let losses = settled.losses;

@@ -84,10 +84,7 @@ pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     match dialect {
         card if matches!(card.family(), "a2a" | "openclasp" | "agenium") => card::import(document, card),
         tools if tools.family() == "mcp" => tool::import(document, dialect),
-        other => Err(Refusal::new(
-            "",
-            format!("there is no declaration for {}", other.title()),
-        )),
+        other => Err(Refusal::new("", format!("{} cannot be imported", other.title()))),
     }
 }
 

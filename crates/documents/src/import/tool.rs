@@ -50,16 +50,14 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
         .into_iter()
         .flatten()
         .filter(|(name, _)| *name != "tools");
-    losses.extend(
-        others.map(|(name, _)| Loss::new(format!("/{name}"), "a toolspec holds tools and nothing else")),
-    );
+    losses.extend(others.map(|(name, _)| Loss::new(format!("/{name}"), "not part of a toolspec")));
     let mut types = Types::new();
     let mut names = Names::default();
     let mut stubs: Vec<Stub> = Vec::new();
     for (index, tool) in spec["tools"].as_array().into_iter().flatten().enumerate() {
         let pointer = format!("/tools/{index}");
         let Some(tool) = tool.as_object() else {
-            losses.push(Loss::new(pointer, "this is no tool"));
+            losses.push(Loss::new(pointer, "invalid tool"));
             continue;
         };
         stubs.extend(stub(tool, pointer, &mut names, &mut types, &mut losses));
@@ -75,7 +73,7 @@ fn stub(
     losses: &mut Vec<Loss>,
 ) -> Option<Stub> {
     let Some(name) = tool.get("name").and_then(Value::as_str) else {
-        losses.push(Loss::new(pointer, "a tool without a name"));
+        losses.push(Loss::new(pointer, "missing tool name"));
         return None;
     };
     let ident = names.claim(&value_name(name, "tool"), "_");

@@ -64,23 +64,29 @@ fn all_faults_come_in_one_run() {
 #[test]
 fn what_cannot_be_read_says_why() {
     for (text, words) in [
-        ("", "the file is empty"),
-        ("  \n", "the file is empty"),
+        ("", "empty file"),
+        ("  \n", "empty file"),
         ("<html>", "HTML or XML"),
-        ("```json\n{}\n```", "code fence"),
+        ("```json\n{}\n```", "Markdown code block"),
         ("---\nname: a", "YAML"),
         ("name: a\nurl: b", "YAML"),
-        ("\0\0\0\0", "zeros"),
-        ("{\"a\":", "the end of the document stands where a value belongs"),
-        ("{\"a\":1", "ends inside the object that starts in line 1"),
-        ("{\n\"a\":[1", "ends inside the list that starts in line 2"),
-        ("{\"a\":[1}", "does not close the list"),
-        ("{\"a\" 1}", "`1` stands where a colon belongs"),
-        ("{,}", "`,` stands where a name in double quotes belongs"),
-        ("[abc]", "`abc` is no JSON value"),
-        ("[\"abc]", "does not end"),
-        ("{\"a\":\"b,\n\"c\":1}", "does not end in its line"),
-        ("/* ", "a comment that does not end"),
+        ("\0\0\0\0", "null bytes"),
+        ("{\"a\":", "expected a value, found the end of the document"),
+        (
+            "{\"a\":1",
+            "unexpected end of the document in the object that starts on line 1",
+        ),
+        (
+            "{\n\"a\":[1",
+            "unexpected end of the document in the array that starts on line 2",
+        ),
+        ("{\"a\":[1}", "mismatched closing bracket for the array"),
+        ("{\"a\" 1}", "expected `:`, found `1`"),
+        ("{,}", "expected a key in double quotes, found `,`"),
+        ("[abc]", "expected a value, found `abc`"),
+        ("[\"abc]", "unterminated string"),
+        ("{\"a\":\"b,\n\"c\":1}", "unterminated string"),
+        ("/* ", "unterminated comment"),
     ] {
         assert!(message(text).contains(words), "{text}: {}", message(text));
         assert_eq!(read(text.as_bytes()).value, None, "{text}");
@@ -122,7 +128,7 @@ fn a_member_is_given_twice_even_where_the_document_breaks_off_behind_it() {
 #[test]
 fn bombs_are_bounded() {
     let deep = "[".repeat(1_000_000);
-    assert!(message(&deep).contains("deeper than 128"));
+    assert!(message(&deep).contains("maximum is 128 levels"));
     assert!(message(&"[".repeat(128)).contains("the end of the document"));
     let whole = format!("{}{}", "[".repeat(128), "]".repeat(128));
     assert_eq!(read(whole.as_bytes()).faults.len(), 0);

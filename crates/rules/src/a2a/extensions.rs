@@ -21,19 +21,19 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
             report.add(
                 &rules::EXTENSION_URI,
                 At::Value,
-                "the extension has no URI",
-                "name it by its URI",
+                "missing extension URI",
+                "add a `uri`, such as `https://example.com/extensions/name/v1`",
             );
         }
         let Some(uri) = uri.filter(|_| !blank) else { return };
         if !uris.is_new(uri) {
-            let message = format!("the extension `{uri}` is declared before");
+            let message = format!("duplicate extension `{uri}`");
             report.add_at(
                 "uri",
                 &rules::DUPLICATE_EXTENSION,
                 At::Value,
                 message,
-                "remove one",
+                "remove one of them",
             );
         }
     });

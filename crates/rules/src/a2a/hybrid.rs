@@ -41,13 +41,13 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     }
     match hybrid.first() {
         Some(first) => {
-            let message = format!("the card also holds members of 0.3: {}", listed(&hybrid));
+            let message = format!("the card also has fields of 0.3: {}", listed(&hybrid));
             report.add_at(
                 first,
                 &rules::HYBRID,
                 At::Key,
                 message,
-                "write the 0.3 card into a file of its own",
+                "move the 0.3 card to a separate file",
             );
             // Without an interface of 1.0, the members of 0.3 are all that is known.
             if !list(card, "supportedInterfaces").is_empty() {
@@ -102,8 +102,8 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
             "supportsAuthenticatedExtendedCard",
             &rules::MOVED,
             At::Key,
-            "1.0 readers do not see this: the extended card stays unknown",
-            "write `extendedAgentCard` into `capabilities`",
+            "`supportsAuthenticatedExtendedCard` is ignored by A2A 1.0 clients",
+            "use `capabilities.extendedAgentCard`",
         );
         // What is not a boolean, or has nowhere to go, is left to its author.
         if let (None, Some(declared)) = (new, value.as_bool()) {
@@ -144,8 +144,8 @@ fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
         "security",
         &rules::LOST_SECURITY,
         At::Key,
-        "1.0 readers do not see `security`: what it protects is open to all",
-        "write it as `securityRequirements`: `[{\"schemes\": {\"name\": {\"list\": […]}}}]`",
+        "`security` is ignored by A2A 1.0 clients",
+        "use `securityRequirements`: `[{\"schemes\": {\"name\": {\"list\": […]}}}]`",
     );
     if old.is_array() && !owner.contains_key("securityRequirements") {
         report.edit(Action::Rename("securityRequirements".into()));
@@ -199,7 +199,7 @@ fn report_removed(report: &mut Report<'_>, object: &Object<'_>, key: &str) {
             key,
             &rules::REMOVED,
             At::Key,
-            format!("`{key}` is a member of 0.3"),
+            format!("`{key}` is a field of A2A 0.3"),
             "remove it",
         );
         report.edit(Action::Remove);

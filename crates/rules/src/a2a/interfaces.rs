@@ -40,8 +40,8 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
             report.add(
                 &rules::DUPLICATE_INTERFACE,
                 At::Value,
-                "the same interface is listed before",
-                "remove one",
+                "duplicate interface",
+                "remove one of them",
             );
             report.leave(place);
         }
@@ -85,13 +85,13 @@ fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: 
         };
         if same_url && other != transport {
             let place = report.enter_item(index);
-            let message = format!("this URL speaks `{transport}` above and `{other}` here");
+            let message = format!("conflicting transports for the same URL: `{transport}` and `{other}`");
             report.add_at(
                 "transport",
                 &rules::TRANSPORT_CONFLICT,
                 At::Value,
                 message,
-                "give each transport its own URL",
+                "use a different URL for each transport",
             );
             report.leave(place);
         }
@@ -102,7 +102,7 @@ fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: 
             "additionalInterfaces",
             &rules::MAIN_NOT_REPEATED,
             At::Value,
-            "the main interface is not among the additional ones",
+            "the main interface is missing from `additionalInterfaces`",
             format!("add `{{\"url\": \"{url}\", \"transport\": \"{transport}\"}}`"),
         );
     }

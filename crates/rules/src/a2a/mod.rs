@@ -127,7 +127,7 @@ fn text_rule(kind: Kind) -> Option<fn(&str) -> Option<Fault>> {
 
 /// A tag or an example.
 fn entry(text: &str) -> Option<Fault> {
-    text::not_blank(text).map(|_| Fault::new(&rules::BLANK_ENTRY, "the entry is empty", "remove it"))
+    text::not_blank(text).map(|_| Fault::new(&rules::BLANK_ENTRY, "empty string", "remove it"))
 }
 
 /// Judges an optional link; an empty one is no link.
@@ -142,8 +142,8 @@ fn judge_link(
             key,
             &rules::LINK,
             At::Value,
-            format!("`{key}` is empty"),
-            "leave it out",
+            format!("`{key}` must not be empty"),
+            "omit it",
         );
     }
     if let Some(rule) = rule {

@@ -43,7 +43,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
             "securitySchemes",
             &rules::UNUSED_SCHEMES,
             At::Key,
-            "schemes are declared, but nothing requires them",
+            "security schemes are declared but not required",
             format!("add `{key}`"),
         );
     }
@@ -115,8 +115,8 @@ fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
             "flows",
             &rules::NO_FLOW,
             At::Value,
-            "the scheme has no flow",
-            "add one",
+            "missing OAuth flow",
+            "add a flow, such as `authorizationCode`",
         );
     }
     let place = report.enter("flows");
@@ -178,13 +178,13 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
     let fix = match nearest(name, &names) {
         Some(near) => format!("did you mean `{near}`"),
         None if schemes.is_empty() => format!("declare `{name}` in `securitySchemes`"),
-        None => format!("declare it, or name one of {}", listed(&names)),
+        None => format!("declare it, or use one of {}", listed(&names)),
     };
     report.add_at(
         name,
         &rules::DANGLING_SCHEME,
         At::Key,
-        format!("no security scheme is called `{name}`"),
+        format!("unknown security scheme `{name}`"),
         fix,
     );
 }
@@ -211,7 +211,7 @@ fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &
         let Some(scope) = scope.as_str() else { continue };
         if !declared.iter().any(|scopes| scopes.contains_key(scope)) {
             let place = report.enter_item(index);
-            let message = format!("no flow of `{name}` declares the scope `{scope}`");
+            let message = format!("unknown scope `{scope}` of security scheme `{name}`");
             report.add(
                 &rules::UNDECLARED_SCOPE,
                 At::Value,

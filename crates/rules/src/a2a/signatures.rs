@@ -19,8 +19,8 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
                 "signature",
                 &rules::SIGNATURE_TEXT,
                 At::Value,
-                "the signature is not base64url without padding",
-                "encode it with `-` and `_`, and drop the `=`",
+                "`signature` must be base64url without padding",
+                "use `-` and `_` instead of `+` and `/`, without `=`",
             );
         }
     });
@@ -31,23 +31,23 @@ fn judge_header(report: &mut Report<'_>, encoded: &str) {
     // `parse` is compiled in serde_json, once; `from_slice` would be compiled here.
     let value: Value = json.unwrap_or_default().parse().unwrap_or_default();
     let Node::Object(header) = Node::of(&value) else {
-        let message = "the protected header is not base64url of a JSON object";
+        let message = "`protected` must be a base64url-encoded JSON object";
         report.add(
             &rules::PROTECTED_HEADER,
             At::Value,
             message,
-            "encode the header, such as `{\"alg\":…,\"kid\":…}`",
+            "encode a header such as `{\"alg\":…,\"kid\":…}`",
         );
         return;
     };
     for &name in &["alg", "kid"] {
         if text(&header, name).is_none_or(str::is_empty) {
-            let message = format!("the protected header has no `{name}`");
+            let message = format!("missing `{name}` in the protected header");
             report.add(
                 &rules::HEADER_MEMBER,
                 At::Value,
                 message,
-                format!("sign with `{name}` in the header"),
+                format!("sign the card with `{name}` in the header"),
             );
         }
     }
@@ -55,16 +55,16 @@ fn judge_header(report: &mut Report<'_>, encoded: &str) {
         report.add(
             &rules::UNSIGNED,
             At::Value,
-            "`alg` is `none`: nothing is signed",
-            "sign with ES256 or another algorithm",
+            "`alg` must not be `none`",
+            "sign with an algorithm such as ES256",
         );
     }
     if header.get("typ").is_some_and(|typ| typ.as_str() != Some("JOSE")) || !header.contains_key("typ") {
         report.add(
             &rules::HEADER_TYPE,
             At::Value,
-            "the `typ` of the protected header is not JOSE",
-            "write `\"typ\":\"JOSE\"`",
+            "`typ` of the protected header is not `JOSE`",
+            "set `\"typ\":\"JOSE\"`",
         );
     }
 }

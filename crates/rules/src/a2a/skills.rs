@@ -15,13 +15,13 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
             return;
         };
         if !ids.is_new(id) {
-            let message = format!("another skill has the id `{id}` already");
+            let message = format!("duplicate skill id `{id}`");
             report.add_at(
                 "id",
                 &rules::DUPLICATE_SKILL,
                 At::Value,
                 message,
-                "give each skill an id of its own",
+                "use a unique id for each skill",
             );
         }
     });

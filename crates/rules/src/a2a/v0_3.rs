@@ -38,23 +38,23 @@ pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object<'_>)
             minor: 0..=2,
             ..
         }) => {
-            let message = format!("A2A {claimed} is out of use, and is read as 0.3 here");
+            let message = format!("A2A {claimed} is obsolete; the card is checked as 0.3");
             report.add_at(
                 "protocolVersion",
                 &rules::OLDER_PROTOCOL,
                 At::Value,
                 message,
-                "serve 0.3 or 1.0",
+                "use 0.3 or 1.0",
             );
         }
         _ => {
-            let message = format!("`{claimed}` is not the version of a 0.3 card");
+            let message = format!("invalid version `{claimed}` of a 0.3 card");
             report.add_at(
                 "protocolVersion",
                 &rules::NOT_THIS_VERSION,
                 At::Value,
                 message,
-                "write `0.3.0`",
+                "use `0.3.0`",
             );
         }
     }
@@ -74,12 +74,12 @@ fn are_foreign_requirements(report: &mut Report<'_>, value: &Node<'_>) -> bool {
         if is_foreign_requirement(requirement) {
             any = true;
             let place = report.enter_item(index);
-            let message = "the requirement has the 1.0 shape, which 0.3 readers do not take";
+            let message = "the security requirement has the 1.0 form, which 0.3 clients do not accept";
             report.add(
                 &rules::REQUIREMENT_SHAPE_03,
                 At::Value,
                 message,
-                "write `{\"name\": [\"scope\"]}`",
+                "use `{\"name\": [\"scope\"]}`",
             );
             unwrap_requirement(report, requirement);
             report.leave(place);
@@ -160,8 +160,8 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     report.add(
         &rules::SCHEME_SHAPE_03,
         At::Value,
-        "the scheme has the 1.0 shape: 0.3 readers refuse it or take it for mutual TLS",
-        format!("write its members beside `\"type\": \"{ty}\"`"),
+        "the security scheme has the 1.0 form, which 0.3 clients reject or misread as mutual TLS",
+        format!("unwrap it and add `\"type\": \"{ty}\"`"),
     );
     unwrap_scheme(report, ty, wrapper, scheme);
     true
@@ -199,13 +199,13 @@ fn unknown(
     key: &str,
 ) -> Option<&'static str> {
     if let Some(name) = renamed(report, shape.name, key).filter(|name| !object.contains_key(name)) {
-        let message = format!("`{key}` is not read, and `{name}` is missing");
+        let message = format!("missing field `{name}`, found `{key}`");
         report.add_at(
             key,
             &rules::RENAMED,
             At::Key,
             message,
-            format!("call it `{name}`"),
+            format!("rename it to `{name}`"),
         );
         report.edit(Action::Rename(name.into()));
         return Some(name);
@@ -216,13 +216,13 @@ fn unknown(
         return Some("protocolVersion");
     }
     if shape.name == "AgentCard" && key == "supportedInterfaces" {
-        let message = "the card also holds the interfaces of 1.0";
+        let message = "the card also has the interfaces of 1.0";
         report.add_at(
             key,
             &rules::HYBRID,
             At::Key,
             message,
-            "write the 1.0 card into a file of its own",
+            "move the 1.0 card to a separate file",
         );
         return None;
     }
@@ -231,15 +231,15 @@ fn unknown(
         .is_some_and(|newer| newer.member(key).is_some())
     {
         let fix = match key {
-            "securityRequirements" => "write it as `security`: `[{\"name\": [\"scope\"]}]`",
-            "extendedAgentCard" => "write `supportsAuthenticatedExtendedCard` at the top",
-            _ => "remove it, or write a 1.0 card",
+            "securityRequirements" => "use `security`: `[{\"name\": [\"scope\"]}]`",
+            "extendedAgentCard" => "use `supportsAuthenticatedExtendedCard` at the top level",
+            _ => "remove it, or use a 1.0 card",
         };
         report.add_at(
             key,
             &rules::OTHER_VERSION,
             At::Key,
-            format!("`{key}` is of 1.0: 0.3 readers ignore it"),
+            format!("`{key}` is a field of A2A 1.0, which 0.3 clients ignore"),
             fix,
         );
         if key == "securityRequirements" {

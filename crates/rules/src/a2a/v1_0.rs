@@ -22,8 +22,8 @@ pub(super) const POLICY: Policy = Policy {
             report.add(
                 &rules::EXTENSION_URI,
                 At::Value,
-                "the extension has no URI",
-                "name it by its URI",
+                "missing extension URI",
+                "add a `uri`, such as `https://example.com/extensions/name/v1`",
             );
         }
         unset
@@ -53,13 +53,13 @@ fn unknown(
     key: &str,
 ) -> Option<&'static str> {
     if let Some(twin) = renamed(report, shape.name, key).filter(|twin| !object.contains_key(twin)) {
-        let message = format!("`{key}` is not read, and `{twin}` is missing");
+        let message = format!("missing field `{twin}`, found `{key}`");
         report.add_at(
             key,
             &rules::RENAMED,
             At::Key,
             message,
-            format!("call it `{twin}`"),
+            format!("rename it to `{twin}`"),
         );
         report.edit(Action::Rename(twin.into()));
         return Some(twin);
@@ -69,8 +69,8 @@ fn unknown(
             key,
             &rules::OLD_SHAPE,
             At::Key,
-            "`supportedInterfaces` is missing: this card has the 0.3 shape, and 1.0 clients cannot call it",
-            "move `url` and `preferredTransport` into an item of `supportedInterfaces`, or say `protocolVersion` 0.3.0",
+            "missing field `supportedInterfaces`, found `url` of A2A 0.3",
+            "move `url` and `preferredTransport` to an item of `supportedInterfaces`, or set `protocolVersion` to `0.3.0`",
         );
         return Some("supportedInterfaces");
     }
@@ -90,8 +90,8 @@ pub(super) fn report_legacy(report: &mut Report<'_>) {
         "authentication",
         &rules::LEGACY,
         At::Key,
-        "`authentication` is of A2A 0.2 and older, and no longer read",
-        "declare security schemes and requirements",
+        "`authentication` was removed after A2A 0.2",
+        "use security schemes and requirements",
     );
 }
 
@@ -111,15 +111,15 @@ fn judge_spelling(
 ) -> Option<&'static str> {
     let snake = shape.twin(key).filter(|twin| is_snake_of(twin.name, key));
     if let Some(twin) = snake {
-        let fix = format!("write `{}`", twin.name);
+        let fix = format!("use `{}`", twin.name);
         if object.contains_key(twin.name) {
-            let message = format!("`{key}` and `{}` are the same member, given twice", twin.name);
+            let message = format!("`{key}` and `{}` are the same field", twin.name);
             report.add_at(
                 key,
                 &rules::BOTH_SPELLINGS,
                 At::Key,
                 message,
-                format!("keep `{}` only", twin.name),
+                format!("keep only `{}`", twin.name),
             );
             if object.get(key).map(Node::to_value) == object.get(twin.name).map(Node::to_value) {
                 report.edit(Action::Remove);
@@ -129,7 +129,7 @@ fn judge_spelling(
                 key,
                 &rules::SNAKE_CASE,
                 At::Key,
-                format!("`{key}` is written in snake_case"),
+                format!("`{key}` is in snake_case"),
                 fix,
             );
             report.edit(Action::Rename(twin.name.into()));
@@ -137,12 +137,12 @@ fn judge_spelling(
         return Some(twin.name);
     }
     if key.starts_with("x-") {
-        let fix = "move it into the params of an extension where registries have to take the card";
+        let fix = "move it to the `params` of an extension if a registry must accept the card";
         report.add_at(
             key,
             &rules::VENDOR_MEMBER,
             At::Key,
-            format!("`{key}` is a vendor's own member"),
+            format!("vendor-specific field `{key}`"),
             fix,
         );
         return None;
@@ -153,13 +153,13 @@ fn judge_spelling(
         .filter(|member| !object.contains_key(member.name));
     match meant {
         Some(member) if member.required => {
-            let message = format!("`{}` is missing, and `{key}` is not read", member.name);
+            let message = format!("missing field `{}`, found `{key}`", member.name);
             report.add_at(
                 key,
                 &document::MISSING,
                 At::Key,
                 message,
-                format!("write `{}`", member.name),
+                format!("use `{}`", member.name),
             );
             rename_twin(report, shape.twin(key), object);
             Some(member.name)
@@ -170,19 +170,19 @@ fn judge_spelling(
                 key,
                 &rules::UNKNOWN_MEMBER,
                 At::Key,
-                format!("unknown member `{key}`"),
+                format!("unknown field `{key}`"),
                 fix,
             );
             rename_twin(report, shape.twin(key), object);
             None
         }
         None => {
-            let fix = "remove it, or move it into the params of an extension";
+            let fix = "remove it, or move it to the `params` of an extension";
             report.add_at(
                 key,
                 &rules::UNKNOWN_MEMBER,
                 At::Key,
-                format!("unknown member `{key}`"),
+                format!("unknown field `{key}`"),
                 fix,
             );
             None
@@ -201,13 +201,13 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
     }
     if let Some(ty) = text(scheme, "type") {
         let fix = match wrapper(ty) {
-            Some(name) => format!("write `{{\"{name}\": {{…}}}}` without `type`"),
-            None => "wrap it in the member of its kind, such as `httpAuthSecurityScheme`".to_owned(),
+            Some(name) => format!("use `{{\"{name}\": {{…}}}}` without `type`"),
+            None => "wrap it in the field of its kind, such as `httpAuthSecurityScheme`".to_owned(),
         };
         report.add(
             &rules::SCHEME_SHAPE,
             At::Value,
-            "the scheme has the 0.3 shape: 1.0 readers see none in it",
+            "the security scheme has the 0.3 form, which 1.0 clients do not recognize",
             fix,
         );
         if let Some(name) = wrapper(ty) {
@@ -219,8 +219,8 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
         report.add(
             &document::EXACTLY_ONE,
             At::Value,
-            "the scheme does not say its kind: 1.0 readers see none in it",
-            format!("write `{{\"{name}\": {{…}}}}`"),
+            "the security scheme is not wrapped in the field of its kind",
+            format!("use `{{\"{name}\": {{…}}}}`"),
         );
         wrap_scheme(report, name, scheme);
         return true;
@@ -239,7 +239,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
         key,
         &document::EXACTLY_ONE,
         At::Key,
-        format!("`{key}` is no kind of security scheme"),
+        format!("unknown kind of security scheme `{key}`"),
         fix,
     );
     true
@@ -304,8 +304,8 @@ fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object<'_>) -> 
     report.add(
         &rules::REQUIREMENT_SHAPE,
         At::Value,
-        "the requirement has the 0.3 shape: 1.0 readers take it for one that asks for nothing",
-        format!("write `{{\"schemes\": {{{schemes}}}}}`"),
+        "the security requirement has the 0.3 form, which 1.0 clients read as empty",
+        format!("use `{{\"schemes\": {{{schemes}}}}}`"),
     );
     report.edit(Action::Wrap("{\"schemes\": ".into(), "}"));
     for (name, scopes) in requirement {

@@ -47,7 +47,7 @@ impl Walk<'_> {
             Some(argument) => format!("argument `{argument}` of tool `{}`", self.tool),
             None => format!("tool `{}`", self.tool),
         };
-        let message = format!("{what} {}, in {place}", verdict(rule, self.client));
+        let message = format!("{what} {} ({place})", verdict(rule, self.client));
         if key.is_empty() {
             report.add(rule, At::Value, message, fix);
         } else {
@@ -59,8 +59,8 @@ impl Walk<'_> {
 /// `is refused by Gemini`, or what else a breach of the rule is.
 fn verdict(rule: &'static Rule, client: Client) -> String {
     let (verb, all) = match rule.clients.level(client) {
-        Some(Level::Error) => ("is refused by", rule.clients.refuse),
-        _ => ("is not understood by", rule.clients.stumble),
+        Some(Level::Error) => ("is rejected by", rule.clients.refuse),
+        _ => ("is not supported by", rule.clients.stumble),
     };
     let mut names = Vec::new();
     for member in client.members() {
@@ -75,7 +75,7 @@ fn verdict(rule: &'static Rule, client: Client) -> String {
 pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize) {
     if count > TOOLS && rules::TOOL_COUNT.clients.level(client).is_some() {
         let message = format!("a list of {count} tools {}", verdict(&rules::TOOL_COUNT, client));
-        let fix = format!("list up to {TOOLS}: split the server, or filter the set");
+        let fix = format!("list at most {TOOLS} tools; split the server, or filter the set");
         report.add_at("tools", &rules::TOOL_COUNT, At::Value, message, fix);
     }
 }
@@ -118,18 +118,15 @@ fn walk<'v>(client: Client, tool: &'v str, schema: &'v Value, node: &'v Object) 
 
 fn judge_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &str) {
     if !name.is_empty() && !is_tool_name(client, name) {
-        let message = format!(
-            "the name `{name}` of the tool {}",
-            verdict(&rules::TOOL_NAME, client)
-        );
-        let fix = "rename it: a letter, then up to 63 letters, digits, `_` and `-`";
+        let message = format!("tool name `{name}` {}", verdict(&rules::TOOL_NAME, client));
+        let fix = "use a letter, followed by at most 63 letters, digits, `_` and `-`";
         report.add_at("name", &rules::TOOL_NAME, At::Value, message, fix);
     }
     let length = text(tool, "description").map_or(0, |text| text.chars().count());
     if length > DESCRIPTION && rules::DESCRIPTION_SIZE.clients.level(client).is_some() {
         let verdict = verdict(&rules::DESCRIPTION_SIZE, client);
-        let message = format!("a description of {length} characters {verdict}, in tool `{name}`");
-        let fix = format!("shorten it to {DESCRIPTION}, and say the rest at the arguments");
+        let message = format!("a description of {length} characters {verdict} (tool `{name}`)");
+        let fix = format!("shorten it to {DESCRIPTION} characters, and move details to the arguments");
         report.add_at("description", &rules::DESCRIPTION_SIZE, At::Value, message, fix);
     }
 }
@@ -142,8 +139,8 @@ fn judge_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     let place = report.enter("properties");
     for name in object(schema, "properties").into_iter().flat_map(Object::keys) {
         if !is_argument_name(walk.client, name) {
-            let what = format!("the name `{name}` of an argument");
-            let fix = "rename it: up to 64 letters, digits, `_`, `-` and `.`";
+            let what = format!("argument name `{name}`");
+            let fix = "use at most 64 letters, digits, `_`, `-` and `.`";
             walk.refuse(report, name, &rules::ARGUMENT_NAME, &what, fix);
         }
     }
@@ -195,10 +192,10 @@ fn judge_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Valu
     match value {
         Value::Object(schema) => judge(report, walk, schema, false),
         Value::Bool(allowed) => {
-            let what = format!("`{allowed}` in the place of a schema");
+            let what = format!("boolean schema `{allowed}`");
             let fix = match allowed {
-                true => "write `{}` for any value",
-                false => "leave it out, and close the object",
+                true => "use `{}` to allow any value",
+                false => "remove it, and close the object",
             };
             walk.refuse(report, "", &rules::BOOLEAN_SCHEMA, &what, fix);
         }

@@ -30,7 +30,7 @@ pub(super) fn judge(
     is_root: bool,
 ) -> bool {
     if is_root && refused_at_root(walk.client).contains(&key) {
-        let fix = "make one object of all forms, or put the choice into an argument of its own";
+        let fix = "merge the alternatives into one object, or move them to an argument";
         walk.refuse(report, key, &rules::ROOT, &format!("`{key}` at the root"), fix);
         return false;
     }
@@ -46,7 +46,7 @@ pub(super) fn judge(
         "$defs" | "definitions" if walk.has_references => return true,
         "format" => judge_format(report, walk, value),
         "type" if value.is_array() => {
-            let fix = "write one type; an argument that may be left out is one that is not in `required`";
+            let fix = "use a single type; to make an argument optional, remove it from `required`";
             walk.refuse(report, key, &rules::TYPE_LIST, "a list of types", fix);
         }
         "items" if value.is_array() => refuse_tuple(report, walk, key),
@@ -63,40 +63,38 @@ pub(super) fn judge(
 /// What to do without a keyword.
 fn way_out(key: &str) -> &'static str {
     match key {
-        "uniqueItems" => "take a list (`Vec`), and answer to twins with an error",
-        "patternProperties" | "propertyNames" => "take a list of objects with a name and a value",
+        "uniqueItems" => "use a `Vec`, and return an error for duplicates",
+        "patternProperties" | "propertyNames" => "use a list of objects with a name and a value",
         "multipleOf" | "minLength" | "maxLength" | "pattern" | "minProperties" | "maxProperties"
         | "exclusiveMinimum" | "exclusiveMaximum" | "contains" | "minContains" | "maxContains" | "not"
         | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" | "dependencies"
-        | "unevaluatedItems" => "say it in the description, and answer to what breaks it with an error",
-        "default" => "say it in the description",
-        _ => "leave it out",
+        | "unevaluatedItems" => "move it to the description, and return an error for invalid values",
+        "default" => "move it to the description",
+        _ => "omit it",
     }
 }
 
 fn judge_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value) -> bool {
     let refused: (&'static Rule, String, &'static str) = match key {
-        "oneOf" => (&rules::ONE_OF, "`oneOf`".to_owned(), "write `anyOf`"),
+        "oneOf" => (&rules::ONE_OF, "`oneOf`".to_owned(), "use `anyOf`"),
         "allOf" => (
             &rules::ALL_OF,
             "`allOf`".to_owned(),
-            "make one schema of its parts",
+            "merge its parts into one schema",
         ),
         "const" => (
             &rules::CONST,
             "`const`".to_owned(),
-            "write an `enum` of one value",
+            "use an `enum` with one value",
         ),
         "$schema" => (
             &rules::DIALECT,
             "`$schema`".to_owned(),
-            "leave it out: 2020-12 is the default",
+            "omit it; 2020-12 is the default",
         ),
-        "nullable" if value == &Value::Bool(false) => {
-            (&rules::NULLABLE, "`nullable`".to_owned(), "leave it out")
-        }
+        "nullable" if value == &Value::Bool(false) => (&rules::NULLABLE, "`nullable`".to_owned(), "omit it"),
         "nullable" => {
-            let fix = "leave the argument out of `required`: whoever has no value sends none";
+            let fix = "remove the argument from `required`";
             (&rules::NULLABLE, "`nullable`".to_owned(), fix)
         }
         _ => {
@@ -110,12 +108,12 @@ fn judge_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value)
 }
 
 fn refuse_tuple(report: &mut Report<'_>, walk: &Walk<'_>, key: &str) {
-    let fix = "write a list of one schema, or an object with a property for each place";
+    let fix = "use an array with one schema, or an object with a property for each item";
     walk.refuse(
         report,
         key,
         &rules::TUPLE,
-        "a schema for each place of a list",
+        "an array with a schema for each item",
         fix,
     );
 }
@@ -126,15 +124,15 @@ fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
     };
     let numeric = format.contains("int") || matches!(format, "float" | "double" | "decimal" | "byte");
     let fix = if numeric {
-        "leave it out: `minimum` and `maximum` say it"
+        "omit it; use `minimum` and `maximum`"
     } else {
-        "leave it out: the description or a `pattern` can say it"
+        "omit it; use a `pattern` or the description"
     };
     walk.refuse(
         report,
         "format",
         &rules::FORMAT,
-        &format!("the format `{format}`"),
+        &format!("format `{format}`"),
         fix,
     );
 }
@@ -145,28 +143,22 @@ pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, refe
         // Reported as leading nowhere.
         Reference::Lost => {}
         Reference::Plain(_) => {
-            let what = format!("the reference `{reference}`");
-            walk.refuse(
-                report,
-                "",
-                &rules::REFERENCE,
-                &what,
-                "write the definition in place",
-            );
+            let what = format!("reference `{reference}`");
+            walk.refuse(report, "", &rules::REFERENCE, &what, "inline the definition");
         }
         Reference::Recursive(_) => {
-            let what = format!("the recursion of `{reference}`");
-            let fix = "end it after a level or two, or take a list in which items name their parent";
+            let what = format!("recursive reference `{reference}`");
+            let fix = "limit the depth, or use a list whose items refer to their parent";
             walk.refuse(report, "", &rules::RECURSION, &what, fix);
         }
         Reference::Large(_) => {
-            let what = format!("the reference `{reference}`, too large to write in place,");
+            let what = format!("reference `{reference}`, which is too large to inline,");
             walk.refuse(
                 report,
                 "",
                 &rules::RECURSION,
                 &what,
-                "split the tool, or take fewer arguments",
+                "split the tool, or reduce the arguments",
             );
         }
     }
@@ -181,13 +173,13 @@ fn judge_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     }
     beside.sort_unstable();
     if !beside.is_empty() {
-        let what = format!("a reference with {} beside it", some(&beside));
+        let what = format!("a reference with the sibling keywords {}", some(&beside));
         walk.refuse(
             report,
             "",
             &rules::REFERENCE_ALONE,
             &what,
-            "keep the reference only",
+            "keep only the reference",
         );
     }
 }
@@ -204,13 +196,13 @@ pub(super) fn judge_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
             report,
             "",
             &rules::ITEMS,
-            "a list without `items`",
-            "add `items`; `{}` is any value",
+            "an array without `items`",
+            "add `items`; `{}` allows any value",
         );
     }
     let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
     if !is_root && !says.iter().any(|key| schema.contains_key(*key)) {
-        let fix = "add `type`; several types may stand in a list";
+        let fix = "add `type`, which may be a list of types";
         walk.refuse(report, "", &rules::TYPELESS, "a schema without `type`", fix);
     }
     if is_root || has_type(schema, "object") || schema.contains_key("properties") {
@@ -227,12 +219,12 @@ fn judge_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
         return;
     };
     if values.iter().any(|value| !value.is_string()) {
-        let fix = "write bounds for numbers, texts for anything else";
+        let fix = "use bounds for numbers, and strings for other values";
         walk.refuse(
             report,
             "enum",
             &rules::ENUM_TEXT,
-            "an enumeration of other values than texts",
+            "an `enum` with values other than strings",
             fix,
         );
     } else if text(schema, "type") != Some("string") {
@@ -241,7 +233,7 @@ fn judge_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
             report,
             "enum",
             &rules::ENUM_TEXT,
-            "an enumeration without `type: string`",
+            "an `enum` without `\"type\": \"string\"`",
             fix,
         );
     }
@@ -257,8 +249,8 @@ fn judge_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     }
     beside.sort_unstable();
     if schema.contains_key("anyOf") && !beside.is_empty() {
-        let what = format!("`anyOf` with {} beside it", some(&beside));
-        let fix = "write it into each of the alternatives";
+        let what = format!("`anyOf` with the sibling keywords {}", some(&beside));
+        let fix = "move them into each alternative";
         walk.refuse(report, "anyOf", &rules::ANY_OF_ALONE, &what, fix);
     }
 }
@@ -271,13 +263,13 @@ fn judge_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
             walk.refuse(report, "", &rules::CLOSED, "an open object", fix);
         }
         Some(_) => {
-            let fix = "take a list of objects with a name and a value";
+            let fix = "use a list of objects with a name and a value";
             let key = "additionalProperties";
             walk.refuse(
                 report,
                 key,
                 &rules::CLOSED,
-                "an object with properties of any name",
+                "an object with arbitrary property names",
                 fix,
             );
         }
@@ -291,8 +283,8 @@ fn judge_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     }
     optional.sort_unstable();
     if !optional.is_empty() {
-        let what = format!("a property that may be left out ({})", some(&optional));
-        let fix = "name it in `required` and let it be null: `\"type\": [\"string\", \"null\"]`";
+        let what = format!("an optional property ({})", some(&optional));
+        let fix = "add it to `required` and make it nullable: `\"type\": [\"string\", \"null\"]`";
         walk.refuse(report, "", &rules::REQUIRED, &what, fix);
     }
 }

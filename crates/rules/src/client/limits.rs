@@ -39,21 +39,21 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     let mut extent = Extent::default();
     extent.add(schema, 0, 0);
     if extent.depth > DEPTH {
-        let what = format!("a schema of {} objects in one another", extent.depth);
-        let fix = format!("stay at {DEPTH}");
+        let what = format!("a schema with {} levels of nested objects", extent.depth);
+        let fix = format!("use at most {DEPTH} levels");
         walk.refuse(report, "", &rules::DEPTH, &what, fix);
     }
     if extent.properties > PROPERTIES {
-        let what = format!("a schema of {} properties", extent.properties);
+        let what = format!("a schema with {} properties", extent.properties);
         walk.refuse(report, "", &rules::PROPERTY_COUNT, &what, "split the tool");
     }
     if extent.values > VALUES {
-        let what = format!("a schema of {} enumerated values", extent.values);
-        let fix = "take a text, and tell wrong ones in the answer";
+        let what = format!("a schema with {} enum values", extent.values);
+        let fix = "use a string, and return an error for invalid values";
         walk.refuse(report, "", &rules::ENUM_COUNT, &what, fix);
     } else if extent.long_enum > ENUM_TEXT {
-        let what = format!("an enumeration of {} characters", extent.long_enum);
-        let fix = "take a text, and tell wrong ones in the answer";
+        let what = format!("an `enum` of {} characters", extent.long_enum);
+        let fix = "use a string, and return an error for invalid values";
         walk.refuse(report, "", &rules::ENUM_COUNT, &what, fix);
     }
     if extent.text > TEXT {

@@ -48,7 +48,7 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     }
     let says = |hint: &str| hints.get(hint).and_then(Node::as_bool) == Some(true);
     if says("readOnlyHint") && says("destructiveHint") {
-        let message = "a tool that only reads destroys nothing: the hints contradict each other";
+        let message = "`readOnlyHint` and `destructiveHint` contradict each other";
         report.add_at(
             "destructiveHint",
             &rules::HINTS_CONTRADICT,
@@ -70,8 +70,8 @@ fn judge_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {
         }
     }
     if !left.is_empty() {
-        let message = format!("hints are left to their defaults: {}", listed(&left));
-        let fix = "state them: without, the tool counts as destructive and open to the world";
+        let message = format!("missing hints: {}", listed(&left));
+        let fix = "specify them; by default, the tool is destructive and open-world";
         report.add(&rules::HINTS_DEFAULT, At::Value, message, fix);
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn judge(
     site: Site,
 ) {
     let Some(name) = value.as_str().filter(|name| is_header_name(name)) else {
-        let message = "this cannot follow `Mcp-Param-` in the name of an HTTP header";
+        let message = "invalid HTTP header name after `Mcp-Param-`";
         report.add(
             &rules::HEADER_NAME,
             At::Value,
@@ -27,7 +27,7 @@ pub(super) fn judge(
         return;
     };
     if site != Site::Chain {
-        let message = "no chain of `properties` leads here from the root";
+        let message = "`x-mcp-header` is not reachable from the root through `properties`";
         report.add(
             &rules::HEADER_PLACE,
             At::Key,
@@ -35,7 +35,7 @@ pub(super) fn judge(
             "remove it, or move the property",
         );
     } else if !matches!(text(schema, "type"), Some("integer" | "string" | "boolean")) {
-        let message = "only a text, an integer or a boolean can travel as a header";
+        let message = "only a string, integer or boolean can be sent as a header";
         report.add(
             &rules::HEADER_PLACE,
             At::Key,
@@ -48,12 +48,12 @@ pub(super) fn judge(
     judge_secret(report, site, name);
     let lower = name.to_ascii_lowercase();
     if !walk.seen_headers.is_new(&lower) {
-        let message = format!("another property uses the header `{name}` already");
+        let message = format!("duplicate header `{name}`");
         report.add(
             &rules::HEADER_DUPLICATE,
             At::Value,
             message,
-            "choose another name",
+            "choose a different name",
         );
     }
 }
@@ -75,8 +75,8 @@ fn judge_integer(report: &mut Report<'_>, schema: &Object<'_>) {
     ] {
         let stated = schema.get(bound).and_then(Node::as_f64);
         if stated.is_some_and(|stated| stated.abs() > largest) {
-            let message = format!("`{bound}` lets integers through that a header does not carry");
-            let fix = "stay within ±9007199254740991, or make it a text";
+            let message = format!("`{bound}` allows integers that cannot be sent exactly in a header");
+            let fix = "limit it to ±9007199254740991, or use a string";
             report.add(&rules::HEADER_INTEGER, At::Key, message, fix);
             return;
         }
@@ -89,12 +89,12 @@ fn judge_secret(report: &mut Report<'_>, site: Site, header: &str) {
     // Behind the last slash stands the keyword; only under `properties` a name stands before it.
     let property = pointer.rsplit('/').nth(1).filter(|_| site == Site::Chain);
     if is_secret_name(header) || property.is_some_and(is_secret_name) {
-        let message = "a secret would travel in a header, which proxies read and log";
+        let message = "a secret would be sent in a header, which proxies read and log";
         report.add(
             &rules::HEADER_SECRET,
             At::Key,
             message,
-            "remove it: the argument then stays in the body",
+            "remove it to send the argument in the body",
         );
     }
 }

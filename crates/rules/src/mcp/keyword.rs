@@ -25,11 +25,11 @@ pub(super) fn judge(
             judge_boolean(report, walk.draft, key);
         }
         Takes::Names => judge_names(report, value),
-        Takes::Values if !value.is_array() => report_kind(report, "a list of values"),
+        Takes::Values if !value.is_array() => report_kind(report, "an array of values"),
         Takes::Number if !value.is_number() => report_kind(report, "a number"),
-        Takes::Count if !is_count(value) => report_kind(report, "a whole number, zero or more"),
-        Takes::Text if !value.is_string() => report_kind(report, "a text"),
-        Takes::Flag if !value.is_boolean() => report_kind(report, "true or false"),
+        Takes::Count if !is_count(value) => report_kind(report, "an integer of at least 0"),
+        Takes::Text if !value.is_string() => report_kind(report, "a string"),
+        Takes::Flag if !value.is_boolean() => report_kind(report, "a boolean"),
         Takes::Any if key == "default" => judge_default(report, schema, value),
         _ => {}
     }
@@ -37,7 +37,7 @@ pub(super) fn judge(
 
 fn judge_names(report: &mut Report<'_>, value: &Node<'_>) {
     let Node::Array(names) = value else {
-        report_kind(report, "a list of names");
+        report_kind(report, "an array of names");
         return;
     };
     for (index, _) in names.iter().enumerate().filter(|(_, name)| !name.is_string()) {
@@ -45,8 +45,8 @@ fn judge_names(report: &mut Report<'_>, value: &Node<'_>) {
         report.add(
             &rules::BAD_KEYWORD,
             At::Value,
-            "this is no name of a property",
-            "write a name, in quotes",
+            "expected a property name",
+            "use a string",
         );
         report.leave(place);
     }
@@ -58,11 +58,11 @@ fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
         return;
     }
     let fix = match key {
-        "exclusiveMinimum" => "give it the number, and drop `minimum`",
-        "exclusiveMaximum" => "give it the number, and drop `maximum`",
-        _ => "list the property in `required` of the object",
+        "exclusiveMinimum" => "set it to the number, and remove `minimum`",
+        "exclusiveMaximum" => "set it to the number, and remove `maximum`",
+        _ => "add the property to `required` of the object",
     };
-    let message = format!("a boolean `{key}` is of draft-04 and older, and no schema since");
+    let message = format!("boolean `{key}` is only valid up to draft-04");
     report.add(&rules::DRAFT_04, At::Value, message, fix);
 }
 
@@ -89,13 +89,13 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site:
         let few = properties.filter(|all| all.len() <= 200);
         let near = few.and_then(|all| nearest(name, &names(all)));
         let fix = near.map_or_else(
-            || "describe it in `properties`".to_owned(),
+            || "add it to `properties`".to_owned(),
             |near| format!("did you mean `{near}`"),
         );
         report.add(
             &rules::REQUIRED_UNKNOWN,
             At::Value,
-            format!("`{name}` is required but not described"),
+            format!("required property `{name}` is not in `properties`"),
             fix,
         );
         report.leave(place);
@@ -116,8 +116,8 @@ pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
         if let (Some(least), Some(most)) = (number(low), number(high))
             && least > most
         {
-            let message = format!("`{low}` is above `{high}`: nothing fits");
-            report.add_at(low, &rules::BOUNDS, At::Value, message, "swap the two");
+            let message = format!("`{low}` is greater than `{high}`");
+            report.add_at(low, &rules::BOUNDS, At::Value, message, "swap them");
         }
     }
 }
@@ -145,8 +145,8 @@ pub(super) fn report_kind(report: &mut Report<'_>, expected: &str) {
     report.add(
         &rules::BAD_KEYWORD,
         At::Value,
-        format!("the value of `{name}` is not {expected}"),
-        format!("write {expected}"),
+        format!("invalid value of `{name}`, expected {expected}"),
+        format!("use {expected}"),
     );
 }
 
@@ -166,7 +166,7 @@ fn judge_type(report: &mut Report<'_>, value: &Node<'_>) {
                 report.leave(place);
             }
         }
-        _ => report_kind(report, "a type or a list of types"),
+        _ => report_kind(report, "a type or an array of types"),
     }
 }
 
@@ -175,22 +175,22 @@ fn judge_type_name(report: &mut Report<'_>, name: &str) {
         return;
     }
     let fix = match name.to_ascii_lowercase().as_str() {
-        "any" | "unknown" | "mixed" => "leave `type` out: then any value fits",
-        "int" | "int32" | "int64" | "long" | "uint" | "integer" => "write `integer`",
-        "float" | "double" | "decimal" | "number" => "write `number`",
+        "any" | "unknown" | "mixed" => "omit `type` to allow any value",
+        "int" | "int32" | "int64" | "long" | "uint" | "integer" => "use `integer`",
+        "float" | "double" | "decimal" | "number" => "use `number`",
         "str" | "text" | "string" | "date" | "datetime" | "date-time" | "uuid" | "url" | "uri" | "enum" => {
-            "write `string`"
+            "use `string`"
         }
-        "bool" | "boolean" => "write `boolean`",
-        "dict" | "map" | "record" | "struct" | "object" => "write `object`",
-        "list" | "tuple" | "set" | "vec" | "array" => "write `array`",
-        "none" | "nil" | "undefined" | "null" => "write `null`",
-        _ => "write one of `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`",
+        "bool" | "boolean" => "use `boolean`",
+        "dict" | "map" | "record" | "struct" | "object" => "use `object`",
+        "list" | "tuple" | "set" | "vec" | "array" => "use `array`",
+        "none" | "nil" | "undefined" | "null" => "use `null`",
+        _ => "use one of `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`",
     };
     report.add(
         &rules::UNKNOWN_TYPE,
         At::Value,
-        format!("`{name}` is no type of JSON Schema"),
+        format!("unknown type `{name}`"),
         fix,
     );
 }
@@ -209,8 +209,8 @@ fn judge_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>)
         report.add(
             &rules::DEFAULT_TYPE,
             At::Value,
-            "the default does not fit the type",
-            "remove it or mend it",
+            "the default does not match the type",
+            "remove it or fix it",
         );
     }
 }

@@ -37,12 +37,12 @@ const POLICY: Policy = Policy {
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     match doc {
         Node::Array(tools) => {
-            let message = "this is the list of tools, not an object that holds it";
+            let message = "expected an object with `tools`, found the array itself";
             report.add(
                 &rules::BARE_ARRAY,
                 At::Value,
                 message,
-                "wrap it: `{\"tools\": […]}`",
+                "wrap it as `{\"tools\": […]}`",
             );
             let is_tool = |tool: &Node<'_>| tool.get("name").is_some_and(Node::is_string);
             if !tools.is_empty() && tools.iter().all(is_tool) {
@@ -57,13 +57,13 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
         }
         _ => match wrapped(doc) {
             Some(spec) => {
-                let message = "this is a JSON-RPC response, and the toolspec is its result";
+                let message = "expected the result of `tools/list`, found the JSON-RPC response";
                 report.add_at(
                     "result",
                     &rules::RPC_WRAPPER,
                     At::Key,
                     message,
-                    "keep `{\"tools\": […]}` only",
+                    "keep only `{\"tools\": […]}`",
                 );
                 let is_frame = |key: &str| matches!(key, "jsonrpc" | "id" | "result");
                 if doc.as_object().is_some_and(|doc| doc.keys().all(is_frame)) {
@@ -151,13 +151,13 @@ fn judge_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
         };
         if !seen.is_new(name) {
             let place = report.enter_item(index);
-            let message = format!("another tool is called `{name}` already");
+            let message = format!("duplicate tool name `{name}`");
             report.add_at(
                 "name",
                 &rules::DUPLICATE_NAME,
                 At::Value,
                 message,
-                "give each tool a name of its own",
+                "use a unique name for each tool",
             );
             report.leave(place);
         }
@@ -172,8 +172,8 @@ fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &
             report.add(
                 &rules::OPENAI_FORM,
                 At::Value,
-                "this is a function of the OpenAI API, not an MCP tool",
-                "write its `name` and `description` here and its `parameters` as `inputSchema`",
+                "expected an MCP tool, found a function of the OpenAI API",
+                "move `name` and `description` here, and rename `parameters` to `inputSchema`",
             );
             true
         }

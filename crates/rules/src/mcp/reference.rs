@@ -19,33 +19,38 @@ pub(super) struct Chains(BTreeMap<usize, bool>);
 /// Judges the value of the `$ref` of `schema`.
 pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, value: &Node<'_>) {
     let Node::String(reference) = value else {
-        report_kind(report, "a text");
+        report_kind(report, "a string");
         return;
     };
     match reference.strip_prefix('#') {
         Some(fragment) => {
             if !fragment.is_empty() && !leads(walk, reference, fragment) {
-                let message = format!("`{reference}` leads nowhere in this schema");
+                let message = format!("unresolved reference `{reference}`");
                 report.add(
                     &rules::DANGLING_REF,
                     At::Value,
                     message,
-                    "add what it names under `$defs`, or write it in place",
+                    "add the definition to `$defs`, or inline it",
                 );
             } else if leads_back(walk, schema) {
-                let message = format!("`{reference}` leads only to this reference again");
+                let message = format!("circular reference `{reference}`");
                 report.add(
                     &rules::CIRCULAR_REF,
                     At::Value,
                     message,
-                    "write the schema that is meant in its place",
+                    "replace it with a schema",
                 );
             }
         }
         None if is_named(walk, reference) => {}
         None => {
-            let message = format!("`{reference}` lies outside the schema, and clients fetch nothing");
-            report.add(&rules::EXTERNAL_REF, At::Value, message, "copy it under `$defs`");
+            let message = format!("external reference `{reference}`, which clients do not fetch");
+            report.add(
+                &rules::EXTERNAL_REF,
+                At::Value,
+                message,
+                "copy its target to `$defs`",
+            );
         }
     }
 }
@@ -152,9 +157,9 @@ pub(super) fn judge_shared(report: &mut Report<'_>, doc: &Node<'_>, spec: &Objec
             return;
         };
         finding.message =
-            format!("`{reference}` leads to the `{holder}` beside `tools`, which no reader of a tool sees")
+            format!("`{reference}` points to `{holder}` next to `tools`, which is not part of the tool")
                 .into();
-        finding.help = Some("write what it names in its place".into());
+        finding.help = Some("inline the definition".into());
         if schema.len() == 1 && matches!(references.get(reference), Reference::Plain(_)) {
             let tokens = reference.trim_start_matches("#/").split('/');
             let from = tokens.fold(start.clone(), |pointer, token| {

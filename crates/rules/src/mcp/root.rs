@@ -23,8 +23,8 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         let place = report.enter(key);
         let rooted = shape.member("type").is_some_and(|member| member.required);
         if let Some(name) = schema_wrapper(schema) {
-            let message = format!("the schema stands in `{name}`, where no client looks for it");
-            report.add(rule, At::Value, message, format!("leave `{name}` out"));
+            let message = format!("the schema is nested in `{name}`, where clients do not look for it");
+            report.add(rule, At::Value, message, format!("remove `{name}`"));
             report.edit(Action::Unwrap(format!("/{name}").into()));
             report.leave(place);
             continue;
@@ -56,28 +56,28 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
 }
 
 fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: &Object<'_>) {
-    const FIX: &str = "write `\"type\": \"object\"`";
+    const FIX: &str = "use `\"type\": \"object\"`";
     match schema.get("type") {
         Some(Node::String(ty)) if ty == "object" => {}
         Some(_) => report.add_at(
             "type",
             rule,
             At::Value,
-            "the root of the schema is no object",
+            "the root of the schema must have the type `object`",
             FIX,
         ),
         None if schema.contains_key("$ref") => {
             report.add(
                 rule,
                 At::Value,
-                "`type` is missing beside `$ref`: clients do not look further",
+                "missing `type` next to `$ref`, which clients do not follow",
                 FIX,
             );
         }
         None => report.add(
             rule,
             At::Value,
-            "the root of the schema does not say `type: object`",
+            "missing `\"type\": \"object\"` at the root of the schema",
             FIX,
         ),
     }
@@ -86,13 +86,13 @@ fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: 
 fn judge_combinators(report: &mut Report<'_>, schema: &Object<'_>) {
     for &key in &["oneOf", "anyOf", "allOf"] {
         if schema.contains_key(key) {
-            let message = format!("some clients refuse `{key}` at the root of an input schema");
+            let message = format!("some clients reject `{key}` at the root of an input schema");
             report.add_at(
                 key,
                 &rules::ROOT_COMBINATOR,
                 At::Key,
                 message,
-                "merge its branches into `properties`",
+                "merge its alternatives into `properties`",
             );
         }
     }
@@ -105,23 +105,23 @@ fn judge_dialect(report: &mut Report<'_>, schema: &Object<'_>) {
     match draft(dialect) {
         Some("2020-12") => {}
         Some(draft) => {
-            let message = format!("the schema is written in {draft}, which fewer clients read");
+            let message = format!("the schema uses {draft}, which fewer clients support");
             report.add_at(
                 "$schema",
                 &rules::SCHEMA_DIALECT,
                 At::Value,
                 message,
-                "write it in 2020-12, without `$schema`",
+                "use 2020-12, without `$schema`",
             );
         }
         None => {
-            let message = format!("`{dialect}` is no known dialect of JSON Schema");
+            let message = format!("unknown JSON Schema dialect `{dialect}`");
             report.add_at(
                 "$schema",
                 &rules::UNKNOWN_SCHEMA_DIALECT,
                 At::Value,
                 message,
-                "write it in 2020-12",
+                "use 2020-12",
             );
         }
     }

@@ -123,16 +123,11 @@ fn judge_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value
     match takes {
         Takes::Map if !value.is_object() => keyword::report_kind(report, "an object of schemas"),
         Takes::List if value.as_array().is_none_or(<[_]>::is_empty) => {
-            keyword::report_kind(report, "a list of schemas, not empty");
+            keyword::report_kind(report, "a non-empty array of schemas");
         }
         Takes::Items if is_list && walk.draft == Draft::Newest => {
-            let message = "a list of schemas under `items` is of older drafts";
-            report.add(
-                &rules::TUPLE_ITEMS,
-                At::Value,
-                message,
-                "write it under `prefixItems`",
-            );
+            let message = "an array of schemas in `items` is only valid in older drafts";
+            report.add(&rules::TUPLE_ITEMS, At::Value, message, "use `prefixItems`");
         }
         _ => {}
     }
@@ -150,8 +145,8 @@ fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, s
         _ => report.add(
             &rules::NOT_A_SCHEMA,
             At::Value,
-            "a schema belongs here",
-            "write an object, such as `{\"type\": \"string\"}`",
+            "expected a schema",
+            "use an object, such as `{\"type\": \"string\"}`",
         ),
     }
 }
@@ -167,8 +162,8 @@ fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'
             "type",
             &rules::SCHEMA_UNDER_PROPERTIES,
             At::Value,
-            "the property `type` is a text where a schema belongs: a whole schema stands under `properties`",
-            "move it one level up",
+            "expected a schema of the property `type`, found a string; `properties` contains a whole schema",
+            "move the schema one level up",
         );
         if properties.get("properties").is_some_and(Node::is_object) {
             return;
@@ -188,7 +183,7 @@ fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<
     match property {
         Node::Object(schema) => {
             if !keyword::says_type(schema) {
-                let message = "the property does not say its type: models tend to send text";
+                let message = "missing `type`; models tend to send a string";
                 report.add(&rules::UNTYPED, At::Value, message, "add `type`");
             }
             judge(
@@ -199,21 +194,21 @@ fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<
             );
         }
         Node::Bool(_) if site == Site::Root && walk.strict_properties => {
-            let message = "a boolean stands where this version wants an object";
+            let message = "expected an object, found a boolean schema, which this version does not allow";
             report.add(
                 &rules::NOT_A_SCHEMA,
                 At::Value,
                 message,
-                "write `{}` for any value",
+                "use `{}` to allow any value",
             );
         }
         Node::Bool(_) => {
-            let message = "some clients drop a tool that has a boolean schema";
+            let message = "some clients drop a tool with a boolean schema";
             report.add(
                 &rules::BOOLEAN_SCHEMA,
                 At::Value,
                 message,
-                "write `{}` for any value",
+                "use `{}` to allow any value",
             );
         }
         _ => judge_value(report, walk, property, site),

@@ -33,13 +33,8 @@ fn judge_name(report: &mut Report<'_>, name: &str) {
 
 fn judge_description(report: &mut Report<'_>, tool: &Object<'_>) {
     if !tool.contains_key("description") {
-        let fix = "say in a sentence what it does";
-        report.add(
-            &rules::NO_DESCRIPTION,
-            At::Value,
-            "the tool has no description",
-            fix,
-        );
+        let fix = "describe in a sentence what it does";
+        report.add(&rules::NO_DESCRIPTION, At::Value, "missing tool description", fix);
     }
     if let Some(description) = text(tool, "description") {
         let place = report.enter("description");
@@ -57,13 +52,13 @@ fn judge_icon(report: &mut Report<'_>, icon: &Object<'_>) {
     if let Some(mime) = text(icon, "mimeType")
         && (!mime.starts_with("image/") || texts::media_type(mime).is_some())
     {
-        let message = format!("`{mime}` is no media type of an image");
+        let message = format!("`{mime}` is not an image media type");
         report.add_at(
             "mimeType",
             &rules::ICON_MIME,
             At::Value,
             message,
-            "write one, such as `image/png`",
+            "use an image type, such as `image/png`",
         );
     }
     report.texts(icon, "sizes", texts::icon_size);

@@ -23,7 +23,7 @@ pub(super) fn judge_unknown(
     key: &str,
 ) -> Option<&'static str> {
     if shape.name == "ToolAnnotations" && matches!(key, "audience" | "priority" | "lastModified") {
-        let message = format!("`{key}` annotates content; on a tool nobody reads it");
+        let message = format!("`{key}` annotates content and is ignored on a tool");
         report.add_at(key, &rules::CONTENT_ANNOTATIONS, At::Key, message, "remove it");
         return None;
     }
@@ -32,11 +32,11 @@ pub(super) fn judge_unknown(
         "input_schema" | "parameters" | "arguments" | "args" | "inputs" | "schema"
     );
     if shape.name == "Tool" && input && !object.contains_key("inputSchema") {
-        let message = format!("`inputSchema` is missing, and `{key}` is not read");
+        let message = format!("missing field `inputSchema`, found `{key}`");
         let listed = object.get(key).filter(|value| value.is_array());
         if let Some(list) = listed {
-            let message = format!("`{key}` is a list of names, and `inputSchema` is missing");
-            let help = "write a schema as `inputSchema`: `{\"type\": \"object\", \"properties\": {…}}`";
+            let message = format!("missing field `inputSchema`, found a list of names in `{key}`");
+            let help = "add a schema as `inputSchema`: `{\"type\": \"object\", \"properties\": {…}}`";
             report.add_at(key, &rules::RENAMED, At::Key, message, help);
             if let Some(schema) = schema_of_arguments(list) {
                 report.edit(Action::Replace(schema.into()));
@@ -44,7 +44,13 @@ pub(super) fn judge_unknown(
             }
             return Some("inputSchema");
         }
-        report.add_at(key, &rules::RENAMED, At::Key, message, "call it `inputSchema`");
+        report.add_at(
+            key,
+            &rules::RENAMED,
+            At::Key,
+            message,
+            "rename it to `inputSchema`",
+        );
         if matches!(key, "input_schema" | "parameters") {
             report.edit(Action::Rename("inputSchema".into()));
         }
@@ -56,16 +62,16 @@ pub(super) fn judge_unknown(
     };
     let own = report.dialect().version();
     let message = if own < *first {
-        format!("`{key}` came with {first}: clients of {own} ignore it")
+        format!("`{key}` was added in {first} and is ignored by clients of {own}")
     } else {
-        format!("`{key}` went after {last}: clients of {own} ignore it")
+        format!("`{key}` was removed after {last} and is ignored by clients of {own}")
     };
     report.add_at(
         key,
         &rules::OTHER_VERSION,
         At::Key,
         message,
-        "leave it out for this version",
+        "omit it for this version",
     );
     None
 }

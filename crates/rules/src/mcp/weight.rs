@@ -21,9 +21,9 @@ pub(super) fn judge(report: &mut Report<'_>, spec: &Object<'_>) {
                 &rules::HEAVY_TOOL,
                 At::Value,
                 format!(
-                    "the tool has {bytes} bytes of compact JSON, about {tokens} tokens of every conversation"
+                    "large tool: {bytes} bytes of compact JSON, about {tokens} tokens of every conversation"
                 ),
-                "shorten descriptions, or leave the output schema out",
+                "shorten descriptions, or omit the output schema",
             );
             report.leave(place);
         }

@@ -197,7 +197,7 @@ pub fn whole(number: &Number) -> Option<i128> {
     }
     let number = number.as_f64()?;
     let fits = number.fract() == 0.0 && number.abs() < HUGE;
-    #[allow(clippy::cast_possible_truncation, reason = "whole and in range")]
+    #[allow(clippy::cast_possible_truncation, reason = "an integer in range")]
     fits.then_some(number as i128)
 }
 

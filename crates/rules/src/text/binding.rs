@@ -9,8 +9,8 @@ pub const fn binding(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
             &a2a::BLANK,
-            "the protocol binding is empty",
-            "write `JSONRPC`, `GRPC` or `HTTP+JSON`",
+            "protocol binding must not be empty",
+            "use `JSONRPC`, `GRPC` or `HTTP+JSON`",
         ));
     }
     match text.as_bytes() {
@@ -18,19 +18,15 @@ pub const fn binding(text: &str) -> Option<Fault> {
         _ => {}
     }
     if let Some(fix) = meant(text) {
-        return Some(Fault::new(
-            &a2a::BINDING_SPELLING,
-            "the core bindings are written in one way only",
-            fix,
-        ));
+        return Some(Fault::new(&a2a::BINDING_SPELLING, "misspelled core binding", fix));
     }
     if scheme_end(text.as_bytes()) > 0 {
         return None;
     }
     Some(Fault::new(
         &a2a::BINDING_UNKNOWN,
-        "this is no core binding, and a custom one is named by a URI",
-        "write `JSONRPC`, `GRPC`, `HTTP+JSON` or a URI such as `https://example.com/bindings/name`",
+        "unknown protocol binding, and not a URI",
+        "use `JSONRPC`, `GRPC`, `HTTP+JSON` or a URI such as `https://example.com/bindings/name`",
     ))
 }
 

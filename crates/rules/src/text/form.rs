@@ -27,13 +27,13 @@ pub const fn form(text: &str, constraints: &Text, family: &str) -> Option<Fault>
     if length.is_some() {
         return length;
     }
-    let message = "the text does not have the form that is demanded";
+    let message = "string does not have the required form";
     if let Some(pattern) = constraints.pattern
         && !fits(pattern, text)
     {
         return Some(match meaning(pattern) {
             Some(fix) => Fault::new(&document::PATTERN, message, fix),
-            None => Fault::new(&document::PATTERN, "the text does not fit this pattern", pattern),
+            None => Fault::new(&document::PATTERN, "string does not match the pattern", pattern),
         });
     }
     if let Some(fix) = format_fix(constraints, text) {
@@ -52,15 +52,15 @@ pub(crate) const fn meaning(pattern: &str) -> Option<&'static str> {
     // Times begin with the days of February in leap years; no other long pattern is there but that of versions.
     const LONG: usize = 100;
     if eq_ignore_case(pattern, "^https://") {
-        Some("write an https URL")
+        Some("use an https URL")
     } else if eq_ignore_case(pattern, "^/") {
         Some("start it with `/`")
     } else if pattern.len() < LONG {
         None
     } else if fits("-02-29", pattern) {
-        Some("write it as `2026-03-01T10:00:00Z`")
+        Some("use a UTC time such as `2026-03-01T10:00:00Z`")
     } else {
-        Some("write a SemVer version, such as `1.0.0`")
+        Some("use a SemVer version, such as `1.0.0`")
     }
 }
 
@@ -70,13 +70,16 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
         return None;
     };
     let (right, fix) = if eq_ignore_case(format, "email") {
-        (is_email(text), "write `name@host`")
+        (is_email(text), "use the form `name@host`")
     } else if eq_ignore_case(format, "date-time") {
-        (is_date_time(text), "write it as `2026-03-01T10:00:00Z`")
+        (
+            is_date_time(text),
+            "use a UTC time such as `2026-03-01T10:00:00Z`",
+        )
     } else {
         (
             !eq_ignore_case(format, "uri") || is_uri(text),
-            "write it whole, as `https://…`",
+            "use an absolute URL, `https://…`",
         )
     };
     if right { None } else { Some(fix) }
@@ -107,13 +110,13 @@ pub const fn openclasp_url(text: &str) -> Option<Fault> {
             ..
         } => Some(Fault::new(
             &openclasp::PLAIN_HTTP,
-            "plain http to a host that is not this machine",
+            "plain http to a remote host",
             "use https",
         )),
         _ => Some(Fault::new(
             &openclasp::URL,
-            "this is no https URL that others can call",
-            "write `https://…`",
+            "invalid URL, expected an absolute https URL",
+            "use `https://…`",
         )),
     }
 }

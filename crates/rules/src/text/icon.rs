@@ -17,13 +17,13 @@ pub const fn icon_src(src: &str) -> Option<Fault> {
             scheme: Scheme::Http, ..
         } => Some(Fault::new(
             &mcp::ICON_HTTP,
-            "clients need not load an icon over plain http",
+            "icon URL uses plain http",
             "use https",
         )),
         _ => Some(Fault::new(
             &mcp::ICON_SRC,
-            "an icon comes from an https URL or a data URI",
-            "write `https://…` or `data:image/png;base64,…`",
+            "invalid icon source, expected an https URL or a data URI",
+            "use `https://…` or `data:image/png;base64,…`",
         )),
     }
 }
@@ -37,8 +37,8 @@ pub const fn icon_size(size: &str) -> Option<Fault> {
     }
     Some(Fault::new(
         &mcp::ICON_SIZE,
-        "this is no size of an icon",
-        "write it as `48x48`, or `any`",
+        "invalid icon size",
+        "use the form `48x48`, or `any`",
     ))
 }
 

@@ -7,7 +7,11 @@ use crate::finding::Fault;
 /// A text that people or programs need, such as a name.
 pub const fn not_blank(text: &str) -> Option<Fault> {
     if is_blank(text) {
-        return Some(Fault::new(&a2a::BLANK, "the text is empty", "say something here"));
+        return Some(Fault::new(
+            &a2a::BLANK,
+            "string must not be empty",
+            "write a value",
+        ));
     }
     None
 }
@@ -17,8 +21,8 @@ pub const fn tool_description(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
             &mcp::NO_DESCRIPTION,
-            "the description is empty",
-            "say in a sentence what it does",
+            "description must not be empty",
+            "describe in a sentence what it does",
         ));
     }
     None
@@ -30,23 +34,19 @@ pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
     if count == 0 && min > 0 {
         return Some(Fault::new(
             &document::LENGTH,
-            "the text is empty",
-            "say something here",
+            "string must not be empty",
+            "write a value",
         ));
     }
     if count < min {
         return Some(Fault::new(
             &document::LENGTH,
-            "the text is too short",
-            "write more",
+            "string is too short",
+            "use a longer string",
         ));
     }
     if count > max {
-        return Some(Fault::new(
-            &document::LENGTH,
-            "the text is too long",
-            "shorten it",
-        ));
+        return Some(Fault::new(&document::LENGTH, "string is too long", "shorten it"));
     }
     None
 }

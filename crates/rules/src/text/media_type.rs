@@ -9,8 +9,8 @@ pub const fn media_type(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
             &a2a::BLANK,
-            "the media type is empty",
-            "write one, such as `text/plain`",
+            "media type must not be empty",
+            "use a media type such as `text/plain`",
         ));
     }
     let bytes = text.as_bytes();
@@ -23,15 +23,15 @@ pub const fn media_type(text: &str) -> Option<Fault> {
     if !plain || !are_parameters(bytes, end) {
         return Some(Fault::new(
             &a2a::MEDIA_TYPE,
-            "this is no media type",
-            "write `type/subtype`, such as `text/plain` or `application/json`",
+            "invalid media type",
+            "use `type/subtype`, such as `text/plain` or `application/json`",
         ));
     }
     if find(bytes, b'*', 0) < end {
         return Some(Fault::new(
             &a2a::MEDIA_RANGE,
-            "this is a range of media types, not one of them",
-            "list the media types themselves",
+            "expected a media type, found a range",
+            "list the media types",
         ));
     }
     None
@@ -97,11 +97,11 @@ const fn bare_word(text: &str) -> Fault {
     } else if among(text, &["file", "binary", "bytes"]) {
         "did you mean `application/octet-stream`"
     } else if among(text, &["*"]) {
-        "list the media types themselves, such as `text/plain`"
+        "list the media types, such as `text/plain`"
     } else {
-        "write `type/subtype`, such as `text/plain`"
+        "use `type/subtype`, such as `text/plain`"
     };
-    Fault::new(&a2a::MEDIA_TYPE, "this is a word, not a media type", help)
+    Fault::new(&a2a::MEDIA_TYPE, "invalid media type", help)
 }
 
 /// Whether what follows the subtype is nothing but `; name=value` parameters.

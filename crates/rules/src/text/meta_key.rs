@@ -14,15 +14,15 @@ pub const fn meta_key(key: &str, version: &str) -> Option<Fault> {
     if (prefixed && !is_prefix(bytes, slash)) || !(nameless || is_word(bytes, start, bytes.len(), b"-_.")) {
         return Some(Fault::new(
             &mcp::META_KEY,
-            "this is no key of `_meta`",
-            "write a name such as `com.example/name`: labels of letters, digits and hyphens, a slash, and the name",
+            "invalid `_meta` key",
+            "use a key such as `com.example/name`, with labels of letters, digits and hyphens",
         ));
     }
     if prefixed && is_reserved(bytes, slash, is_first_rule(version)) {
         return Some(Fault::new(
             &mcp::META_RESERVED,
-            "the prefix of the key is reserved for MCP itself",
-            "use a prefix of your own, such as `com.example/`",
+            "the prefix of the key is reserved for MCP",
+            "use your own prefix, such as `com.example/`",
         ));
     }
     None

@@ -9,7 +9,7 @@
 //! assert!(text::interface_url("https://a.example/a2a", "JSONRPC").is_none());
 //! const _: () = assert!(text::interface_url("a.example:443", "GRPC").is_none());
 //! let fault = text::interface_url("/a2a", "JSONRPC").unwrap();
-//! assert_eq!(fault.message, "the URL is relative: nobody can call it");
+//! assert_eq!(fault.message, "relative URL");
 //! ```
 
 mod binding;

@@ -9,8 +9,8 @@ pub const fn skill_id(id: &str) -> Option<Fault> {
     if is_blank(id) {
         return Some(Fault::new(
             &a2a::BLANK,
-            "the id of the skill is empty",
-            "name the skill, such as `find_recipe`",
+            "skill id must not be empty",
+            "use an id such as `find_recipe`",
         ));
     }
     let bytes = id.as_bytes();
@@ -19,7 +19,7 @@ pub const fn skill_id(id: &str) -> Option<Fault> {
         if bytes[index].is_ascii_whitespace() || bytes[index].is_ascii_control() {
             return Some(Fault::new(
                 &a2a::SKILL_ID_FORM,
-                "the id of the skill holds white space",
+                "skill id contains white space",
                 "join the words, as in `find_recipe`",
             ));
         }
@@ -33,15 +33,15 @@ pub const fn extension_uri(uri: &str) -> Option<Fault> {
     if is_blank(uri) {
         return Some(Fault::new(
             &a2a::EXTENSION_URI,
-            "the URI of the extension is empty",
-            "name it by its URI",
+            "extension URI must not be empty",
+            "add a `uri`, such as `https://example.com/extensions/name/v1`",
         ));
     }
     if scheme_end(uri.as_bytes()) == 0 {
         return Some(Fault::new(
             &a2a::EXTENSION_URI_FORM,
-            "an extension is named by a whole URI",
-            "write it with its scheme, such as `https://example.com/extensions/name/v1`",
+            "extension URI must be absolute",
+            "add a scheme, such as `https://example.com/extensions/name/v1`",
         ));
     }
     None
@@ -53,8 +53,8 @@ pub const fn api_key_location(location: &str) -> Option<Fault> {
         b"header" | b"query" | b"cookie" => None,
         _ => Some(Fault::new(
             &a2a::API_KEY_LOCATION,
-            "an API key is sent in no such place",
-            "write `header`, `query` or `cookie`",
+            "invalid API key location",
+            "use `header`, `query` or `cookie`",
         )),
     }
 }

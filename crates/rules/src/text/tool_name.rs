@@ -10,8 +10,8 @@ pub const fn tool_name(name: &str) -> Option<Fault> {
     if bytes.is_empty() {
         return Some(Fault::new(
             &mcp::NAME_EMPTY,
-            "the name of the tool is empty",
-            "name it, such as `get_weather`",
+            "tool name must not be empty",
+            "use a name such as `get_weather`",
         ));
     }
     let mut dot = false;
@@ -27,15 +27,15 @@ pub const fn tool_name(name: &str) -> Option<Fault> {
     if bytes.len() > 128 {
         return Some(Fault::new(
             &mcp::NAME_LENGTH,
-            "the name of the tool is longer than 128 characters",
+            "tool name is too long, maximum is 128 characters",
             "shorten it",
         ));
     }
     if dot || bytes.len() > 64 {
         return Some(Fault::new(
             &mcp::NAME_PORTABLE,
-            "some clients take only names of up to 64 letters, digits, `_` and `-`",
-            "shorten it, and write `_` for a dot",
+            "some clients only accept tool names of up to 64 letters, digits, `_` and `-`",
+            "shorten it, and use `_` instead of `.`",
         ));
     }
     None
@@ -43,12 +43,12 @@ pub const fn tool_name(name: &str) -> Option<Fault> {
 
 /// The fault of a character that no tool name has.
 const fn foreign_byte(byte: u8) -> Fault {
-    const FIX: &str = "use letters, digits, `_`, `-` and `.` only";
+    const FIX: &str = "use only letters, digits, `_`, `-` and `.`";
     let message = match byte {
-        b' ' => "the name of the tool holds a space",
-        b'/' => "the name of the tool holds a slash",
-        0x80.. => "the name of the tool holds a character outside ASCII",
-        _ => "the name of the tool holds a character other than letters, digits, `_`, `-` and `.`",
+        b' ' => "tool name contains a space",
+        b'/' => "tool name contains a slash",
+        0x80.. => "tool name contains a non-ASCII character",
+        _ => "tool name contains an invalid character",
     };
     Fault::new(&mcp::NAME_CHARSET, message, FIX)
 }

@@ -62,13 +62,13 @@ pub const fn interface_url(url: &str, binding: &str) -> Option<Fault> {
         Kind::HostPort(Host::Other) if grpc => None,
         Kind::Relative | Kind::HostPort(_) if grpc => fault(
             &a2a::URL_NOT_ABSOLUTE,
-            "the address of a gRPC interface has no host and port",
-            "write `host:port` or an https URL",
+            "gRPC address without host and port",
+            "use `host:port` or an https URL",
         ),
         Kind::HostPort(_) => fault(
             &a2a::URL_NOT_ABSOLUTE,
-            "`host:port` is an address of gRPC only",
-            "write an absolute URL, such as `https://host:port`",
+            "`host:port` is only valid for gRPC",
+            "use an absolute URL, such as `https://host:port`",
         ),
         Kind::Opaque(_) if custom => None,
         Kind::Absolute {
@@ -106,8 +106,8 @@ pub const fn link_url(url: &str) -> Option<Fault> {
         } => host_fault(host),
         _ => fault(
             &a2a::LINK,
-            "this is no absolute web URL",
-            "write it as `https://…`",
+            "expected an absolute http or https URL",
+            "use `https://…`",
         ),
     }
 }
@@ -122,38 +122,34 @@ pub const fn picture_url(url: &str) -> Option<Fault> {
 
 const RELATIVE: Option<Fault> = fault(
     &a2a::URL_NOT_ABSOLUTE,
-    "the URL is relative: nobody can call it",
-    "write it whole, such as `https://agent.example.com/a2a`",
+    "relative URL",
+    "use an absolute one, such as `https://agent.example.com/a2a`",
 );
 const USER_INFO: Option<Fault> = fault(
     &a2a::URL_USER_INFO,
-    "the URL holds a user name or password",
-    "remove what stands before the `@`",
+    "URL contains a user name or password",
+    "remove the part before `@`",
 );
 const SECRET: Option<Fault> = fault(
     &a2a::URL_SECRET,
-    "the query of the URL looks like a credential",
+    "URL query contains what looks like a credential",
     "remove it and declare a security scheme",
 );
-const PLAIN_HTTP: Option<Fault> = fault(
-    &a2a::URL_PLAIN_HTTP,
-    "plain http to a host that is not this machine",
-    "use https",
-);
+const PLAIN_HTTP: Option<Fault> = fault(&a2a::URL_PLAIN_HTTP, "plain http to a remote host", "use https");
 const UNSPECIFIED: Option<Fault> = fault(
     &a2a::URL_UNSPECIFIED_HOST,
-    "this is an address to listen on, not one to call",
-    "write the public name of the host",
+    "URL host is an unspecified address (`0.0.0.0` or `[::]`)",
+    "use the public host name",
 );
 const LOOPBACK: Option<Fault> = fault(
     &a2a::URL_LOOPBACK,
-    "only this machine can reach this address",
-    "write the public name of the host",
+    "URL host is a loopback address",
+    "use the public host name",
 );
 const BLANK: Option<Fault> = fault(
     &a2a::BLANK,
-    "the URL is empty",
-    "write an absolute URL, such as `https://…`",
+    "URL must not be empty",
+    "use an absolute URL, such as `https://…`",
 );
 
 /// What is wrong with a URL that programs call.
@@ -163,24 +159,20 @@ const fn callable(kind: Kind) -> Option<Fault> {
         Kind::Relative => RELATIVE,
         Kind::Placeholder => fault(
             &a2a::URL_PLACEHOLDER,
-            "the URL still holds a placeholder",
-            "put the real value in its place",
+            "URL contains a placeholder",
+            "replace it with the actual value",
         ),
         Kind::Malformed => fault(
             &a2a::URL_MALFORMED,
-            "this is no URL: its characters, host or port are wrong",
-            "write it as `https://host/path`, with other characters percent-encoded",
+            "invalid URL",
+            "use the form `https://host/path`, and percent-encode other characters",
         ),
         Kind::Absolute { user_info: true, .. } => USER_INFO,
         Kind::Absolute {
             scheme: Scheme::Other | Scheme::Data,
             ..
         }
-        | Kind::Opaque(_) => fault(
-            &a2a::URL_SCHEME,
-            "the scheme of the URL is not https",
-            "use an https URL",
-        ),
+        | Kind::Opaque(_) => fault(&a2a::URL_SCHEME, "URL scheme is not https", "use an https URL"),
         Kind::Absolute { secret: true, .. } => SECRET,
         Kind::Absolute {
             scheme: Scheme::Http,

@@ -60,15 +60,15 @@ pub const fn interface_version(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
             &a2a::BLANK,
-            "the protocol version is empty, which readers take for 0.3",
-            "write `1.0`",
+            "protocol version must not be empty",
+            "use `1.0`",
         ));
     }
     match major_minor(text) {
         None => Some(Fault::new(
             &a2a::VERSION_FORM,
-            "a protocol version is written as Major.Minor",
-            "write two numbers, such as `1.0`",
+            "invalid protocol version, expected `Major.Minor`",
+            "use two numbers, such as `1.0`",
         )),
         Some(MajorMinor {
             patch: true,
@@ -76,13 +76,13 @@ pub const fn interface_version(text: &str) -> Option<Fault> {
             ..
         }) => Some(Fault::new(
             &a2a::VERSION_PATCH_03,
-            "the version has a patch part",
-            "write Major.Minor, such as `0.3`",
+            "protocol version has a patch number",
+            "use `Major.Minor`, such as `0.3`",
         )),
         Some(MajorMinor { patch: true, .. }) => Some(Fault::new(
             &a2a::VERSION_PATCH,
-            "the version has a patch part",
-            "write Major.Minor, such as `1.0`",
+            "protocol version has a patch number",
+            "use `Major.Minor`, such as `1.0`",
         )),
         Some(_) => None,
     }

@@ -108,7 +108,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
         assert_eq!(finding.level, Level::Error);
         assert_eq!(
             finding.message,
-            "`anyOf` at the root is refused by Anthropic, in tool `t`"
+            "`anyOf` at the root is rejected by Anthropic (tool `t`)"
         );
         assert!(
             finding

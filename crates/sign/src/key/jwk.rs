@@ -51,17 +51,17 @@ impl<'a> Jwk<'a> {
 pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     let Ok(jwk) = serde_json::from_str::<Jwk<'_>>(text) else {
         return Err(wrong(
-            "the JSON Web Key is broken: its members are texts without escapes",
+            "invalid JSON Web Key: its values must be strings without escapes",
         ));
     };
     if jwk.kty == "oct" {
         return Err(wrong(
-            "the key is symmetric: whoever can verify could sign; take P-256, Ed25519 or RSA",
+            "symmetric key, with which every verifier could sign; use P-256, Ed25519 or RSA",
         ));
     }
     if jwk.d.is_empty() {
         return Err(wrong(
-            "the JSON Web Key has no `d`: it is public, and signing takes the private one",
+            "missing `d` in the JSON Web Key; signing requires the private key",
         ));
     }
     let key = match (jwk.kty, jwk.crv) {
@@ -69,22 +69,18 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
         ("OKP", "Ed25519") => read_ed25519(&jwk),
         ("RSA", _) => read_rsa(&jwk),
         _ => {
-            return Err(wrong(
-                "the JSON Web Key is of no known kind; take P-256, Ed25519 or RSA",
-            ));
+            return Err(wrong("unsupported JSON Web Key type; use P-256, Ed25519 or RSA"));
         }
     };
     let Some(key) = key else {
-        return Err(wrong(
-            "the JSON Web Key is broken: its numbers are no private key",
-        ));
+        return Err(wrong("invalid JSON Web Key: not a private key"));
     };
     // The public part that the file states must be that of the private one.
     if jwk.x.is_empty() && jwk.n.is_empty() || read_public(&jwk).as_ref() == Some(&key.public()) {
         Ok(key)
     } else {
         Err(wrong(
-            "the public part of the JSON Web Key is not that of its private part",
+            "the public part of the JSON Web Key does not match its private part",
         ))
     }
 }

@@ -17,7 +17,7 @@ pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
         Kind::Ed25519 => r#"{"kty":"OKP","crv":"Ed25519","kid":"#,
         Kind::Rsa => {
             let message =
-                "keys of RSA are made by `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072`";
+                "use `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072` to generate an RSA key";
             return Err(Error::Key(message.to_owned()));
         }
     };
@@ -31,7 +31,7 @@ pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
         json.truncate(start);
         let mut number = Zeroizing::new([0; 32]);
         getrandom::fill(number.as_mut_slice())
-            .map_err(|_| Error::Signing("the system gave no random numbers".to_owned()))?;
+            .map_err(|_| Error::Signing("the system random number generator failed".to_owned()))?;
         let number = Zeroizing::new(base64url::encode(number.as_slice()));
         json.extend_from_slice(b",\"d\":\"");
         json.extend_from_slice(number.as_bytes());
@@ -41,5 +41,7 @@ pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
             return Ok(Zeroizing::new(String::from_utf8_lossy(&json).into_owned()));
         }
     }
-    Err(Error::Signing("the system gave no random numbers".to_owned()))
+    Err(Error::Signing(
+        "the system random number generator failed".to_owned(),
+    ))
 }

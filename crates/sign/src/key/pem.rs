@@ -15,7 +15,7 @@ const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1
 /// Reads a private key; messages hold no part of it.
 pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     check_label(text)?;
-    let broken = || Error::Key("the private key in PEM is broken; make another or restore it".to_owned());
+    let broken = || Error::Key("invalid private key in PEM; restore it or generate a new one".to_owned());
     let (_, document) = SecretDocument::from_pem(text.trim()).map_err(|_| broken())?;
     let info = PrivateKeyInfoRef::try_from(document.as_bytes()).map_err(|_| broken())?;
     let secret = match info.algorithm.oid {
@@ -24,7 +24,7 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
             Ok(key) => Secret::P256(key.into()),
             Err(_) => {
                 return Err(Error::Key(
-                    "the elliptic curve is not P-256, or the key is broken".to_owned(),
+                    "the elliptic curve is not P-256, or the key is invalid".to_owned(),
                 ));
             }
         },
@@ -33,7 +33,7 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
             .map(|key| Secret::Rsa(Box::new(key)))
             .map_err(|_| broken())?,
         other => {
-            let message = format!("the key is of no known algorithm ({other}); take P-256, Ed25519 or RSA");
+            let message = format!("unsupported key algorithm ({other}); use P-256, Ed25519 or RSA");
             return Err(Error::Key(message));
         }
     };
@@ -48,14 +48,14 @@ fn check_label(text: &str) -> Result<(), Error> {
     let message = match label {
         Some("PRIVATE KEY") => return Ok(()),
         Some("RSA PRIVATE KEY" | "EC PRIVATE KEY" | "EC PARAMETERS") => {
-            "the key is in an older form of PEM; write PKCS #8: `openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW`"
+            "unsupported PEM format; convert it to PKCS #8: `openssl pkcs8 -topk8 -nocrypt -in KEY -out NEW`"
         }
         Some("ENCRYPTED PRIVATE KEY") => {
-            "the key is encrypted; write it without a password where only the signer reads it: `openssl pkcs8 -in KEY -out NEW`"
+            "the key is encrypted; write it without a password to a place that only the signer can read: `openssl pkcs8 -in KEY -out NEW`"
         }
-        Some("OPENSSH PRIVATE KEY") => "this is a key of OpenSSH; make one for signatures",
-        Some("PUBLIC KEY" | "CERTIFICATE") => "this is a public key, and signing takes the private one",
-        _ => "this is no private key; write PEM of PKCS #8 or a JSON Web Key",
+        Some("OPENSSH PRIVATE KEY") => "OpenSSH keys are not supported; generate a key for signatures",
+        Some("PUBLIC KEY" | "CERTIFICATE") => "expected a private key, found a public key",
+        _ => "expected a private key in PEM (PKCS #8) or a JSON Web Key",
     };
     Err(Error::Key(message.to_owned()))
 }

@@ -47,7 +47,7 @@ impl PrivateKey {
     pub fn read(file: &[u8]) -> Result<Self, Error> {
         let Ok(text) = std::str::from_utf8(file) else {
             return Err(Error::Key(
-                "the key file is no text; write PEM or a JSON Web Key".to_owned(),
+                "the key file is not UTF-8; use PEM or a JSON Web Key".to_owned(),
             ));
         };
         let key = if text.trim_start().starts_with('{') {
@@ -89,7 +89,7 @@ impl PrivateKey {
 
     /// Signs what `feed` hands out.
     pub(crate) fn sign(&self, algorithm: Algorithm, feed: &Feed<'_>) -> Result<Vec<u8>, Error> {
-        let failed = |_| Error::Signing(format!("the {} key made no signature", self.kind()));
+        let failed = |_| Error::Signing(format!("signing with the {} key failed", self.kind()));
         match (&self.0, algorithm) {
             (Secret::P256(key), Algorithm::Es256) => {
                 let signature: p256::ecdsa::Signature = key.sign_prehash(&sha256(feed)).map_err(failed)?;
@@ -115,7 +115,7 @@ impl PrivateKey {
                 let (kind, name) = (self.kind(), algorithm.name());
                 let usual = self.usual_algorithm().name();
                 Err(Error::Key(format!(
-                    "an {kind} key makes no {name} signature; sign with `{usual}`"
+                    "an {kind} key cannot be used for {name}; use `{usual}`"
                 )))
             }
         }

@@ -58,11 +58,11 @@ impl PublicKey {
             Point::Rsa(key) if key.n().bit_width() < FEWEST_BITS => {
                 let bits = key.n().bit_width();
                 Err(Error::Key(format!(
-                    "the RSA key has {bits} bits; make one of {FEWEST_BITS} or more"
+                    "the RSA key has {bits} bits; use at least {FEWEST_BITS}"
                 )))
             }
             Point::Ed25519(key) if key.is_weak() => Err(Error::Key(
-                "the Ed25519 key is weak: anybody can sign for it; make another".to_owned(),
+                "weak Ed25519 key, for which anyone can sign; generate a new one".to_owned(),
             )),
             _ => Ok(()),
         }

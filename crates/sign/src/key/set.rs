@@ -46,7 +46,7 @@ impl KeySet {
             None if document.contains_key("kty") => vec![entry(&Value::Object(document))?],
             _ => {
                 return Err(Error::Key(
-                    "this is no JSON Web Key Set; write `{\"keys\": […]}`".to_owned(),
+                    "expected a JSON Web Key Set: `{\"keys\": […]}`".to_owned(),
                 ));
             }
         };
@@ -129,11 +129,10 @@ impl Entry {
 
 fn entry(value: &Value) -> Result<Entry, Error> {
     let Value::Object(members) = value else {
-        return Err(Error::Key("a key of the set is no object".to_owned()));
+        return Err(Error::Key("a key of the set is not an object".to_owned()));
     };
     if ["d", "p", "q"].iter().any(|name| members.contains_key(*name)) {
-        let message =
-            "the set holds a private key (`d`): whoever reads it can sign; keep the public members only";
+        let message = "the set contains a private key (`d`), with which every reader can sign; keep only the public fields";
         return Err(Error::Key(message.to_owned()));
     }
     let member = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -148,10 +147,10 @@ fn entry(value: &Value) -> Result<Entry, Error> {
 fn usable(members: &Map<String, Value>) -> Result<PublicKey, String> {
     let text = |name: &str| members.get(name).and_then(Value::as_str).unwrap_or_default();
     if text("kty") == "oct" {
-        return Err("it is symmetric: whoever can verify could have signed".to_owned());
+        return Err("it is symmetric, so every verifier could have signed".to_owned());
     }
     if members.get("alg").is_some_and(|alg| !alg.is_string()) {
-        return Err("its `alg` is no text".to_owned());
+        return Err("its `alg` is not a string".to_owned());
     }
     if members.get("use").is_some_and(|usage| usage != "sig") {
         return Err("its `use` is not `sig`".to_owned());
@@ -160,18 +159,19 @@ fn usable(members: &Map<String, Value>) -> Result<PublicKey, String> {
         .get("key_ops")
         .is_some_and(|ops| ops.as_array().is_none_or(|ops| !ops.contains(&"verify".into())))
     {
-        return Err("its `key_ops` do not hold `verify`".to_owned());
+        return Err("its `key_ops` do not include `verify`".to_owned());
     }
     let jwk = Jwk::public(text);
-    let key = read_public(&jwk).ok_or("it is broken, or neither P-256 nor Ed25519 nor RSA")?;
+    let key = read_public(&jwk).ok_or("it is invalid, or not a P-256, Ed25519 or RSA key")?;
     key.check().map_err(|fault| fault.to_string())?;
     Ok(key)
 }
 
 fn platform(document: &Map<String, Value>, key: &str) -> Result<KeySet, Error> {
     let key = base64url::decode(key.trim_end_matches('=')).and_then(|der| pem::read_public_ed25519(&der));
-    let key = key
-        .ok_or_else(|| Error::Key("`publicKey` is no Ed25519 key (SPKI in DER, as base64url)".to_owned()))?;
+    let key = key.ok_or_else(|| {
+        Error::Key("`publicKey` must be an Ed25519 key (SPKI in DER, base64url)".to_owned())
+    })?;
     key.check()?;
     let kid = document.get("keyId").and_then(Value::as_str).map(str::to_owned);
     Ok(KeySet {

@@ -126,8 +126,8 @@ fn pem_and_json_are_the_same_key() {
 #[test]
 fn files_that_are_no_keys_are_named_and_not_quoted() {
     for (file, words) in [
-        ("", "no private key"),
-        ("ssh-ed25519 AAAA", "no private key"),
+        ("", "expected a private key"),
+        ("ssh-ed25519 AAAA", "expected a private key"),
         (
             "-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----",
             "openssl pkcs8",
@@ -138,23 +138,29 @@ fn files_that_are_no_keys_are_named_and_not_quoted() {
         ("-----BEGIN PUBLIC KEY-----\nAAAA\n", "public"),
         (
             "-----BEGIN PRIVATE KEY-----\nSECRET!!\n-----END PRIVATE KEY-----",
-            "broken",
+            "invalid",
         ),
         (
             "-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----",
-            "broken",
+            "invalid",
         ),
         (
             r#"{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#,
-            "no `d`",
+            "missing `d`",
         ),
         (r#"{"kty":"oct","k":"SECRET"}"#, "symmetric"),
-        (r#"{"kty":"OKP","crv":"Ed25519","d":"SECRET"}"#, "broken"),
-        (r#"{"kty":"OKP","crv":"X25519","d":"SECRET"}"#, "no known kind"),
-        (r#"{"kty":"EC","crv":"P-384","d":"SECRET"}"#, "no known kind"),
-        (r#"{"kty":"OKP","d":"SECRET","d":"SECRET"}"#, "broken"),
-        (r#"{"kty":7}"#, "broken"),
-        ("{", "broken"),
+        (r#"{"kty":"OKP","crv":"Ed25519","d":"SECRET"}"#, "invalid"),
+        (
+            r#"{"kty":"OKP","crv":"X25519","d":"SECRET"}"#,
+            "unsupported JSON Web Key type",
+        ),
+        (
+            r#"{"kty":"EC","crv":"P-384","d":"SECRET"}"#,
+            "unsupported JSON Web Key type",
+        ),
+        (r#"{"kty":"OKP","d":"SECRET","d":"SECRET"}"#, "invalid"),
+        (r#"{"kty":7}"#, "invalid"),
+        ("{", "invalid"),
     ] {
         let message = refusal(file);
         assert!(message.contains(words), "{file}: {message}");

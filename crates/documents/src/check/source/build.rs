@@ -138,10 +138,9 @@ impl<'t> Builder<'t> {
             return;
         }
         let literal = shown(literal);
-        let message =
-            format!("`{literal}` has more digits than a double keeps: readers take it for `{number}`");
+        let message = format!("`{literal}` has too many digits for a 64-bit float and is read as `{number}`");
         let finding = Finding::new(&rules::ROUNDED, Profile::Read, self.pointer(), message);
-        let found = Found::new(finding.help("write fewer digits, or a text"), span.clone());
+        let found = Found::new(finding.help("use fewer digits, or a string"), span.clone());
         self.notes.push(found);
     }
 

@@ -92,16 +92,13 @@ fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Found>, bool)
     let byte = bytes.get(at).copied().unwrap_or_default();
     let (message, help) = if error.error_len().is_none() {
         let message = format!(
-            "the document ends in the middle of a character, at byte {}",
+            "incomplete character at the end of the document, at byte {}",
             at + skipped
         );
-        (message, "write the whole of it")
+        (message, "restore the missing bytes")
     } else {
-        let message = format!("byte {} (0x{byte:02X}) is not UTF-8", at + skipped);
-        (
-            message,
-            "save the file as UTF-8; Latin-1 and Windows-1252 are other encodings",
-        )
+        let message = format!("invalid UTF-8 at byte {} (0x{byte:02X})", at + skipped);
+        (message, "save the file as UTF-8, not as Latin-1 or Windows-1252")
     };
     let finding = Finding::new(&rules::NOT_UTF8, Profile::Read, "", message).help(help);
     // A replacement character has three bytes.
@@ -110,7 +107,7 @@ fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Found>, bool)
 }
 
 fn not_utf8(name: &str) -> Found {
-    let message = format!("the file is {name}, and JSON is exchanged in UTF-8");
+    let message = format!("expected UTF-8, found {name}");
     let help = "save it as UTF-8; in PowerShell, `Set-Content -Encoding utf8NoBOM`";
     Found::new(
         Finding::new(&rules::NOT_UTF8, Profile::Read, "", message).help(help),
@@ -119,7 +116,7 @@ fn not_utf8(name: &str) -> Found {
 }
 
 fn byte_order_mark() -> Found {
-    let message = "the file starts with a byte order mark (EF BB BF), which many JSON readers refuse";
+    let message = "byte order mark (EF BB BF) at the start of the file";
     let help = "save it as UTF-8 without BOM; in PowerShell, `Set-Content -Encoding utf8NoBOM`";
     Found::new(
         Finding::new(&rules::BYTE_ORDER_MARK, Profile::Read, "", message).help(help),
@@ -178,11 +175,17 @@ mod tests {
 
     #[test]
     fn a_bad_byte_is_named_by_its_offset_in_the_file() {
-        assert_eq!(messages(b"{\"a\":\"caf\xE9\"}"), ["byte 9 (0xE9) is not UTF-8"]);
-        assert_eq!(messages(b"\xEF\xBB\xBF\xE9!")[1], "byte 3 (0xE9) is not UTF-8");
+        assert_eq!(
+            messages(b"{\"a\":\"caf\xE9\"}"),
+            ["invalid UTF-8 at byte 9 (0xE9)"]
+        );
+        assert_eq!(
+            messages(b"\xEF\xBB\xBF\xE9!")[1],
+            "invalid UTF-8 at byte 3 (0xE9)"
+        );
         assert_eq!(
             messages(b"\"\xE2\x82"),
-            ["the document ends in the middle of a character, at byte 1"]
+            ["incomplete character at the end of the document, at byte 1"]
         );
     }
 }

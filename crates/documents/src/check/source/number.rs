@@ -26,7 +26,7 @@ pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
         Some(number) => (number, None),
         None => (
             Number::from(0),
-            Some((&rules::NUMBER, "write a smaller one, or a text")),
+            Some((&rules::NUMBER, "use a smaller number, or a string")),
         ),
     }
 }
@@ -69,25 +69,25 @@ fn decimal(literal: &str) -> Option<(bool, String, i64)> {
 fn judge_form(token: &str) -> Result<(), &'static str> {
     let unsigned = token.strip_prefix('-').unwrap_or(token);
     if unsigned.starts_with('+') {
-        return Err("leave the `+` out");
+        return Err("remove the `+`");
     }
     if unsigned.starts_with("0x") || unsigned.starts_with("0X") {
-        return Err("write it in decimal");
+        return Err("use a decimal number");
     }
     let whole = digits(unsigned);
     let rest = &unsigned[whole..];
     if whole == 0 {
         return Err(if rest.starts_with('.') {
-            "write a zero before the point"
+            "add a zero before the decimal point"
         } else {
-            "write digits"
+            "add digits"
         });
     }
     if whole > 1 && unsigned.starts_with('0') {
-        return Err("leave leading zeros out");
+        return Err("remove the leading zeros");
     }
     let rest = match rest.strip_prefix('.') {
-        Some(fraction) if digits(fraction) == 0 => return Err("write a digit behind the point"),
+        Some(fraction) if digits(fraction) == 0 => return Err("add a digit after the decimal point"),
         Some(fraction) => &fraction[digits(fraction)..],
         None => rest,
     };
@@ -95,12 +95,12 @@ fn judge_form(token: &str) -> Result<(), &'static str> {
         return if rest.is_empty() {
             Ok(())
         } else {
-            Err("a text stands in double quotes")
+            Err("put strings in double quotes")
         };
     };
     let exponent = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
     if exponent.is_empty() || digits(exponent) < exponent.len() {
-        return Err("write digits behind the `e`");
+        return Err("add digits after the `e`");
     }
     Ok(())
 }
@@ -171,16 +171,16 @@ mod tests {
     #[test]
     fn says_what_is_wrong() {
         for (token, fix) in [
-            ("+1", "leave the `+` out"),
-            ("01", "leave leading zeros out"),
-            (".5", "write a zero before the point"),
-            ("5.", "write a digit behind the point"),
-            ("0x1F", "write it in decimal"),
-            ("1e", "write digits behind the `e`"),
-            ("-", "write digits"),
-            ("-Infinity", "write digits"),
-            ("10_000", "a text stands in double quotes"),
-            ("2025-11-25", "a text stands in double quotes"),
+            ("+1", "remove the `+`"),
+            ("01", "remove the leading zeros"),
+            (".5", "add a zero before the decimal point"),
+            ("5.", "add a digit after the decimal point"),
+            ("0x1F", "use a decimal number"),
+            ("1e", "add digits after the `e`"),
+            ("-", "add digits"),
+            ("-Infinity", "add digits"),
+            ("10_000", "put strings in double quotes"),
+            ("2025-11-25", "put strings in double quotes"),
         ] {
             assert_eq!(read_number(token).1.map(|wrong| wrong.1), Some(fix), "{token}");
         }

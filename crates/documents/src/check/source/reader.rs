@@ -44,8 +44,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
         if self.visit.is_full() {
-            let message = "the document holds millions of values, more than can be judged at once";
-            let fix = "split it; one document a line is read with `--jsonl`";
+            let message = "too many values in one document";
+            let fix = "split it; with `--jsonl`, each line is a document";
             return Err(self.stop(&rules::DEPTH, self.here(), message, fix));
         }
         match self.peek() {
@@ -73,7 +73,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Opens a container; answers whether it has anything in it.
     fn enter(&mut self, kind: Container) -> Result<bool, Stop> {
         if self.open.len() == DEPTH {
-            let message = format!("the document nests deeper than {DEPTH} levels");
+            let message = format!("too deeply nested, maximum is {DEPTH} levels");
             return Err(self.stop(&rules::DEPTH, self.at..self.at + 1, message, "flatten it"));
         }
         self.visit.enter(kind, self.at);
@@ -107,7 +107,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                     self.report(
                         &rules::TRAILING_COMMA,
                         place..place + 1,
-                        "a comma with nothing behind it",
+                        "trailing comma",
                         "remove it",
                     )?;
                     self.leave();
@@ -119,12 +119,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 return Ok(false);
             }
             Some(b'"' | b'\'' | b'{' | b'[' | b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_') => {
-                self.report(
-                    &rules::NOT_JSON,
-                    place..place,
-                    "a comma is missing here",
-                    "write `,`",
-                )?;
+                self.report(&rules::NOT_JSON, place..place, "missing comma", "add `,`")?;
             }
             found => return Err(self.unclosed(kind, start, found)),
         }
@@ -148,16 +143,13 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             Some(b'"' | b'\'') => self.read_text(At::Key)?,
             Some(byte) if is_word(byte) => {
                 let word = self.word();
-                let fix = format!("write `\"{}\"`", shown(word));
-                self.report(&rules::QUOTES, start..self.at, "a name without quotes", fix)?;
+                let fix = format!("use `\"{}\"`", shown(word));
+                self.report(&rules::QUOTES, start..self.at, "unquoted key", fix)?;
                 word.into()
             }
             found => {
-                let message = format!(
-                    "{} stands where a name in double quotes belongs",
-                    described(found)
-                );
-                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "write `\"name\": value`"));
+                let message = format!("expected a key in double quotes, found {}", described(found));
+                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "use `\"key\": value`"));
             }
         };
         self.visit.name(name, start..self.at);
@@ -167,13 +159,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     fn read_colon(&mut self) -> Result<(), Stop> {
         self.skip_space()?;
         if self.peek() != Some(b':') {
-            let message = format!("{} stands where a colon belongs", described(self.peek()));
-            return Err(self.stop(
-                &rules::NOT_JSON,
-                self.here(),
-                message,
-                "write `:` behind the name",
-            ));
+            let message = format!("expected `:`, found {}", described(self.peek()));
+            return Err(self.stop(&rules::NOT_JSON, self.here(), message, "add `:` after the key"));
         }
         self.at += 1;
         self.skip_space()
@@ -192,8 +179,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             Some(b'-' | b'+' | b'.' | b'0'..=b'9') => self.read_number()?,
             Some(byte) if is_word(byte) => self.read_word()?,
             found => {
-                let message = format!("{} stands where a value belongs", described(found));
-                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "write a value"));
+                let message = format!("expected a value, found {}", described(found));
+                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "add a value"));
             }
         };
         self.visit.scalar(scalar, start..self.at);
@@ -212,16 +199,16 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             "False" | "FALSE" => (Scalar::Bool(false), "false"),
             "None" | "NULL" | "Null" | "nil" | "undefined" | "NaN" | "Infinity" => (Scalar::Null, "null"),
             _ => {
-                let message = format!("`{}` is no JSON value", shown(word));
-                let fix = "a text stands in double quotes";
+                let message = format!("expected a value, found `{}`", shown(word));
+                let fix = "put strings in double quotes";
                 return Err(self.stop(&rules::NOT_JSON, start..self.at, message, fix));
             }
         };
         self.report(
             &rules::NOT_JSON,
             start..self.at,
-            format!("`{word}` is no JSON value"),
-            format!("write `{right}`"),
+            format!("expected a value, found `{word}`"),
+            format!("use `{right}`"),
         )?;
         Ok(scalar)
     }
@@ -236,8 +223,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         let (number, fault) = read_number(token);
         if let Some((rule, fix)) = fault {
             let message = match rule.id {
-                "DOC-029" => format!("`{}` is beyond the range of a double", shown(token)),
-                _ => format!("`{}` is no JSON number", shown(token)),
+                "DOC-029" => format!("number `{}` is out of range", shown(token)),
+                _ => format!("invalid number `{}`", shown(token)),
             };
             self.report(rule, start..end, message, fix)?;
         }
@@ -258,18 +245,18 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         let rest = &self.text[self.at..];
         let (message, fix) = match rest.as_bytes() {
             [b'{' | b'[', ..] => return Ok(()),
-            [] => ("the file is empty", "write a document, or remove the file"),
+            [] => ("empty file", "add a document, or remove the file"),
             [b'<', ..] => (
-                "this is HTML or XML, perhaps the error page of a server",
-                "fetch the JSON itself",
+                "expected JSON, found HTML or XML, perhaps the error page of a server",
+                "fetch the JSON document",
             ),
             [b'`', b'`', b'`', ..] => (
-                "the document stands in a code fence of Markdown",
+                "expected JSON, found a Markdown code block",
                 "remove the lines with ```",
             ),
-            [b'-', b'-', b'-', ..] => ("this is YAML", "convert it to JSON"),
-            [0, ..] => ("the file holds zeros where JSON belongs", "restore the file"),
-            _ if is_yaml(rest) => ("this looks like YAML", "convert it to JSON"),
+            [b'-', b'-', b'-', ..] => ("expected JSON, found YAML", "convert it to JSON"),
+            [0, ..] => ("expected JSON, found null bytes", "restore the file"),
+            _ if is_yaml(rest) => ("expected JSON, found what looks like YAML", "convert it to JSON"),
             _ => return Ok(()),
         };
         Err(self.stop(&rules::NOT_JSON, self.here(), message, fix))
@@ -281,11 +268,11 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         let (message, fix) = match self.peek() {
             None => return Ok(()),
             Some(b'{' | b'[') => (
-                "a second document starts here",
-                "give each a file; one a line is read with `--jsonl`",
+                "unexpected second document",
+                "use one file for each; with `--jsonl`, each line is a document",
             ),
-            Some(b'}' | b']') => ("a bracket too many", "remove it"),
-            Some(_) => ("text behind the end of the document", "remove it"),
+            Some(b'}' | b']') => ("unmatched closing bracket", "remove it"),
+            Some(_) => ("unexpected characters after the end of the document", "remove it"),
         };
         self.report(&rules::NOT_JSON, self.here(), message, fix)
     }
@@ -294,19 +281,21 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         let name = if kind == Container::Object {
             "object"
         } else {
-            "list"
+            "array"
         };
         let line = self.visit.line() + self.text[..start].matches('\n').count();
         let message = match found {
-            None => format!("the document ends inside the {name} that starts in line {line}"),
-            Some(b'}' | b']') => format!("this bracket does not close the {name} that starts in line {line}"),
+            None => format!("unexpected end of the document in the {name} that starts on line {line}"),
+            Some(b'}' | b']') => {
+                format!("mismatched closing bracket for the {name} that starts on line {line}")
+            }
             _ => format!(
-                "{} stands where `,` or `{}` belongs",
-                described(found),
-                closer(kind) as char
+                "expected `,` or `{}`, found {}",
+                closer(kind) as char,
+                described(found)
             ),
         };
-        let fix = format!("write `{}`", closer(kind) as char);
+        let fix = format!("use `{}`", closer(kind) as char);
         self.stop(&rules::NOT_JSON, self.here(), message, fix)
     }
 
@@ -331,8 +320,9 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     ) -> Result<(), Stop> {
         self.faults += 1;
         if self.faults > FAULTS {
-            let message = format!("more than {FAULTS} faults; the rest is not read");
-            return Err(self.stop(&rules::NOT_JSON, span, message, "mend those before"));
+            let message =
+                format!("too many errors: more than {FAULTS}, the rest of the document is not read");
+            return Err(self.stop(&rules::NOT_JSON, span, message, "fix the previous errors first"));
         }
         self.tell(rule, span, message.into(), fix.into());
         Ok(())
@@ -388,7 +378,7 @@ fn described(byte: Option<u8>) -> String {
     match byte {
         None => "the end of the document".to_owned(),
         Some(byte @ 0x21..=0x7E) => format!("`{}`", byte as char),
-        Some(0x80..) => "a character that is not ASCII".to_owned(),
+        Some(0x80..) => "a non-ASCII character".to_owned(),
         Some(byte) => format!("a control character (0x{byte:02X})"),
     }
 }

@@ -30,13 +30,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 }
                 [b'/', b'*', ..] => {
                     let Some(length) = self.text[start + 2..].find("*/") else {
-                        let message = "a comment that does not end";
-                        return Err(self.stop(
-                            &rules::COMMENT,
-                            start..start + 2,
-                            message,
-                            "remove it: JSON has no comments",
-                        ));
+                        let message = "unterminated comment";
+                        return Err(self.stop(&rules::COMMENT, start..start + 2, message, "remove it"));
                     };
                     self.at = start + length + 4;
                     self.comment(start..self.at)?;
@@ -45,7 +40,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 [0xC2, 0xA0, ..] | [0xEF, 0xBB, 0xBF, ..] => {
                     let length = if rest[0] == 0xC2 { 2 } else { 3 };
                     self.at += length;
-                    let message = "an invisible character that is no white space in JSON";
+                    let message = "invisible character outside a string";
                     self.report(&rules::NOT_JSON, start..self.at, message, "remove it")?;
                 }
                 _ => return Ok(()),
@@ -57,7 +52,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         self.report(
             &rules::COMMENT,
             span,
-            "a comment, which JSON does not have",
+            "comments are not allowed in JSON",
             "remove it",
         )
     }

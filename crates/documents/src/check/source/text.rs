@@ -32,10 +32,10 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         loop {
             match self.peek() {
                 None => {
-                    let what = if part == At::Key { "name" } else { "text" };
-                    let message = format!("the {what} that starts here does not end");
+                    let what = if part == At::Key { "key" } else { "string" };
+                    let message = format!("unterminated {what}");
                     let end = self.text.len().min(start + 1);
-                    return Err(self.stop(&rules::NOT_JSON, start..end, message, "write the closing quote"));
+                    return Err(self.stop(&rules::NOT_JSON, start..end, message, "add the closing quote"));
                 }
                 Some(byte) if byte == quote => {
                     self.at += 1;
@@ -60,7 +60,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 &rules::QUOTES,
                 start..self.at,
                 "single quotes",
-                "write double quotes",
+                "use double quotes",
             )?;
         }
         Ok(text)
@@ -83,15 +83,15 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             _ => ("a control character", format!("\\u{byte:04x}")),
         };
         if matches!(byte, b'\n' | b'\r') && self.is_forgotten_quote() {
-            let message = "the text that starts here does not end in its line";
-            return Err(self.stop(&rules::NOT_JSON, start..place, message, "write the closing quote"));
+            let message = "unterminated string";
+            return Err(self.stop(&rules::NOT_JSON, start..place, message, "add the closing quote"));
         }
         self.at += 1;
         self.report(
             &rules::TEXT,
             place..place + 1,
-            format!("{name} inside a text"),
-            format!("write `{escape}`"),
+            format!("{name} in a string"),
+            format!("use `{escape}`"),
         )
     }
 
@@ -125,12 +125,12 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         if let Some(letter) = plain {
             return Ok(letter);
         }
-        let message = "an escape that JSON does not have";
+        let message = "unknown escape";
         self.report(
             &rules::TEXT,
             start..self.at,
             message,
-            "write `\\\\` for a backslash",
+            "use `\\\\` for a backslash",
         )?;
         Ok(letter.unwrap_or('\\'))
     }
@@ -138,12 +138,12 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Reads the digits of `\uXXXX`, and those of a second half where one has to follow.
     fn read_code(&mut self, start: usize) -> Result<char, Stop> {
         let Some(first) = self.hex() else {
-            let message = "`\\u` without four hexadecimal digits behind it";
+            let message = "`\\u` must be followed by four hexadecimal digits";
             self.report(
                 &rules::TEXT,
                 start..self.at,
                 message,
-                "write `\\u00e9` and the like",
+                "use an escape such as `\\u00e9`",
             )?;
             return Ok(char::REPLACEMENT_CHARACTER);
         };
@@ -161,12 +161,12 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             }
             self.at = place;
         }
-        let message = "half of a surrogate pair: no character";
+        let message = "lone surrogate";
         self.report(
             &rules::TEXT,
             start..place,
             message,
-            "write both halves, or the character itself",
+            "use a surrogate pair, or the character itself",
         )?;
         Ok(char::REPLACEMENT_CHARACTER)
     }

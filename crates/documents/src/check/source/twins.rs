@@ -111,9 +111,11 @@ fn fault(text: &str, twin: Twin, first: Position) -> Found {
     let name = text.get(twin.span.clone()).unwrap_or_default();
     let name: String = name.chars().take(60).collect();
     let message = format!(
-        "{name} is given a second time, first in line {}, column {}: some readers take the first, some the last",
-        first.line, first.column
+        "duplicate key `{}`, first on line {}, column {}",
+        name.trim_matches(['"', '\'']),
+        first.line,
+        first.column
     );
     let finding = Finding::new(&rules::DUPLICATE_MEMBER, Profile::Read, twin.pointer, message);
-    Found::new(finding.at(At::Key).help("keep one"), twin.span)
+    Found::new(finding.at(At::Key).help("keep one of them"), twin.span)
 }

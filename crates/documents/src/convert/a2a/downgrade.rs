@@ -63,7 +63,7 @@ fn check_extensions(card: &Object) -> Result<(), Refusal> {
             let pointer = below("/capabilities/extensions", index);
             return Err(Refusal::new(
                 pointer,
-                "the extension has no `uri`, which 0.3 demands; add it",
+                "missing field `uri` of the extension, which 0.3 requires; add it",
             ));
         }
     }

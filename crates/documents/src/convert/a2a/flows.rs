@@ -113,9 +113,8 @@ fn split_requirements(card: &mut Object, variants: &BTreeMap<String, Vec<String>
 }
 
 fn too_many(pointer: &str) -> Refusal {
-    let message = format!(
-        "the flows of the schemes multiply to more than {MOST_ALTERNATIVES} alternatives; leave out flows that nobody uses"
-    );
+    let message =
+        format!("the OAuth flows result in more than {MOST_ALTERNATIVES} alternatives; remove unused flows");
     Refusal::new(pointer, message)
 }
 
@@ -249,7 +248,7 @@ pub(super) fn downgrade(scheme: &mut Object, pointer: &str, losses: &mut Vec<Los
     if take(flows, "deviceCode").is_some_and(|flow| !flow.is_null()) {
         losses.push(Loss::new(
             below(&pointer, "deviceCode"),
-            "0.3 knows no device code flow",
+            "0.3 has no device code flow",
         ));
     }
     for (name, flow) in flows
@@ -259,7 +258,7 @@ pub(super) fn downgrade(scheme: &mut Object, pointer: &str, losses: &mut Vec<Los
         let Value::Object(flow) = flow else { continue };
         if take(flow, "pkceRequired") == Some(Value::Bool(true)) {
             let pointer = below(&below(&pointer, name), "pkceRequired");
-            losses.push(Loss::new(pointer, "0.3 cannot demand PKCE"));
+            losses.push(Loss::new(pointer, "0.3 cannot require PKCE"));
         }
         // Printers of protocol buffers drop an empty map, and 0.3 demands it.
         flow.entry("scopes").or_insert_with(|| json!({}));
@@ -297,7 +296,7 @@ pub(super) fn drop_flowless(
     result?;
     for name in &flowless {
         object_mut(card, "securitySchemes").and_then(|schemes| take(schemes, name));
-        let message = "no flow is left: the scheme and the alternatives that need it are dropped";
+        let message = "no flow is left; the scheme and the alternatives that require it are dropped";
         losses.push(Loss::new(below("/securitySchemes", name), message));
     }
     Ok(())
@@ -305,7 +304,7 @@ pub(super) fn drop_flowless(
 
 fn left_open(pointer: &str, flowless: &[String]) -> Refusal {
     let message = format!(
-        "every alternative needs a scheme without a flow that the target knows (`{}`): the result would be open to all; add another scheme",
+        "every alternative requires a scheme without a supported flow (`{}`), so the result would not require authentication; add another scheme",
         flowless.join("`, `")
     );
     Refusal::new(pointer, message)

@@ -21,7 +21,7 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
         Some(url) if said(card, "url").is_some() => {
             let transport = said(card, "preferredTransport").unwrap_or(DEFAULT_TRANSPORT);
             if says_transport(card) && text(card, "preferredTransport").is_none() {
-                losses.push(Loss::new("/preferredTransport", "this is no transport: left out"));
+                losses.push(Loss::new("/preferredTransport", "invalid transport, omitted"));
             }
             let members = [("url", url.clone()), ("transport", transport.into())];
             listed.push(Listed {
@@ -33,7 +33,7 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
             });
         }
         None | Some(Value::Null) => {}
-        Some(_) => losses.push(Loss::new("/url", "this is no address: left out")),
+        Some(_) => losses.push(Loss::new("/url", "invalid URL, omitted")),
     }
     listed.extend(listed_at(card, "additionalInterfaces", losses));
     listed
@@ -55,7 +55,7 @@ fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
     if list.is_some_and(|list| !list.is_array()) {
         losses.push(Loss::new(
             below("", key),
-            "this is no list of interfaces: left out",
+            "expected an array of interfaces, omitted",
         ));
     }
     for (index, interface) in items(card, key).iter().enumerate() {
@@ -65,7 +65,7 @@ fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
                 pointer,
                 members: members.clone(),
             }),
-            _ => losses.push(Loss::new(pointer, "this is no interface: left out")),
+            _ => losses.push(Loss::new(pointer, "invalid interface, omitted")),
         }
     }
     listed
@@ -84,7 +84,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
 fn upgraded(card: &Object, losses: &mut Vec<Loss>) -> Result<Vec<Listed>, Refusal> {
     let mut listed = listed_v0_3(card, losses);
     if listed.is_empty() {
-        let message = "the card has no `url`, so there is no interface to list; add it";
+        let message = "missing field `url`, so there is no interface to list; add it";
         return Err(Refusal::new("", message));
     }
     let version = interface_version(card, losses);
@@ -120,7 +120,7 @@ fn forget_v0_3(card: &mut Object) {
 fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
     let claimed = text(card, "protocolVersion").and_then(major_minor);
     if claimed.is_none() && !says_no_version(card) {
-        let message = "this is no version of A2A: the interfaces say 0.3";
+        let message = "invalid A2A version; the interfaces declare 0.3";
         losses.push(Loss::new("/protocolVersion", message));
     }
     claimed.map_or_else(
@@ -183,9 +183,9 @@ fn downgraded(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
         let before = rename(members, "protocolBinding", "transport");
         losses.extend(before.map(|_| outvoted(below(pointer, "transport"), "protocolBinding")));
         let tenant = take(members, "tenant").filter(|tenant| !tenant.is_null() && tenant != "");
-        losses.extend(tenant.map(|_| Loss::new(below(pointer, "tenant"), "0.3 knows no tenant")));
+        losses.extend(tenant.map(|_| Loss::new(below(pointer, "tenant"), "0.3 has no tenant")));
     }
-    let leave = |one: Listed| Loss::new(one.pointer, "the interface does not speak 0.3: left out");
+    let leave = |one: Listed| Loss::new(one.pointer, "the interface does not support 0.3, omitted");
     losses.extend(left.into_iter().map(leave));
     unique(kept, &OLD_KEYS, losses)
 }
@@ -211,7 +211,7 @@ fn says_no_version(interface: &Object) -> bool {
 /// first in the list too (0.3 §5.6.3).
 fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal> {
     if interfaces.is_empty() {
-        let message = "no interface speaks 0.3; if the agent does, list one with `protocolVersion` `0.3`";
+        let message = "no interface supports 0.3; if the agent does, add one with `protocolVersion` `0.3`";
         return Err(Refusal::new("/supportedInterfaces", message));
     }
     take(card, "supportedInterfaces");
@@ -237,7 +237,7 @@ fn unique(listed: Vec<Listed>, keys: &[&str], losses: &mut Vec<Loss>) -> Vec<Lis
             Some(first) => {
                 for (key, value) in one.members {
                     if first.members.get(&key).is_some_and(|said| *said != value) {
-                        let message = "the same interface says otherwise where it is first listed";
+                        let message = "different from the first entry of the same interface";
                         losses.push(Loss::new(below(&one.pointer, &key), message));
                     }
                     first.members.entry(key).or_insert(value);

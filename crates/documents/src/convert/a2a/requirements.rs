@@ -73,7 +73,7 @@ fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) 
     };
     let mut report = |members: &Object, known: &str, pointer: &str| {
         let strangers = members.keys().filter(|key| *key != known);
-        losses.extend(strangers.map(|key| Loss::new(below(pointer, key), "0.3 has no place for it")));
+        losses.extend(strangers.map(|key| Loss::new(below(pointer, key), "0.3 has no equivalent")));
     };
     let mut named = requirement;
     let mut place = pointer.to_owned();

@@ -26,7 +26,7 @@ pub(crate) fn wrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) ->
     }
     let ty = text(&scheme, "type");
     let Some((_, wrapper)) = SCHEME_KINDS.iter().find(|(known, _)| Some(*known) == ty) else {
-        let message = "the scheme is of no known kind; give it a `type` of 0.3, such as `http`, or remove it";
+        let message = "unknown kind of security scheme; add a `type` of 0.3, such as `http`, or remove it";
         return Err(Refusal::new(pointer, message));
     };
     take(&mut scheme, "type");
@@ -56,7 +56,8 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
         {
             return Ok(scheme.into());
         }
-        let message = "the scheme is of no known kind; use one of the five, such as `httpAuthSecurityScheme`";
+        let message =
+            "unknown kind of security scheme; use one of the five, such as `httpAuthSecurityScheme`";
         return Err(Refusal::new(pointer, message));
     };
     let mut members = json!({ "type": ty }).as_object().cloned().unwrap_or_default();
@@ -76,7 +77,7 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
     {
         return Err(Refusal::new(
             pointer,
-            "the scheme is of two kinds at once; keep one",
+            "the security scheme has two kinds; keep one",
         ));
     }
     // What stands beside the wrapper survives beside the members.

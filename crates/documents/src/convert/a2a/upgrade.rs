@@ -60,7 +60,7 @@ pub(super) fn drop_history(card: &mut Object, losses: &mut Vec<Loss>) {
     let capabilities = object_mut(card, "capabilities");
     if capabilities.is_some_and(|capabilities| take(capabilities, "stateTransitionHistory").is_some()) {
         let pointer = "/capabilities/stateTransitionHistory";
-        losses.push(Loss::new(pointer, "1.0 knows no history of state transitions"));
+        losses.push(Loss::new(pointer, "1.0 has no state transition history"));
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn drop_signatures(card: &mut Object, losses: &mut Vec<Loss>) {
     if signatures.is_some_and(|signatures| signatures != json!([])) {
         losses.push(Loss::new(
             "/signatures",
-            "signatures don't hold for the new text; sign it anew",
+            "signatures are not valid for the new document; sign it again",
         ));
     }
 }

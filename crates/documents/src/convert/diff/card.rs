@@ -61,7 +61,7 @@ fn compare_interfaces(old: &Object, new: &Object, differences: &mut Differences)
             .collect::<Vec<_>>()
     };
     if kept(&old, &new) != kept(&new, &old) {
-        differences.harmless("interfaces", "another one is preferred");
+        differences.harmless("interfaces", "a different one is preferred");
     }
 }
 
@@ -236,14 +236,14 @@ fn compare_requirements(old: &Object, new: &Object, subject: &str, differences: 
     }
     for gone in old.iter().filter(|alternative| !new.contains(alternative)) {
         if let Some(other) = new.iter().find(|other| covers(gone, other)) {
-            let message = format!("the way to authenticate {gone} was eased to {other}");
+            let message = format!("authentication {gone} was relaxed to {other}");
             differences.harmless(subject, message);
         } else {
-            differences.breaking(subject, format!("the way to authenticate {gone} was removed"));
+            differences.breaking(subject, format!("authentication {gone} was removed"));
         }
     }
     for come in new.iter().filter(|alternative| !old.contains(alternative)) {
-        differences.harmless(subject, format!("the way to authenticate {come} was added"));
+        differences.harmless(subject, format!("authentication {come} was added"));
     }
 }
 

@@ -41,9 +41,9 @@ impl<'a> Run<'a> {
                 self.schema(old, new, path, depth + 1);
             }
         } else if gone.is_empty() {
-            self.report(path, more, format!("`{key}` got a part"));
+            self.report(path, more, format!("an alternative was added to `{key}`"));
         } else if come.is_empty() {
-            self.report(path, fewer, format!("`{key}` lost a part"));
+            self.report(path, fewer, format!("an alternative was removed from `{key}`"));
         } else {
             self.report(path, Change::Other, format!("`{key}` was changed"));
         }

@@ -73,7 +73,7 @@ fn member(
             let message = if old.is_object() || new.is_object() {
                 format!("`{key}` was changed")
             } else {
-                format!("`{key}` went from {old} to {new}")
+                format!("`{key}` changed from {old} to {new}")
             };
             differences.push(breaks, subject.to_owned(), message);
         }

@@ -74,7 +74,7 @@ impl Differences {
 /// A document is of no known kind, one is a card and the other a tool list, or a card cannot be read as A2A 1.0.
 pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
     let told = |document| {
-        let neither = |_| Refusal::new("", "the document is neither an agent card nor a tool list");
+        let neither = |_| Refusal::new("", "expected an agent card or a tool list");
         subject(document).map_err(neither)
     };
     let (old, new) = (told(old)?, told(new)?);
@@ -85,7 +85,7 @@ pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
             tools::compare(&tools(old)?, &tools(new)?, &mut differences);
         }
         (Family::Mcp, _) | (_, Family::Mcp) => {
-            let message = "one is a card and the other a tool list; compare two of a kind";
+            let message = "expected two documents of the same type, found a card and a tool list";
             return Err(Refusal::new("", message));
         }
         (one, other) if one == other && one != Family::A2a => {

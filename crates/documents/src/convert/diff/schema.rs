@@ -189,7 +189,7 @@ impl<'a> Run<'a> {
         self.report(
             path,
             change,
-            format!("the type went from {} to {}", words(&before), words(&after)),
+            format!("the type changed from {} to {}", words(&before), words(&after)),
         );
     }
 
@@ -203,8 +203,8 @@ impl<'a> Run<'a> {
                     self.report(path, Change::Wider, format!("the value {come} was added"));
                 }
             }
-            (None, Some(_)) => self.report(path, Change::Narrower, "its values were enumerated"),
-            (Some(_), None) => self.report(path, Change::Wider, "its values are no longer enumerated"),
+            (None, Some(_)) => self.report(path, Change::Narrower, "an `enum` was added"),
+            (Some(_), None) => self.report(path, Change::Wider, "the `enum` was removed"),
             (None, None) => {}
         }
     }
@@ -226,7 +226,7 @@ impl<'a> Run<'a> {
         self.report(
             path,
             change,
-            format!("`{key}` went from {} to {}", shown(old, key), shown(new, key)),
+            format!("`{key}` changed from {} to {}", shown(old, key), shown(new, key)),
         );
     }
 
@@ -245,9 +245,9 @@ impl<'a> Run<'a> {
             return;
         }
         if closed(new) || open(old) {
-            self.report(path, Change::Narrower, "further properties were restricted");
+            self.report(path, Change::Narrower, "additional properties were restricted");
         } else if closed(old) || open(new) {
-            self.report(path, Change::Wider, "further properties are allowed");
+            self.report(path, Change::Wider, "additional properties are allowed");
         } else {
             self.report(path, Change::Other, "`additionalProperties` was changed");
         }

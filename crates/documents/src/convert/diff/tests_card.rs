@@ -52,7 +52,7 @@ fn interfaces_and_capabilities() {
     );
     assert_eq!(
         changes(of(&["u:1", "u:2"]), of(&["u:2", "u:1"])),
-        ["interfaces: another one is preferred"]
+        ["interfaces: a different one is preferred"]
     );
     assert_eq!(
         changes(
@@ -107,8 +107,8 @@ fn security() {
     assert_eq!(
         changes(of(json!([k])), of(json!([{ "schemes": {} }]))),
         [
-            "card: the way to authenticate {\"k\":[]} was eased to {}",
-            "card: the way to authenticate {} was added"
+            "card: authentication {\"k\":[]} was relaxed to {}",
+            "card: authentication {} was added"
         ]
     );
     assert!(
@@ -229,10 +229,14 @@ fn cards_of_one_dialect_are_compared_in_it() {
         (
             false,
             "card",
-            "`assurance` went from \"oauth_authenticated\" to \"self_declared\"",
+            "`assurance` changed from \"oauth_authenticated\" to \"self_declared\"",
         ),
         (false, "limitations", "\"no purchases\" was removed"),
-        (false, "presence", "`status` went from \"online\" to \"offline\""),
+        (
+            false,
+            "presence",
+            "`status` changed from \"online\" to \"offline\"",
+        ),
         (true, "transports", "https://a.example was removed"),
     ];
     let all: Vec<_> = all

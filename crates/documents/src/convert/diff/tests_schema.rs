@@ -109,7 +109,7 @@ fn what_stands_beside_a_reference_counts() {
         (schema, defs.clone())
     };
     let longer = argument(to(json!({})), to(json!({ "maxLength": 5 })));
-    assert_eq!(longer[0].2, "`maxLength` went from none to 5");
+    assert_eq!(longer[0].2, "`maxLength` changed from none to 5");
     assert!(longer[0].0);
     assert!(!argument(to(json!({})), to(json!({ "description": "D." })))[0].0);
     let inline = |schema: Value| (schema, json!({}));
@@ -172,23 +172,23 @@ fn alternatives_come_and_go() {
     };
     assert_eq!(
         said(argument(any(&["a"]), any(&["b", "a"]))),
-        (false, "`oneOf` got a part".to_owned())
+        (false, "an alternative was added to `oneOf`".to_owned())
     );
     assert_eq!(
         said(argument(any(&["a", "b"]), any(&["b"]))),
-        (true, "`oneOf` lost a part".to_owned())
+        (true, "an alternative was removed from `oneOf`".to_owned())
     );
     assert_eq!(
         said(argument(all(&[1]), all(&[1, 2]))),
-        (true, "`allOf` got a part".to_owned())
+        (true, "an alternative was added to `allOf`".to_owned())
     );
     assert_eq!(
         said(argument(all(&[1, 2]), all(&[1]))),
-        (false, "`allOf` lost a part".to_owned())
+        (false, "an alternative was removed from `allOf`".to_owned())
     );
     assert_eq!(
         said(argument(all(&[1]), all(&[2]))),
-        (true, "`minimum` went from 1 to 2".to_owned())
+        (true, "`minimum` changed from 1 to 2".to_owned())
     );
 }
 

@@ -92,23 +92,23 @@ fn fewer_values_break_and_more_do_not() {
     let t = |ty: Value| json!({ "type": ty });
     assert_eq!(
         argument(t(json!("number")), t(json!("integer"))),
-        yes("the type went from number to integer")
+        yes("the type changed from number to integer")
     );
     assert_eq!(
         argument(t(json!("integer")), t(json!("number"))),
-        no("the type went from integer to number")
+        no("the type changed from integer to number")
     );
     assert_eq!(
         argument(t(json!("string")), t(json!("integer"))),
-        yes("the type went from string to integer")
+        yes("the type changed from string to integer")
     );
     assert_eq!(
         argument(t(json!("string")), t(json!(["string", "null"]))),
-        no("the type went from string to null or string")
+        no("the type changed from string to null or string")
     );
     assert_eq!(
         argument(json!({}), t(json!("string"))),
-        yes("the type went from any to string")
+        yes("the type changed from any to string")
     );
     let e = |values: Value| json!({ "enum": values });
     assert_eq!(
@@ -121,19 +121,19 @@ fn fewer_values_break_and_more_do_not() {
     );
     assert_eq!(
         argument(json!({}), json!({ "const": 1 })),
-        yes("its values were enumerated")
+        yes("an `enum` was added")
     );
     assert_eq!(
         argument(json!({ "minimum": 1 }), json!({ "minimum": 2 })),
-        yes("`minimum` went from 1 to 2")
+        yes("`minimum` changed from 1 to 2")
     );
     assert_eq!(
         argument(json!({ "maximum": 1 }), json!({ "maximum": 2 })),
-        no("`maximum` went from 1 to 2")
+        no("`maximum` changed from 1 to 2")
     );
     assert_eq!(
         argument(json!({}), json!({ "maxLength": 2 })),
-        yes("`maxLength` went from none to 2")
+        yes("`maxLength` changed from none to 2")
     );
     assert_eq!(
         argument(json!({}), json!({ "pattern": "a" })),
@@ -145,7 +145,7 @@ fn fewer_values_break_and_more_do_not() {
     );
     assert_eq!(
         argument(json!({}), json!({ "additionalProperties": false })),
-        yes("further properties were restricted")
+        yes("additional properties were restricted")
     );
     assert_eq!(
         argument(json!({ "description": "A." }), json!({ "description": "B." })),
@@ -237,7 +237,7 @@ fn references_are_followed_and_recursion_ends() {
         [(
             true,
             "tool f, argument v".to_owned(),
-            "the type went from string to integer".to_owned()
+            "the type changed from string to integer".to_owned()
         )]
     );
 }

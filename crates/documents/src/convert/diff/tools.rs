@@ -67,7 +67,7 @@ fn compare_calls(old: &Object, new: &Object, subject: &str, differences: &mut Di
         compare_text(old, new, "execution", subject, differences);
         return;
     }
-    let message = format!("`taskSupport` went from {before} to {after}");
+    let message = format!("`taskSupport` changed from {before} to {after}");
     if after == "optional" {
         differences.harmless(subject, message);
     } else {
@@ -89,7 +89,7 @@ fn compare_hints(old: &Object, new: &Object, subject: &str, differences: &mut Di
         };
         let (before, after) = (value(old), value(new));
         if before != after {
-            let message = format!("`{hint}` went from {before} to {after}");
+            let message = format!("`{hint}` changed from {before} to {after}");
             // The default is the more dangerous of the two, where nothing else is known.
             if after == default {
                 differences.breaking(subject, message);

@@ -154,7 +154,7 @@ fn gather_object(
 }
 
 fn no_list(pointer: &str) -> Refusal {
-    Refusal::new(pointer, "there is no list of tools")
+    Refusal::new(pointer, "missing tool list")
 }
 
 fn gather_list(
@@ -215,23 +215,23 @@ fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Beside, los
             "nextCursor" if value.as_str().is_some_and(|cursor| !cursor.is_empty()) => {
                 losses.push(Loss::new(
                     below(pointer, key),
-                    "more pages follow, and they are not in this document",
+                    "the list has more pages, which are not in this document",
                 ));
             }
             "_meta" if value.as_object().is_some_and(|meta| !meta.is_empty()) => {
                 losses.push(Loss::new(
                     below(pointer, key),
-                    "a toolspec has no place for data about the list",
+                    "a toolspec has no fields for data about the list",
                 ));
             }
             "tools" => losses.push(Loss::new(
                 below(pointer, key),
-                "this is no list of tools: left out",
+                "expected an array of tools, omitted",
             )),
             key if PAGING.contains(&key) => {}
             key if list == "result" && OF_ANSWER.contains(&key) => {}
             _ if spec.members.get(key).is_some_and(|said| said != value) => {
-                let message = "another part of the list says otherwise";
+                let message = "conflicts with another part of the list";
                 losses.push(Loss::new(below(pointer, key), message));
             }
             _ => {

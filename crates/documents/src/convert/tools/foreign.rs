@@ -37,7 +37,7 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     if is_built_in(tool) {
         losses.push(Loss::new(
             pointer,
-            "the tool is built into its API: there is no schema to publish",
+            "the tool is built into its API and has no schema",
         ));
         return None;
     }
@@ -85,9 +85,9 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     for (key, message) in [
         (
             "strict",
-            "MCP has no strict mode: clients may send more than the schema says",
+            "MCP has no strict mode; clients may send more than the schema allows",
         ),
-        ("cache_control", "MCP says nothing about the caches of a model"),
+        ("cache_control", "MCP has no cache control"),
     ] {
         let told = take(&mut mcp, key).is_some_and(|value| value != json!(false) && !value.is_null());
         if told {

@@ -104,7 +104,7 @@ fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec
     let mut functions = Vec::new();
     for (tool, place) in items(root(&document)?, "tools").iter().zip(&places.tools) {
         let Value::Object(tool) = tool else {
-            losses.push(Loss::new(place.tool(), "this is no tool: left out"));
+            losses.push(Loss::new(place.tool(), "invalid tool, omitted"));
             continue;
         };
         report(tool, fit.client(), place, &mut losses);
@@ -132,7 +132,7 @@ fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec
 /// What stands beside the tools survives in a toolspec, and has no place in a list of functions.
 fn report_beside(spec: &Value, place: &Place, losses: &mut Vec<Loss>) {
     let members = spec.as_object().into_iter().flat_map(Object::keys);
-    let message = "a list of functions has no place for what stands beside it";
+    let message = "a list of functions has no other fields";
     losses.extend(
         members
             .filter(|key| *key != "tools")
@@ -157,7 +157,7 @@ fn report(tool: &Object, client: Client, place: &Place, losses: &mut Vec<Loss>) 
     if let Some(name) = text(tool, "name").filter(|name| !is_tool_name(client, name)) {
         losses.push(Loss::new(
             place.of("name"),
-            format!("{api} refuses the name `{name}`; rename the tool"),
+            format!("{api} rejects the name `{name}`; rename the tool"),
         ));
     }
     let kept = ["name", "description", "inputSchema"];
@@ -166,7 +166,7 @@ fn report(tool: &Object, client: Client, place: &Place, losses: &mut Vec<Loss>) 
         if !value.is_null() && !same_title {
             losses.push(Loss::new(
                 place.of(key),
-                format!("{api} has no place for `{key}`"),
+                format!("{api} has no equivalent of `{key}`"),
             ));
         }
     }

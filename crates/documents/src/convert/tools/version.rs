@@ -48,9 +48,9 @@ fn restrict(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec
             continue;
         }
         let message = if other > version {
-            format!("`{name}` came with MCP {}", other.version())
+            format!("`{name}` was added in MCP {}", other.version())
         } else {
-            format!("MCP {} has no `{name}` any more", version.version())
+            format!("`{name}` was removed in MCP {}", version.version())
         };
         losses.push(Loss::new(place.of(name), message));
     }
@@ -79,7 +79,7 @@ fn restrict_output(tool: &mut Object, version: Dialect, place: &Place, losses: &
     if said(output, "type") != Some("object") {
         take(tool, "outputSchema");
         let message = format!(
-            "in MCP {} the root of an output schema is an object",
+            "in MCP {}, the root of an output schema must be an object",
             version.version()
         );
         losses.push(Loss::new(place.of("outputSchema"), message));

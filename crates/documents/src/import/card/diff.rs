@@ -19,14 +19,14 @@ fn compare(original: &Value, emitted: &Value, pointer: &str, losses: &mut Vec<Lo
                 let pointer = below(pointer, name);
                 match new.get(name) {
                     Some(other) => compare(value, other, &pointer, losses),
-                    None => losses.push(Loss::new(pointer, "no declaration says this")),
+                    None => losses.push(Loss::new(pointer, "cannot be declared")),
                 }
             }
             let added = new.keys().filter(|name| !old.contains_key(*name));
             losses.extend(added.map(|name| {
                 Loss::new(
                     below(pointer, name),
-                    "the document does not have it, and every declaration says it",
+                    "not in the document, but part of every declaration",
                 )
             }));
         }

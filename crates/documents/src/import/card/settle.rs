@@ -92,7 +92,7 @@ fn list_at<'i>(items: &'i mut Vec<Item>, path: &[usize]) -> Option<(&'i mut Vec<
 }
 
 fn look(code: &str) -> Result<Preview, Refusal> {
-    let unreadable = |fault: String| Refusal::new("", format!("the declaration can't be read: {fault}"));
+    let unreadable = |fault: String| Refusal::new("", format!("invalid declaration: {fault}"));
     let tokens = code
         .parse()
         .map_err(|fault: proc_macro2::LexError| unreadable(fault.to_string()))?;

@@ -72,7 +72,7 @@ pub(super) fn method(
     let hidden = is_plain(arguments.iter().map(|(_, field)| field));
     let stem = type_name(name, "Tool");
     let fields = arguments.iter().map(|(_, field)| field.clone()).collect();
-    let doc = format!("What `{name}` takes.");
+    let doc = format!("Arguments of `{name}`.");
     let arguments_type = types.add_struct(&format!("{stem}Arguments"), fields, Some(doc), hidden);
     let result = match output {
         Output::Text => None,
@@ -117,7 +117,7 @@ fn doc_of_field(schema: &Object) -> Option<String> {
         .and_then(Value::as_str)
         .unwrap_or_default();
     let default = schema.get("default").filter(|default| !default.is_null());
-    let default = default.map_or_else(String::new, |default| format!("Without: `{default}`."));
+    let default = default.map_or_else(String::new, |default| format!("Default: `{default}`."));
     let doc = [text.trim(), &default].join("\n\n");
     let doc = doc.trim();
     (!doc.is_empty()).then(|| doc.to_owned())

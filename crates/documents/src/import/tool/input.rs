@@ -39,15 +39,12 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
         None => Object::new(),
         Some(Value::Object(root)) => root.clone(),
         Some(_) => {
-            losses.push(Loss::new(pointer, "this is no schema of an object"));
+            losses.push(Loss::new(pointer, "expected the schema of an object"));
             return Input::default();
         }
     };
     if !matches!(root.get("properties"), None | Some(Value::Object(_))) {
-        losses.push(Loss::new(
-            format!("{pointer}/properties"),
-            "these are no properties",
-        ));
+        losses.push(Loss::new(format!("{pointer}/properties"), "invalid properties"));
     }
     let empty = Object::new();
     let properties = root
@@ -72,7 +69,7 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
         let fault = match resolved(schema, &whole) {
             Some(schema @ (Value::Object(_) | Value::Bool(_))) => {
                 losses.extend(unchecked(&schema).map(|keyword| {
-                    let message = format!("calls can't be checked by `{keyword}`");
+                    let message = format!("calls cannot be checked against `{keyword}`");
                     Loss::new(below(&format!("{pointer}/properties"), name), message)
                 }));
                 read.push(Property {
@@ -83,8 +80,8 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
                 });
                 continue;
             }
-            Some(_) => "this is no schema",
-            None => "a reference that leads nowhere, or around in a circle",
+            Some(_) => "expected a schema",
+            None => "unresolved or circular reference",
         };
         losses.push(Loss::new(below(&format!("{pointer}/properties"), name), fault));
     }
@@ -105,7 +102,7 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
             }
             _ => losses.push(Loss::new(
                 format!("{pointer}/{keyword}"),
-                "calls can't be checked by what this says of the arguments together",
+                "calls cannot be checked against conditions on several arguments",
             )),
         }
     }
@@ -121,7 +118,7 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
         }
         Some(_) => losses.push(Loss::new(
             format!("{pointer}/additionalProperties"),
-            "a function has no parameters without a name",
+            "a function parameter must have a name",
         )),
     }
 }

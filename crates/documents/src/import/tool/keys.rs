@@ -47,7 +47,7 @@ pub(super) fn keys(tool: &Object, ident: &str, pointer: &str, losses: &mut Vec<L
             Some(icon) => keys.push(icon),
             None => losses.push(Loss::new(
                 format!("{pointer}/icons/{index}"),
-                "no icon of a declaration has this form",
+                "icons of this form cannot be declared",
             )),
         }
     }

@@ -69,7 +69,7 @@ fn listed<'a>(stubs: &'a [Stub], losses: &mut Vec<Loss>) -> Vec<&'a str> {
         } else {
             losses.push(Loss::new(
                 format!("{}/name", stub.pointer),
-                "another tool has this name: it is not in the set",
+                "duplicate tool name, not part of the set",
             ));
         }
     }
@@ -110,7 +110,7 @@ fn function(stub: &Stub, written: &Written, losses: &mut Vec<Loss>) -> String {
             .fields
             .contains_key(&(stub.types.clone(), param.member.clone()))
         {
-            let message = format!("no type was made for the argument `{}`", param.member);
+            let message = format!("no type was generated for the argument `{}`", param.member);
             losses.push(Loss::new(&stub.pointer, message));
         }
     }

@@ -64,7 +64,7 @@ pub(crate) fn output(
     }
     losses.push(Loss::new(
         format!("{pointer}/outputSchema"),
-        "no Rust type has this schema: the result may be any object",
+        "no Rust type has this schema; the result may be any object",
     ));
     Output::Object
 }

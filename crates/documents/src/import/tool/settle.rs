@@ -10,7 +10,7 @@ pub(super) fn settle(keys: &[Item], function: &str) -> (Vec<String>, Vec<String>
     let mut allow: Vec<String> = Vec::new();
     loop {
         let Some(faults) = faults(keys, &allow, function) else {
-            return (allow, vec!["the stub is no Rust".to_owned()]);
+            return (allow, vec!["the stub is not valid Rust".to_owned()]);
         };
         let more = acceptable(&faults, &allow);
         if more.is_empty() {

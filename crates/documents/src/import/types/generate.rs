@@ -36,7 +36,8 @@ pub(super) fn write(definitions: &[Definition], role: Role) -> Result<Written, R
         .iter()
         .map(|definition| (definition.name.clone(), definition.schema.clone()))
         .collect();
-    let refused = |fault: String| Refusal::new("", format!("no types can be made of the schemas: {fault}"));
+    let refused =
+        |fault: String| Refusal::new("", format!("cannot generate types from the schemas: {fault}"));
     let mut settings = TypeSpaceSettings::default();
     // Same input, same bytes: no hash order in what the types write.
     settings.with_map_type("::std::collections::BTreeMap");

@@ -125,7 +125,7 @@ fn a_name_is_made_of_a_right_uri_only() {
     let said = told("agent://Recipes.telegram");
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
-        said[0].contains("`agent://Recipes.telegram` does not have the form"),
+        said[0].contains("`agent://Recipes.telegram` does not have the required form"),
         "{said:?}"
     );
     assert_eq!(
@@ -161,7 +161,7 @@ fn faults_of_shared_facts_name_the_document() {
     assert_eq!(
         faults(&format!("#[agenium({AGENIUM})]\n{version}")),
         [
-            "\"1.0\": `1.0` does not have the form that is demanded: write a SemVer version, such as `1.0.0` \
+            "\"1.0\": `1.0` does not have the required form: use a SemVer version, such as `1.0.0` \
              (Agenium agent card 1.0.0, DOC-009)"
         ]
     );

@@ -102,7 +102,7 @@ pub(super) fn expected(schema: &Map<String, Value>) -> String {
         }
         Some("array") => format!("a list{}", count(bounds("minItems", "maxItems"), "item")),
         Some("object") => format!("an object{}", members(schema)),
-        Some("boolean") => "true or false".to_owned(),
+        Some("boolean") => "a boolean".to_owned(),
         Some("null") => "null".to_owned(),
         _ => match schema.get("anyOf").or_else(|| schema.get("oneOf")) {
             Some(Value::Array(alternatives)) => forms(alternatives.iter()),

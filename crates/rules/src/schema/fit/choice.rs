@@ -20,7 +20,7 @@ pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
         node.insert("anyOf".to_owned(), forms.into());
     } else if run.fit.loose && run.minds(&rules::ONE_OF) {
         take(node, "oneOf");
-        let message = "values that fit two of the forms are no longer refused";
+        let message = "values that match two of the alternatives are no longer rejected";
         run.lose(&below(at, "oneOf"), message);
         node.entry("anyOf").or_insert(forms.into());
     } else {
@@ -71,7 +71,7 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
                 None if run.fit.loose => {
                     run.lose(
                         at,
-                        "what stands beside the choice is not said of each of its forms",
+                        "keywords next to the alternatives do not apply to each of them",
                     );
                     spread.push(form.into());
                 }

@@ -20,13 +20,16 @@ pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if branches.is_empty() {
         if run.fit.loose {
             take(node, "enum");
-            run.lose(&below(at, "enum"), "only texts can be enumerated");
+            run.lose(&below(at, "enum"), "only strings can be enumerated");
         }
         return;
     }
     if !lost.is_empty() {
         let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
-        let message = format!("only texts can be enumerated: {} is refused now", lost.join(", "));
+        let message = format!(
+            "only strings can be enumerated, {} is now rejected",
+            lost.join(", ")
+        );
         run.lose(&below(at, "enum"), message);
     }
     let mut rest = node.clone();

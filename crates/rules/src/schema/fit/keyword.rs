@@ -92,7 +92,7 @@ fn fit_nullable(run: &mut Run<'_>, node: &mut Object, at: &str) {
         return;
     }
     if take(node, "nullable") == Some(Value::Bool(true)) {
-        run.lose(&below(at, "nullable"), "`nullable` says nothing in JSON Schema");
+        run.lose(&below(at, "nullable"), "`nullable` has no meaning in JSON Schema");
     }
 }
 
@@ -108,7 +108,7 @@ fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
             );
         }
     } else if !matches!(key, "$schema" | "$comment" | "$defs" | "definitions") {
-        run.lose(&below(at, key), format!("`{key}` is left out"));
+        run.lose(&below(at, key), format!("`{key}` is omitted"));
     }
 }
 
@@ -127,7 +127,7 @@ pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
             take(node, &key);
             run.lose(
                 &below(at, &key),
-                format!("what `{key}` refuses is no longer refused by the schema"),
+                format!("values rejected by `{key}` are no longer rejected by the schema"),
             );
         }
     }

@@ -67,7 +67,7 @@ fn end(run: &mut Run<'_>, node: &mut Object, most: usize, at: &str) -> Option<()
 /// Takes lists from the types that fit; none if there is no other.
 fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     if !node.contains_key("type") {
-        run.lose(at, "values that are no lists are refused now");
+        run.lose(at, "values other than arrays are now rejected");
     }
     match node.get_mut("type") {
         Some(Value::Array(types)) => {
@@ -125,7 +125,7 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
             if !same {
                 run.lose(
                     &below(at, "prefixItems"),
-                    "only what fits every place is accepted now",
+                    "only items that match every position are now accepted",
                 );
             }
         }
@@ -137,7 +137,7 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
             }
             run.lose(
                 &below(at, "prefixItems"),
-                "the order of the places is no longer said",
+                "the order of the items is no longer specified",
             );
         }
         None => {}

@@ -15,7 +15,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     if run.fit.loose && !run.takes("patternProperties") && take(node, "patternProperties").is_some() {
         run.lose(
             &below(at, "patternProperties"),
-            "members are no longer told apart by their names",
+            "fields are no longer distinguished by their names",
         );
     }
     fit_properties(run, node, at)?;
@@ -46,7 +46,7 @@ fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
                 {
                     run.lose(
                         &below(at, "unevaluatedProperties"),
-                        "members that only one form names are refused now",
+                        "fields of only one alternative are now rejected",
                     );
                 }
             }
@@ -97,7 +97,7 @@ fn fit_property(run: &mut Run<'_>, schema: &Value, at: &str, is_optional: bool) 
     let Some(without) = null::without(&fitted).filter(|_| wants_none) else {
         return Some(fitted);
     };
-    run.lose(at, "null is refused: what has no value is left out");
+    run.lose(at, "`null` is now rejected; fields without a value are omitted");
     Some(without)
 }
 
@@ -107,7 +107,7 @@ fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if before != Some(Value::Bool(false)) {
         run.lose(
             &below(at, "additionalProperties"),
-            "members of other names are refused now",
+            "fields with other names are now rejected",
         );
     }
 }
@@ -115,7 +115,7 @@ fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
 /// Takes objects from the types that fit; none if there is no other.
 fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     if !node.contains_key("type") {
-        run.lose(at, "values that are no objects are refused now");
+        run.lose(at, "values other than objects are now rejected");
     }
     match node.get_mut("type") {
         Some(Value::Array(types)) => {
@@ -182,7 +182,7 @@ fn close(run: &mut Run<'_>, node: &mut Object, at: &str) {
         Some(Value::Object(_)) if !has_properties && !run.fit.loose => return,
         None if !node.contains_key("properties") && !run.fit.loose => return,
         Some(Value::Object(_)) => {
-            run.lose(&place, "members of other names are refused now");
+            run.lose(&place, "fields with other names are now rejected");
             node.insert("additionalProperties".to_owned(), false.into());
         }
         _ => drop(node.insert("additionalProperties".to_owned(), false.into())),

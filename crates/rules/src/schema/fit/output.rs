@@ -39,7 +39,7 @@ fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str
             Reference::Recursive(target) | Reference::Large(target) => {
                 losses.push(Loss::new(
                     crate::pointer::below(at, "$ref"),
-                    "the inner values are not described any more",
+                    "nested values are no longer described",
                 ));
                 *node = least(node, target);
             }

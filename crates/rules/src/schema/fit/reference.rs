@@ -43,10 +43,7 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
             keep(run, node, &reference, target, at)
         }
         Reference::Lost if run.fit.loose => {
-            run.lose(
-                &below(at, "$ref"),
-                "the reference leads nowhere: any value is taken",
-            );
+            run.lose(&below(at, "$ref"), "unresolved reference, any value is accepted");
             take(&mut node, "$ref");
             run.resolved(node, at)
         }
@@ -83,7 +80,7 @@ fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<
         let times = if run.levels == 1 { "once" } else { "a few times" };
         run.lose(
             &below(at, "$ref"),
-            format!("a schema that ends can hold itself {times} only: here nothing more fits"),
+            format!("recursion is limited to {times}, deeper values are rejected"),
         );
         return None;
     }
@@ -96,7 +93,7 @@ fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<
 
 /// Ends a recursion with what its values are in the least.
 fn cut(run: &mut Run<'_>, node: &Object, target: &Value, at: &str) -> Option<Value> {
-    run.lose(&below(at, "$ref"), "the inner values are not described any more");
+    run.lose(&below(at, "$ref"), "nested values are no longer described");
     run.resolved(least(node, target), at)
 }
 
@@ -127,7 +124,7 @@ pub(crate) fn lose_words(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let words: Vec<String> = node.keys().filter(|key| describes(key)).cloned().collect();
     for key in words {
         take(node, &key);
-        run.lose(&below(at, &key), "nothing may stand beside a reference");
+        run.lose(&below(at, &key), "a reference must not have sibling keywords");
     }
 }
 
@@ -167,7 +164,7 @@ fn keep_parts(run: &mut Run<'_>, node: &mut Object, left: &[Value], at: &str) ->
         return Some(());
     }
     if run.fit.loose && run.minds(&rules::ALL_OF) {
-        run.lose(&below(at, "allOf"), "what has to hold as well is not said");
+        run.lose(&below(at, "allOf"), "the sibling keywords are omitted");
         return Some(());
     }
     let place = below(at, "allOf");

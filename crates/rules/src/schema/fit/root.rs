@@ -17,7 +17,7 @@ pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
     let mut root = match run.node(root, "") {
         Some(Value::Object(root)) => root,
         _ if run.fit.loose => {
-            run.lose("", "no arguments fit the schema: none are described");
+            run.lose("", "no arguments match the schema, none are described");
             json!({ "type": "object" })
                 .as_object()
                 .cloned()
@@ -36,7 +36,7 @@ pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
             if take(&mut root, key).is_some() {
                 run.lose(
                     &format!("/{key}"),
-                    format!("what `{key}` refuses is no longer refused by the schema"),
+                    format!("values rejected by `{key}` are no longer rejected by the schema"),
                 );
             }
         }
@@ -96,6 +96,6 @@ fn merge_forms(run: &mut Run<'_>, root: &mut Object) {
     }
     run.lose(
         &format!("/{key}"),
-        "which arguments go together is no longer said",
+        "dependencies between arguments are no longer specified",
     );
 }

@@ -17,7 +17,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
         && !takes_format(run.fit.client, &format)
     {
         take(node, "format");
-        run.lose(&below(at, "format"), format!("the format `{format}` is left out"));
+        run.lose(&below(at, "format"), format!("the format `{format}` is omitted"));
     }
     if !run.takes("minLength") && !node.contains_key("pattern") {
         length_as_pattern(node);

@@ -39,9 +39,9 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
         .into_iter()
         .find(speaks_of)
     {
-        (json!(ty), format!("values that are no {ty} are refused now"))
+        (json!(ty), format!("values other than {ty} are now rejected"))
     } else {
-        let message = "any value becomes a text, a number, a truth value or null";
+        let message = "any value becomes a string, a number, a boolean or null";
         (json!(["string", "number", "boolean", "null"]), message.to_owned())
     };
     node.insert("type".to_owned(), ty);

@@ -234,7 +234,7 @@ fn a_card_without_url_is_refused() {
     card.as_object_mut().unwrap().remove("url");
     assert_eq!(
         to_v1_0(&card).unwrap_err().to_string(),
-        "the card has no `url`, so there is no interface to list; add it"
+        "missing field `url`, so there is no interface to list; add it"
     );
 }
 
