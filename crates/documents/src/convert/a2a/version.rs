@@ -39,6 +39,8 @@ pub fn to_version(card: &Value, from: Dialect, to: Dialect) -> Result<Converted,
             losses.extend(before.map(|_| outvoted(below(pointer, new), old)));
         } else {
             take(object, old);
+            let below_it = format!("{}/", below(pointer, old));
+            losses.retain(|loss: &Loss| !loss.pointer.starts_with(&below_it));
             let message = format!("A2A {} has no `{old}`", to.version());
             losses.push(Loss::new(below(pointer, old), message));
         }
