@@ -1,47 +1,47 @@
-//! What a document is, told by its members, never by its name. Every command asks here.
+//! Detection of the type of a document from its fields, never from its file name. All commands use it.
 
 use agentcard_rules::node::Object;
 use agentcard_rules::{Dialect, Family, Node};
 use serde_json::Value;
 
-/// What a document is.
+/// The type of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// A document that there are rules for.
+    /// A document with rules.
     Known(Dialect),
-    /// Another kind of file that has a name.
+    /// Another known type of file.
     Foreign(Foreign),
-    /// Nothing that has a name here.
+    /// An unknown type.
     Unknown,
 }
 
-/// What a document is, and how that shows.
+/// The type of a document, and how it was detected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Detection {
-    /// What it is.
+    /// The type.
     pub kind: Kind,
-    /// How that shows, to go behind "because": `` it has `supportedInterfaces` ``.
+    /// The reason, as in "because": `` it has `supportedInterfaces` ``.
     pub reason: &'static str,
-    /// The member that holds the document, where another thing is wrapped around it.
+    /// The field that contains the document, if it is wrapped.
     pub holder: Option<&'static str>,
 }
 
-/// A document that conversions, comparisons and imports take.
+/// A document that can be converted, compared and imported.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject<'v> {
-    /// The dialect that it is read as; of a tool list in another form, the default version of MCP.
+    /// Its dialect; for a tool list in another form, the default version of MCP.
     pub dialect: Dialect,
-    /// What it is called.
+    /// Its display name.
     pub title: &'static str,
-    /// The document, without what is wrapped around it.
+    /// The document without its wrapper.
     pub document: &'v Value,
     /// JSON pointer of the document.
     pub pointer: &'static str,
 }
 
 impl Kind {
-    /// The stable id: that of the dialect, that of the other kind of file, or `unknown`.
+    /// The stable id: of the dialect or of the other type of file, or `unknown`.
     pub fn id(self) -> &'static str {
         match self {
             Self::Known(dialect) => dialect.id(),
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// The name for people, such as `A2A agent card 1.0`.
+    /// The display name, such as `A2A agent card 1.0`.
     pub fn title(self) -> &'static str {
         match self {
             Self::Known(dialect) => dialect.title(),
@@ -59,7 +59,7 @@ impl Kind {
         }
     }
 
-    /// Whether the file has nothing to do with agents and tools.
+    /// Whether the file is unrelated to agents and tools.
     pub fn is_unrelated(self) -> bool {
         match self {
             Self::Known(_) => false,
@@ -78,7 +78,7 @@ impl Detection {
         }
     }
 
-    /// How to get to a document that there are rules for.
+    /// How to get a document with rules.
     pub fn help(&self) -> &'static str {
         match self.kind {
             Kind::Foreign(Foreign::JsonRpc) if self.holder.is_none() => "save the value of `result`",
@@ -95,7 +95,7 @@ pub fn with_article(title: &str) -> String {
     format!("{} {title}", if vowel { "an" } else { "a" })
 }
 
-/// Tells what a document is.
+/// Detects the type of a document.
 ///
 /// ```
 /// use agentcard_documents::detect::{Kind, detect};
@@ -110,11 +110,11 @@ pub fn detect(doc: &Value) -> Detection {
     detect_node(&Node::of(doc))
 }
 
-/// Tells what a document is and takes it out of what is wrapped around it.
+/// Detects the type of a document and unwraps it.
 ///
 /// # Errors
 ///
-/// It is no document that a conversion, a comparison or an import takes.
+/// A document that cannot be converted, compared or imported.
 pub fn subject(value: &Value) -> Result<Subject<'_>, Detection> {
     let detection = detect(value);
     let of = |dialect, title, document, pointer| Subject {
@@ -716,7 +716,7 @@ fn count(doc: &Object<'_>, keys: &[&str]) -> usize {
 /// rules for.
 macro_rules! foreign {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $title:literal, $help:expr;)*) => {
-        /// A kind of file that has a name, and that there are no rules for.
+        /// A known type of file without rules.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Foreign {
@@ -724,7 +724,7 @@ macro_rules! foreign {
         }
 
         impl Foreign {
-            /// Every kind.
+            /// All types.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
             /// The stable id.
@@ -732,12 +732,12 @@ macro_rules! foreign {
                 match self { $(Self::$name => $id,)* }
             }
 
-            /// The name for people.
+            /// The display name.
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$name => $title,)* }
             }
 
-            /// How to get from it to a document that there are rules for.
+            /// How to get a document with rules from it.
             pub const fn help(self) -> &'static str {
                 match self { $(Self::$name => $help,)* }
             }
@@ -812,7 +812,7 @@ foreign! {
 }
 
 impl Foreign {
-    /// Whether conversions take it for a list of tools.
+    /// Whether it can be converted as a tool list.
     pub const fn is_tool_list(self) -> bool {
         matches!(
             self,
@@ -825,7 +825,7 @@ impl Foreign {
         )
     }
 
-    /// Whether it has nothing to do with agents and tools.
+    /// Whether it is unrelated to agents and tools.
     pub const fn is_unrelated(self) -> bool {
         matches!(
             self,

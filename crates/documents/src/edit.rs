@@ -1,4 +1,4 @@
-//! Edits as changes of a text: what no edit touches stays byte for byte.
+//! Applies edits to a text. Everything else is kept byte for byte.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use crate::check::Found;
 use crate::check::source::{Container, Scalar, Span, Visit, run};
 use agentcard_rules::pointer::tokens;
 
-/// The text with the edits of as many groups as go together; a group is applied whole or not at all. Answers with the
+/// The text with the edits of as many groups as go together; a group is applied whole or not at all. Returns the
 /// numbers of the groups that were applied.
 pub(crate) fn apply(text: &str, groups: &[&[Edit]]) -> (String, Vec<usize>) {
     let tree = Tree::of(text);
@@ -44,11 +44,11 @@ pub(crate) fn apply(text: &str, groups: &[&[Edit]]) -> (String, Vec<usize>) {
 /// A part of a text that an edit touches.
 #[derive(Debug, PartialEq, Eq)]
 enum Touch {
-    /// What stands there goes, or becomes something else.
+    /// A range that is removed or replaced.
     Span(usize, usize),
-    /// Something is written there.
+    /// A position at which text is inserted.
     Point(usize),
-    /// An object that starts there gets a member of this name.
+    /// A field with this name is added to the object that starts there.
     Member(usize, String),
 }
 
@@ -125,7 +125,7 @@ impl Tree {
         self.items.get(found).map(|_| found)
     }
 
-    /// What an edit touches; nothing where its pointer leads nowhere.
+    /// What an edit touches; nothing where its pointer is unresolved.
     fn touches(&self, edit: &Edit) -> Option<Vec<Touch>> {
         let item = &self.items[self.find(&edit.pointer)?];
         let Span { start, end } = item.span;

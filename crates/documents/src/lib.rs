@@ -1,6 +1,6 @@
-//! Agent cards and MCP toolspecs that others wrote.
+//! Processing of agent cards and MCP toolspecs.
 //!
-//! * [`detect`]: what a document is.
+//! * [`detect`]: the type of a document.
 //! * [`check`]: from bytes to findings with line and column.
 //! * `convert` (feature `convert`): conversions between dialects, semantic differences.
 //! * `fix` (feature `convert`): the edits of findings, applied.

@@ -8,7 +8,7 @@ use crate::report::{Object, Report, list, object, text};
 use crate::structure::{self, PLAIN};
 use crate::{Action, At, Dialect};
 
-/// Judges a whole card.
+/// Checks a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Node::Object(card) = doc
         && !card.contains_key("agent")

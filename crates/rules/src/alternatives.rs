@@ -1,4 +1,4 @@
-//! Members of which exactly one is there, such as the kinds of a security scheme. Null chooses none of them.
+//! Groups of fields of which exactly one must be present, such as the kinds of a security scheme. `null` counts as absent.
 
 use crate::At;
 use crate::catalogue::document as rules;
@@ -7,12 +7,12 @@ use crate::shape::Shape;
 use crate::structure::{Policy, judge_member};
 use crate::wording::listed;
 
-/// Whether a member is one of several alternatives, which are judged together.
+/// Whether a member is one of several alternatives, which are checked together.
 pub(crate) fn has(shape: &'static Shape, name: &str) -> bool {
     shape.exactly_one.iter().any(|group| group.contains(&name))
 }
 
-/// Judges the alternatives of an object; members that stand under other names are `excused`.
+/// Checks the alternatives of an object; members that stand under other names are `excused`.
 pub(crate) fn judge(
     report: &mut Report<'_>,
     policy: &Policy,
@@ -31,7 +31,7 @@ pub(crate) fn judge(
     }
 }
 
-/// Judges the alternatives that are null beside a chosen one.
+/// Checks the alternatives that are null beside a chosen one.
 fn judge_unset(
     report: &mut Report<'_>,
     policy: &Policy,

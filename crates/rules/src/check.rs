@@ -1,4 +1,4 @@
-//! The entry points: which modules judge a document of which dialect.
+//! Entry points: the checks of each dialect.
 
 use crate::a2a::{self, Version};
 use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
@@ -13,7 +13,7 @@ use crate::structure;
 use crate::{At, Dialect, Finding, Options, Profile};
 use serde_json::Value;
 
-/// Everything that is wrong with a document, in the order of the document.
+/// Checks a document and returns the findings in document order.
 ///
 /// ```
 /// use agentcard_rules::{Dialect, Level, Options, check};
@@ -27,7 +27,7 @@ pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Findin
     judge(&doc, dialect, options).finish(&doc)
 }
 
-/// Everything that is wrong with a document that was read as nodes, in the order in which the rules see it.
+/// Checks a document that was parsed into nodes and returns the findings in the order in which they are found.
 pub fn check_node(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     judge(doc, dialect, options).findings()
 }
@@ -56,9 +56,9 @@ fn judge<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Repo
     report
 }
 
-/// Everything that is wrong with one skill of a card; pointers start at the skill.
+/// Checks a single skill of a card. Pointers are relative to the skill.
 ///
-/// The security schemes of the card are not known here, so requirements are judged by their shape only.
+/// The security schemes of the card are unknown, so only the form of requirements is checked.
 pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut report = Report::new(options, dialect);
     let skill = Node::of(skill);
@@ -68,7 +68,7 @@ pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Ve
     report.finish(&skill)
 }
 
-/// Everything that is wrong with one tool of a toolspec; pointers start at the tool.
+/// Checks a single tool of a toolspec. Pointers are relative to the tool.
 pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut report = Report::new(options, dialect);
     let tool = Node::of(tool);
@@ -78,7 +78,7 @@ pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<
     report.finish(&tool)
 }
 
-/// Judges whether the registry that asks takes the dialect at all.
+/// Checks whether the registry that asks takes the dialect at all.
 fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
     let taken = match report.profile() {
         Profile::Gar => matches!(dialect.kind(), Family::A2a | Family::Mcp),
@@ -102,7 +102,7 @@ fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
     }
 }
 
-/// Judges the size of a document in compact form, and tells it in bytes.
+/// Checks the size of a document in compact form, and tells it in bytes.
 fn judge_size(
     report: &mut Report<'_>,
     rule: &'static crate::Rule,

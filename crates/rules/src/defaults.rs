@@ -1,21 +1,21 @@
-//! What readers assume of members that are missing.
+//! Defaults of missing fields.
 
 use crate::Dialect;
 use crate::generated::root;
 use crate::shape::{Member, Shape, Type};
 use serde_json::Value;
 
-/// Which missing members are meant.
+/// Which missing fields to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
-    /// Those that the schema requires: without them the document is not valid.
+    /// Fields that the schema requires.
     Required,
-    /// All: what a reader would assume.
+    /// All fields with a default.
     Any,
 }
 
-/// Writes the defaults of the schema in the place of missing members; answers with their JSON pointers, in the order of
-/// the schema.
+/// Inserts the schema defaults of missing fields and returns their JSON pointers, in schema
+/// order.
 ///
 /// ```
 /// # #[cfg(feature = "agenium")] {

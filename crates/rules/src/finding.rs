@@ -1,4 +1,4 @@
-//! What a rule is and what it reports.
+//! Rules, their levels, and findings.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,19 +6,19 @@ use std::fmt;
 #[cfg(feature = "llm-schemas")]
 use crate::client::{Client, Clients};
 
-/// How grave a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Worth knowing; silent in declarations.
+    /// Worth knowing; not reported for declarations.
     Note,
-    /// Likely a mistake; readers may still cope.
+    /// Probably a mistake, although clients may accept it.
     Warning,
-    /// The document is wrong.
+    /// The document is invalid.
     Error,
 }
 
 impl Level {
-    /// The word for people: `note`, `warning` or `error`.
+    /// The name of the level: `note`, `warning` or `error`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -28,29 +28,29 @@ impl Level {
     }
 }
 
-/// Who asks: decides the level of a rule.
+/// A rule profile, which sets the severity of each rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Profile {
-    /// A reader of files in the field: the default of `check`.
+    /// Documents of others; the default of `check`.
     #[default]
     Read,
-    /// An author about to publish: declarations and `emit`.
+    /// Documents to be published: declarations and `emit`.
     Write,
     /// Google Cloud Agent Registry.
     Gar,
     /// AWS Agent Registry.
     Aws,
-    /// A client of models, which takes a part of JSON Schema only.
+    /// An LLM client, which supports only a part of JSON Schema.
     #[cfg(feature = "llm-schemas")]
     Client(Client),
 }
 
 impl Profile {
-    /// Every profile.
+    /// All profiles.
     #[cfg(not(feature = "llm-schemas"))]
     pub const ALL: &'static [Self] = &[Self::Read, Self::Write, Self::Gar, Self::Aws];
-    /// Every profile.
+    /// All profiles.
     #[cfg(feature = "llm-schemas")]
     pub const ALL: &'static [Self] = &[
         Self::Read,
@@ -76,23 +76,23 @@ impl Profile {
         }
     }
 
-    /// The profile of this [id](Self::id).
+    /// Returns the profile with this [id](Self::id).
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|profile| profile.id() == id)
     }
 }
 
-/// The level of a rule under each profile.
+/// The level of a rule with each profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Levels {
-    /// Under [`Profile::Read`].
+    /// With [`Profile::Read`].
     pub read: Level,
-    /// Under [`Profile::Write`].
+    /// With [`Profile::Write`].
     pub write: Level,
-    /// Under [`Profile::Gar`].
+    /// With [`Profile::Gar`].
     pub gar: Level,
-    /// Under [`Profile::Aws`].
+    /// With [`Profile::Aws`].
     pub aws: Level,
 }
 
@@ -146,7 +146,7 @@ impl Levels {
     }
 }
 
-/// A rule of the catalogue.
+/// A rule.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Rule {
@@ -154,24 +154,24 @@ pub struct Rule {
     pub id: &'static str,
     /// The rule in one sentence.
     pub summary: &'static str,
-    /// Where it comes from, such as `A2A 1.0 §5.7`.
+    /// Its source, such as `A2A 1.0 §5.7`.
     pub spec: &'static str,
-    /// How grave a breach is, by profile.
+    /// Its level with each profile.
     pub levels: Levels,
-    /// The clients that it is about; none where it is about documents for everyone.
+    /// The clients that it applies to; empty for rules that do not depend on the client.
     #[cfg(feature = "llm-schemas")]
     pub clients: Clients,
-    /// Whether an author may wave it through by id: what readers only warn of, and the one error over which the
+    /// Whether it can be allowed by id: rules that are only warnings for readers, and the one error on which the
     /// specification contradicts itself (`A2A-002`).
     pub can_allow: bool,
     /// A fragment that breaks the rule.
     pub bad: &'static str,
-    /// The same fragment, mended.
+    /// The same fragment, fixed.
     pub good: &'static str,
 }
 
 impl Rule {
-    /// How grave a breach is under `profile`.
+    /// The level with `profile`.
     pub const fn level(&self, profile: Profile) -> Level {
         match profile {
             Profile::Read => self.levels.read,
@@ -187,7 +187,7 @@ impl Rule {
         }
     }
 
-    /// Whether the rule is asked under `profile`: one about clients speaks under those only.
+    /// Whether the rule is applied with `profile`. A rule for clients is only applied with the profiles of these clients.
     pub const fn applies(&self, profile: Profile) -> bool {
         #[cfg(feature = "llm-schemas")]
         if !self.clients.is_empty() {
@@ -201,7 +201,7 @@ impl Rule {
     }
 }
 
-/// A breach of a rule by one text, found without knowing where the text stands; const-evaluable.
+/// A rule violation in a single string, without its position; const-evaluable.
 ///
 /// ```
 /// use agentcard_rules::text;
@@ -211,11 +211,11 @@ impl Rule {
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Fault {
-    /// The rule that speaks.
+    /// The rule.
     pub rule: &'static Rule,
     /// What is wrong: one line, lower case, no full stop.
     pub message: &'static str,
-    /// How to fix it, in the same style.
+    /// How to fix it: one line, lower case, no full stop.
     pub help: Option<&'static str>,
 }
 
@@ -230,49 +230,49 @@ impl Fault {
     }
 }
 
-/// Which part of the member at a pointer is meant.
+/// The part of a field that a finding refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum At {
-    /// The name of the member.
+    /// The key.
     Key,
-    /// Its value.
+    /// The value.
     Value,
 }
 
-/// One fault at one place of a document.
+/// A rule violation at a place in a document.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Finding {
-    /// The rule that is broken.
+    /// The violated rule.
     pub rule: &'static Rule,
-    /// Its level under the profile of the run.
+    /// Its level with the profile in use.
     pub level: Level,
-    /// JSON pointer (RFC 6901) of the place; of the object for a missing member.
+    /// JSON pointer (RFC 6901) of the place; for a missing field, of the object.
     pub pointer: String,
-    /// Whether the name or the value at `pointer` is meant.
+    /// Whether it refers to the key or the value at `pointer`.
     pub at: At,
     /// What is wrong: one line, lower case, no full stop.
     pub message: Cow<'static, str>,
-    /// How to fix it, in the same style.
+    /// How to fix it: one line, lower case, no full stop.
     pub help: Option<Cow<'static, str>>,
-    /// Whether the author of the document allows it by the id of the rule.
+    /// Whether it is allowed by the id of its rule.
     pub allowed: bool,
-    /// What fixes it, all of it at once; nothing where there is more than one way, or none.
+    /// The edits that fix it, to be applied together; empty if there is no single fix.
     pub edits: Vec<Edit>,
 }
 
-/// A change of a document.
+/// An edit of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit {
-    /// JSON pointer of the value that is changed, or whose name is.
+    /// JSON pointer of the value or key to change.
     pub pointer: String,
-    /// What is done with it.
+    /// What to do with it.
     pub action: Action,
 }
 
 impl Edit {
-    /// A change of what stands at `pointer`.
+    /// Creates an edit at `pointer`.
     pub fn new(pointer: impl Into<String>, action: Action) -> Self {
         Self {
             pointer: pointer.into(),
@@ -285,15 +285,15 @@ impl Edit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
-    /// Gives the member another name.
+    /// Renames the field.
     Rename(Cow<'static, str>),
-    /// Writes this JSON in the place of the value.
+    /// Replaces the value with this JSON.
     Replace(Cow<'static, str>),
-    /// Writes what stands at this pointer in the place of the value.
+    /// Replaces the value with the value at this pointer.
     Copy(String),
-    /// Removes the member or item.
+    /// Removes the field or item.
     Remove,
-    /// Adds a member to the object, before all others or behind them.
+    /// Adds a field at the start or end of the object.
     Insert {
         /// Its name.
         name: Cow<'static, str>,
@@ -302,11 +302,11 @@ pub enum Action {
         /// Whether it becomes the first member.
         first: bool,
     },
-    /// Writes something before and behind the value.
+    /// Adds text before and after the value.
     Wrap(Cow<'static, str>, &'static str),
-    /// Keeps of the value only what stands in it at this pointer.
+    /// Replaces the value with the part of it at this pointer.
     Unwrap(Cow<'static, str>),
-    /// Takes the member away and adds its value to an object at another pointer, under another name.
+    /// Moves the field to an object at another pointer, under another name.
     Move {
         /// JSON pointer of the object.
         to: &'static str,
@@ -316,7 +316,7 @@ pub enum Action {
 }
 
 impl Finding {
-    /// A finding at the value at `pointer`.
+    /// Creates a finding for the value at `pointer`.
     #[inline]
     pub fn new(
         rule: &'static Rule,
@@ -336,7 +336,7 @@ impl Finding {
         }
     }
 
-    /// The same about a name or a value.
+    /// Sets whether the finding refers to the key or the value.
     #[must_use]
     #[inline]
     pub fn at(mut self, at: At) -> Self {
@@ -344,7 +344,7 @@ impl Finding {
         self
     }
 
-    /// The same with how to fix it.
+    /// Sets how to fix it.
     #[must_use]
     #[inline]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
@@ -352,7 +352,7 @@ impl Finding {
         self
     }
 
-    /// Whether the document must not be published: an error that its author does not allow.
+    /// Whether the finding prevents publication: an error that is not allowed.
     #[must_use]
     #[inline]
     pub fn blocks(&self) -> bool {
@@ -378,7 +378,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A place in a document, for people.
+/// Displays a place in a document.
 #[must_use]
 #[inline]
 pub fn place(pointer: &str) -> &str {
@@ -389,18 +389,18 @@ pub fn place(pointer: &str) -> &str {
     }
 }
 
-/// Something that a document says, and what is made of it does not.
+/// Information of a document that is lost in a conversion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Loss {
-    /// JSON pointer into the original.
+    /// JSON pointer into the source document.
     pub pointer: String,
     /// What is lost: one line, lower case, no full stop.
     pub message: String,
 }
 
 impl Loss {
-    /// What is lost at the JSON pointer.
+    /// Creates a loss at a JSON pointer.
     #[inline]
     pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Patterns and formats of texts, for the dialects whose schemas state them.
+//! Patterns and formats of strings, for dialects whose schemas have them.
 
 use crate::At;
 use crate::catalogue::document as rules;
@@ -8,7 +8,7 @@ use crate::text::pattern::fits;
 use crate::text::{format_fix, meaning};
 use std::borrow::Cow;
 
-/// Judges the form of a text; one fault is enough.
+/// Checks the form of a text; one fault is enough.
 pub(crate) fn judge(report: &mut Report<'_>, constraints: &Text, text: &str) {
     // A2A states no forms, and MCP only that of icons, which has a rule of its own.
     if matches!(report.dialect().family(), "a2a" | "mcp") {

@@ -1,8 +1,8 @@
 //! The rules of agent cards and MCP toolspecs.
 //!
-//! * [`check`] judges a document, [`check_skill`] and [`check_tool`] a part of one; [`Node`] is what they read.
-//! * [`text`] holds the rules over a single text as `const fn`s, for declarations.
-//! * `check_with_schema` (feature `schema`) adds what only the whole JSON schema of the dialect finds.
+//! * [`check`] checks a document, [`check_skill`] and [`check_tool`] a part of one; [`Node`] is their input.
+//! * [`text`] has the rules for a single string as `const fn`s, for declarations.
+//! * `check_with_schema` (feature `schema`) also validates against the JSON Schema of the dialect.
 //! * [`all`] lists every rule with its id, source and levels.
 //!
 //! ```

@@ -21,7 +21,7 @@ pub struct Keys {
 pub struct Key {
     /// Its name, such as `bearer_format`.
     pub name: &'static str,
-    /// What its value is.
+    /// The type of its value.
     pub kind: Kind,
     /// Whether a version demands it.
     pub required: bool,
@@ -61,7 +61,7 @@ pub enum Form {
     Picture,
     /// The URL of an authorization server.
     Auth,
-    /// The URI of an extension.
+    /// Checks the URI of an extension.
     ExtensionUri,
     /// A media type.
     MediaType,

@@ -1,11 +1,11 @@
-//! Names that resemble each other: other spellings and slips of the pen.
+//! Similar names: other spellings and typos.
 
 use crate::node::is_same;
 use crate::shape::{Member, Shape};
 use std::collections::BTreeSet;
 
 impl Shape {
-    /// The member of this name.
+    /// Returns the field with this name.
     pub fn member(&self, name: &str) -> Option<&'static Member> {
         self.members.iter().find(|member| is_same(member.name, name))
     }
@@ -33,7 +33,7 @@ impl Shape {
         self.members.iter().filter(|member| member.required).count()
     }
 
-    /// The member that `name` spells with other cases, underscores or hyphens.
+    /// Returns the field whose name only differs in case, underscores or hyphens.
     pub fn twin(&self, name: &str) -> Option<&'static Member> {
         self.members
             .iter()
@@ -55,7 +55,7 @@ impl Shape {
 pub(crate) struct Seen(BTreeSet<String>);
 
 impl Seen {
-    /// Takes a text; answers whether it is new.
+    /// Takes a text; returns whether it is new.
     pub(crate) fn is_new(&mut self, text: &str) -> bool {
         self.0.insert(text.to_owned())
     }
@@ -71,7 +71,7 @@ pub(crate) fn is_snake_of(camel: &str, name: &str) -> bool {
     name.contains('_') && same_letters(camel, name) && !name.contains('-')
 }
 
-/// The one of `names` that is at most a slip or two away from `name`.
+/// Returns the one of `names` that differs from `name` by one or two typos.
 pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let slips = if name.len() < 6 { 1 } else { 2 };
     let mut fewest = slips + 1;

@@ -12,7 +12,7 @@ use crate::{Action, At, Dialect};
 
 const POLICY: Policy = Policy { unknown, ..PLAIN };
 
-/// Judges a whole card.
+/// Checks a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     structure::judge(report, &POLICY, root(dialect), doc);
     let Node::Object(card) = doc else { return };
@@ -165,11 +165,11 @@ fn judge_length(report: &mut Report<'_>, text: &str, max: usize) {
     let length = text.chars().count();
     if length > max {
         let message = format!("too long for publication: {length} characters, maximum is {max}");
-        report.add(&rules::LIMITS, At::Value, message, format!("shorten it"));
+        report.add(&rules::LIMITS, At::Value, message, "shorten it");
     }
 }
 
-/// Judges whether the card stands where the directory serves it.
+/// Checks whether the card stands where the directory serves it.
 fn judge_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(id) = text(card, "agentId").filter(|id| !id.is_empty()) else {
         return;

@@ -1,8 +1,8 @@
-//! What a caller may decide about a run.
+//! Options of a check.
 
 use crate::{Profile, Rule};
 
-/// How a document is judged.
+/// Options for checking a document.
 ///
 /// ```
 /// use agentcard_rules::{Options, Profile};
@@ -12,14 +12,14 @@ use crate::{Profile, Rule};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Options<'a> {
-    /// Who asks.
+    /// The rule profile.
     pub profile: Profile,
-    /// Largest size of the document in bytes of compact JSON, for AWS in characters; that of the profile where nothing
-    /// is stated.
+    /// Maximum size of the document in bytes of compact JSON, for AWS in characters; the limit of the profile if it is
+    /// `None`.
     pub max_bytes: Option<usize>,
-    /// The size of the document in bytes of compact JSON, where it is known; computed otherwise.
+    /// The size of the document in bytes of compact JSON, if known; computed otherwise.
     pub bytes: Option<usize>,
-    /// Ids of the rules that are waved through, where the rule [allows it](Rule::can_allow).
+    /// Ids of allowed rules, as far as the rule [can be allowed](Rule::can_allow).
     pub allow: &'a [&'a str],
 }
 
@@ -35,13 +35,13 @@ impl Default for Options<'_> {
 }
 
 impl Options<'_> {
-    /// The usual limit of a document's size, in bytes of compact JSON: the 10 KB of registries.
+    /// The default size limit of a document in bytes of compact JSON: the 10 KB of registries.
     pub const MAX_BYTES: usize = 10_240;
 
     /// The limit that AWS states, in characters of compact JSON.
     const AWS_CHARACTERS: usize = 102_400;
 
-    /// Largest size of a document: what is stated, or else what is usual under the profile.
+    /// The size limit of the document: `max_bytes`, or else the limit of the profile.
     pub fn limit(&self) -> usize {
         self.max_bytes.unwrap_or(match self.profile {
             Profile::Aws => Self::AWS_CHARACTERS,
@@ -49,7 +49,7 @@ impl Options<'_> {
         })
     }
 
-    /// Whether a breach of `rule` is waved through.
+    /// Whether a breach of `rule` is allowed.
     pub(crate) fn allows(&self, rule: &Rule) -> bool {
         rule.can_allow && self.allow.contains(&rule.id)
     }

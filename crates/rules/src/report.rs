@@ -58,7 +58,7 @@ impl<'a> Report<'a> {
         self.dialect
     }
 
-    /// Who asks.
+    /// The rule profile.
     pub(crate) fn profile(&self) -> Profile {
         self.options.profile
     }
@@ -221,7 +221,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Judges a member that is a text by a text rule; one that is blank is left to the rules of required members.
+    /// Checks a member that is a text by a text rule; one that is blank is left to the rules of required members.
     pub(crate) fn text(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
         self.is_reported = false;
         if let Some(fault) = said(object, key).and_then(rule) {
@@ -231,7 +231,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Judges every text of a list that is a member.
+    /// Checks every text of a list that is a member.
     pub(crate) fn texts(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
         for (index, item) in list(object, key).iter().enumerate() {
             if let Some(fault) = item.as_str().and_then(rule) {
@@ -339,7 +339,7 @@ pub(crate) fn sorted(doc: &Node<'_>, findings: Vec<Finding>) -> Vec<Finding> {
     sorted
 }
 
-/// A member that is a text.
+/// Returns a string field.
 pub(crate) fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
@@ -354,12 +354,12 @@ pub(crate) fn said<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
 
-/// A member that is an object.
+/// Returns an object field.
 pub(crate) fn object<'a, 't>(object: &'a Object<'t>, key: &str) -> Option<&'a Object<'t>> {
     object.get(key)?.as_object()
 }
 
-/// The items of a member that is a list; none if it is not.
+/// Returns the items of an array field; empty if it is not an array.
 pub(crate) fn list<'a, 't>(object: &'a Object<'t>, key: &str) -> &'a [Node<'t>] {
     match object.get(key) {
         Some(Node::Array(items)) => items,

@@ -1,9 +1,9 @@
-//! Places of which the rules have spoken, so that a schema does not speak of them again.
+//! Places that already have findings of rules, so that schema validation does not report them again.
 
 use crate::catalogue::mcp::SCHEMA_UNDER_PROPERTIES;
 use crate::{Finding, Level};
 
-/// What findings say, by place.
+/// Places of findings.
 #[derive(Debug)]
 pub struct Said<'a> {
     /// Pointers of all findings, sorted.
@@ -20,7 +20,7 @@ pub struct Said<'a> {
 }
 
 impl<'a> Said<'a> {
-    /// Takes the places of findings.
+    /// Collects the places of findings.
     pub fn new(findings: &'a [Finding]) -> Self {
         let from = |least: Level| {
             let mut pointers: Vec<&str> = findings
@@ -46,17 +46,17 @@ impl<'a> Said<'a> {
         }
     }
 
-    /// Whether anything is said of a place or what lies below.
+    /// Whether there is a finding at a place or below.
     pub fn anything(&self, place: &str) -> bool {
         self.is_of_other_form(place) || at_or_below(&self.all, place)
     }
 
-    /// Whether an error is found at a place or below.
+    /// Whether there is an error at a place or below.
     pub fn error(&self, place: &str) -> bool {
         self.is_of_other_form(place) || at_or_below(&self.errors, place)
     }
 
-    /// Whether an error or warning is found at the very place, or an error below.
+    /// Whether there is an error or warning at exactly this place, or an error below.
     pub fn warning(&self, place: &str) -> bool {
         self.grave.binary_search(&place).is_ok() || self.error(place)
     }

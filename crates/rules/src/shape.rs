@@ -1,26 +1,25 @@
-//! What a schema says about the shape of a document, as data: members, types, required sets, string constraints.
+//! The shape of documents as data, from their schemas: fields, types, required fields, string constraints.
 //!
-//! The tables in `generated` are written by `cargo xtask regen` from `schemas/`; nothing here is stated by hand
-//! a second time.
+//! The tables in `generated` are written by `cargo xtask regen` from `schemas/`.
 
 /// An object of a dialect: one named `$defs` entry of its schema.
 #[derive(Debug)]
 pub struct Shape {
     /// Name of the `$defs` entry, such as `AgentSkill`.
     pub name: &'static str,
-    /// Every member that the schema names, in the order of the schema.
+    /// All fields defined by the schema, in schema order.
     pub members: &'static [Member],
-    /// Whether the schema allows members that it does not name.
+    /// Whether the schema allows additional fields.
     pub open: bool,
-    /// Groups of members of which exactly one must be present (`oneof`).
+    /// Groups of fields of which exactly one must be present (`oneof`).
     pub exactly_one: &'static [&'static [&'static str]],
-    /// What readers assume of members that are missing: name and JSON (`default`).
+    /// Defaults of missing fields: name and JSON (`default`).
     pub defaults: &'static [(&'static str, &'static str)],
-    /// Optional scalars that say something even with their default value (`optional` in protocol buffers).
+    /// Optional scalars with presence, even with their default value (`optional` in protocol buffers).
     pub explicit: &'static [&'static str],
 }
 
-/// An object of which nothing is known: anything goes.
+/// An object without constraints.
 pub static OPEN: Shape = Shape {
     name: "",
     members: &[],
@@ -30,16 +29,16 @@ pub static OPEN: Shape = Shape {
     explicit: &[],
 };
 
-/// A member of an object.
+/// A field of an object.
 #[derive(Debug)]
 pub struct Member {
     /// The JSON name.
     pub name: &'static str,
     /// Whether the object is invalid without it.
     pub required: bool,
-    /// Whether the schema accepts `null` in its place.
+    /// Whether the schema accepts `null`.
     pub nullable: bool,
-    /// What its value must be.
+    /// The type of its value.
     pub ty: Type,
 }
 
@@ -67,14 +66,14 @@ pub enum Type {
     Array(&'static List),
     /// An object with free keys, all values of one type.
     Map(&'static Type),
-    /// A union told apart by the value of one string member.
+    /// A union discriminated by a string field.
     Tagged {
         /// The member that decides, such as `type`.
         tag: &'static str,
         /// Its values, each with the object it selects.
         cases: &'static [(&'static str, &'static Shape)],
     },
-    /// A union that only the full schema can judge.
+    /// A union that only the full schema can check.
     Union,
 }
 
@@ -118,7 +117,7 @@ impl Text {
 }
 
 impl Shape {
-    /// What readers assume of a member that is missing, as JSON.
+    /// The default of a missing field, as JSON.
     pub fn default(&self, name: &str) -> Option<&'static str> {
         let found = self.defaults.iter().find(|(member, _)| *member == name);
         found.map(|(_, json)| *json)

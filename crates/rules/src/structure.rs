@@ -1,4 +1,4 @@
-//! Judges a document by the shape of its schema: members, types, lengths, unions.
+//! Checks a document against the shape of its schema: fields, types, lengths, unions.
 
 use crate::Node;
 use crate::alternatives;
@@ -12,13 +12,13 @@ use crate::{Action, At, Family, Rule};
 
 /// What a dialect adds to the shapes of its schema.
 pub(crate) struct Policy {
-    /// Judges an object wholly by itself where it answers `true`.
+    /// Checks an object wholly by itself where it answers `true`.
     pub(crate) own: fn(&mut Report<'_>, &'static Shape, &Object<'_>) -> bool,
-    /// Judges the value of a known member wholly by itself where it answers `true`.
+    /// Checks the value of a known member wholly by itself where it answers `true`.
     pub(crate) member: fn(&mut Report<'_>, &'static Shape, &str, &Node<'_>) -> bool,
-    /// Judges a member that the shape does not name; answers with the member that it stands for, if any.
+    /// Checks a member that the shape does not name; returns the member that it stands for, if any.
     pub(crate) unknown: fn(&mut Report<'_>, &'static Shape, &Object<'_>, &str) -> Option<&'static str>,
-    /// Judges a union, told apart by a member, wholly by itself where it answers `true`.
+    /// Checks a union, told apart by a member, wholly by itself where it answers `true`.
     pub(crate) tagged: fn(&mut Report<'_>, &Object<'_>) -> bool,
     /// The rule that a missing member breaks.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
@@ -42,7 +42,7 @@ pub(crate) const PLAIN: Policy = Policy {
     blank: None,
 };
 
-/// Judges `value`, which stands where `report` stands, as an object of `shape`.
+/// Checks `value`, which stands where `report` stands, as an object of `shape`.
 pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Node<'_>) {
     match value {
         Node::Object(object) => judge_object(report, policy, shape, object),
@@ -54,7 +54,7 @@ pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Sh
     }
 }
 
-/// Judges a member that a shape does not name, where the dialect has nothing to say about it.
+/// Checks a member that a shape does not name, where the dialect has nothing to say about it.
 ///
 /// An open shape allows it; but one that is spelt like a missing member was meant to be that member.
 pub(crate) fn stray(
@@ -143,7 +143,7 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
     alternatives::judge(report, policy, shape, object, &excused);
 }
 
-/// Judges an object that lacks required members, of which some may stand under other names.
+/// Checks an object that lacks required members, of which some may stand under other names.
 fn judge_missing(
     report: &mut Report<'_>,
     policy: &Policy,

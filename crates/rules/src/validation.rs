@@ -1,4 +1,4 @@
-//! Validation by the whole JSON schema of a dialect: the net below the rules.
+//! Validation against the JSON Schema of a dialect, for errors that have no rule.
 
 use crate::catalogue::document as rules;
 use crate::node::{Node, Tree};
@@ -10,13 +10,13 @@ use jsonschema::{ValidationError, Validator};
 use serde_json::Value;
 use std::sync::OnceLock;
 
-/// What [`check`](crate::check) finds, and what the schema finds beyond it, in the order of the document.
+/// Returns the findings of [`check`](crate::check) and of the JSON Schema, in document order.
 pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let doc = Node::of(doc);
     sorted(&doc, check_node_with_schema(&doc, dialect, options))
 }
 
-/// What [`check_node`] finds, and what the schema finds beyond it.
+/// Returns the findings of [`check_node`] and of the JSON Schema.
 pub fn check_node_with_schema(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut findings = check_node(doc, dialect, options);
     let beyond = unsaid(doc, dialect, options, &findings);
@@ -24,7 +24,7 @@ pub fn check_node_with_schema(doc: &Node<'_>, dialect: Dialect, options: &Option
     findings
 }
 
-/// What the schema of the dialect finds at places where [`check`](crate::check) finds no error.
+/// Returns the findings of the JSON Schema at places without errors of [`check`](crate::check).
 pub fn schema_findings(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let doc = Node::of(doc);
     unsaid(&doc, dialect, options, &check_node(&doc, dialect, options))
@@ -52,7 +52,7 @@ fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Find
         .collect()
 }
 
-/// Compiles the schema of a dialect, which the first document of it waits for otherwise.
+/// Compiles the schema of a dialect in advance.
 pub fn prepare(dialect: Dialect) {
     // A schema that does not compile is told with the document.
     let _ = validator(dialect);

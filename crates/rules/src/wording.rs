@@ -1,4 +1,4 @@
-//! How types and values are called, and what to write instead.
+//! Names of types and values in messages.
 
 use crate::Node;
 use crate::catalogue::document as rules;
@@ -28,7 +28,7 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
     };
     let fix = match (expected, value) {
         ("a boolean", Node::String(text)) if text == "true" || text == "false" => {
-            format!("remove the quotes")
+            "remove the quotes".to_owned()
         }
         ("an array", Node::String(text)) => format!("wrap it in a list: [\"{text}\"]"),
         ("a string", Node::Number(number)) => format!("add quotes: \"{number}\""),

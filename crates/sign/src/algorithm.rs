@@ -8,7 +8,7 @@ use crate::key::Kind;
 pub enum Algorithm {
     /// ECDSA on the curve P-256 with SHA-256.
     Es256,
-    /// Ed25519 under the older name, `EdDSA`, which readers know.
+    /// Ed25519 under the older name `EdDSA`, which verifiers support.
     EdDsa,
     /// Ed25519 under its own name (RFC 9864).
     Ed25519,
@@ -33,7 +33,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of this name.
+    /// Returns the algorithm with this name.
     ///
     /// ```
     /// use agentcard_sign::Algorithm;
@@ -45,7 +45,7 @@ impl Algorithm {
         Self::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
-    /// What keys it takes.
+    /// The kind of its keys.
     pub const fn kind(self) -> Kind {
         match self {
             Self::Es256 => Kind::P256,

@@ -1,4 +1,4 @@
-//! OpenCLASP cards: the attestation by which a platform vouches for them.
+//! OpenCLASP cards and their platform attestations.
 
 use agentcard_documents::detect::{Kind as Is, detect};
 use agentcard_rules::Dialect;
@@ -16,13 +16,13 @@ const MEMBER: &str = "platformAttestation";
 /// The only algorithm of attestations.
 const ALGORITHM: &str = "Ed25519";
 
-/// An OpenCLASP card that a platform can vouch for.
+/// An OpenCLASP card that can be attested by a platform.
 #[derive(Debug, Clone)]
 pub struct Attested {
     document: Document,
 }
 
-/// What a platform states of a card: its digest, and a signature of that.
+/// The attestation of a card: its digest and a signature of the digest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attestation {
     /// The id of the platform's key.
@@ -60,16 +60,16 @@ impl Attested {
         })
     }
 
-    /// Base64url of SHA-256 of the card without its attestation, as canonical JSON (RFC 8785); every member counts.
+    /// Base64url of the SHA-256 digest of the card without its attestation, as canonical JSON (RFC 8785) with all fields.
     pub fn digest(&self) -> String {
         base64url::encode(&sha256(&|sink| self.payload().feed(sink)))
     }
 
-    /// Vouches for the card: signs the text of its digest.
+    /// Attests the card by signing its digest.
     ///
     /// # Errors
     ///
-    /// [`Error::Key`] for a key that is not Ed25519, [`Error::Header`] for an id that says nothing.
+    /// [`Error::Key`] for a key that is not Ed25519, [`Error::Header`] for an empty id.
     pub fn attest(&self, key: &PrivateKey, key_id: &str) -> Result<Attestation, Error> {
         if key.kind() != Kind::Ed25519 {
             let message = format!("attestations require an Ed25519 key, found {}", key.kind());
@@ -89,7 +89,7 @@ impl Attested {
         })
     }
 
-    /// Tries the attestation; a card without one has no verdict.
+    /// Verifies the attestation; `None` if there is none.
     pub fn verify(&self, keys: &KeySet) -> Option<Verdict> {
         let attestation = match self.document.members.get(MEMBER) {
             None | Some(Value::Null) => return None,
@@ -114,7 +114,7 @@ impl Attested {
         })
     }
 
-    /// The text of the card with this attestation, instead of the one it had; all else stays byte for byte.
+    /// The text of the card with its attestation replaced by this one; everything else is kept byte for byte.
     pub fn with_attestation(&self, attestation: &Attestation) -> String {
         let Attestation {
             key_id,

@@ -22,7 +22,7 @@ pub struct Card {
     document: Document,
 }
 
-/// A signature, as it stands in the `signatures` of a card.
+/// A signature in the `signatures` of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signature {
     pub(crate) header: Header,
@@ -37,9 +37,9 @@ impl Card {
     ///
     /// # Errors
     ///
-    /// [`Error::Ambiguous`] for a text that two readers could take for different cards: no strict JSON, a member given
-    /// twice, in camelCase and in `snake_case`, an integer beyond 2^53. [`Error::Dialect`] for a document that is no A2A
-    /// 1.0 card; A2A 0.3 has a member for signatures, but never said which bytes they cover.
+    /// [`Error::Ambiguous`] for a text that two parsers could read as different cards: invalid JSON, a duplicate key,
+    /// a field in both camelCase and `snake_case`, an integer beyond 2^53. [`Error::Dialect`] for a document that is not an A2A
+    /// 1.0 card; A2A 0.3 has a field for signatures, but does not specify the signed bytes.
     pub fn read(bytes: &[u8]) -> Result<Self, Error> {
         let document = read(bytes)?;
         let value = Value::Object(document.members);
@@ -53,8 +53,8 @@ impl Card {
         })
     }
 
-    /// The bytes that its signatures cover: canonical JSON (RFC 8785) without `signatures` and without members that say
-    /// the same as their absence.
+    /// The signed bytes: canonical JSON (RFC 8785) without `signatures` and without fields that are equivalent
+    /// to their absence.
     ///
     /// ```
     /// use agentcard_sign::Card;
@@ -72,26 +72,26 @@ impl Card {
         sha256(&|sink| self.payload().feed(sink))
     }
 
-    /// JSON pointers of members that no signature covers, since they say the same as their absence: whoever adds or
-    /// removes them breaks nothing.
+    /// JSON pointers of fields that are not covered by signatures, since they are equivalent to their absence: they can be added
+    /// or removed without invalidating a signature.
     pub fn uncovered(&self) -> Vec<String> {
         silent::uncovered(&self.payload())
     }
 
-    /// JSON pointers of values that are covered though they are empty; some SDKs leave them out, and so disagree about
-    /// the bytes of this card.
+    /// JSON pointers of values that are covered although they are empty; some SDKs omit them, and compute different
+    /// bytes for this card.
     pub fn empty(&self) -> Vec<String> {
         silent::empty(&self.payload())
     }
 
-    /// Signs the card; [`with_signature`](Self::with_signature) writes it down.
+    /// Signs the card. Use [`with_signature`](Self::with_signature) to add the signature.
     ///
-    /// Signatures of Ed25519, ES256 and RS256 are always the same, those of PS256 differ from one time to the next.
+    /// Signatures with Ed25519, ES256 and RS256 are deterministic, those with PS256 are randomized.
     ///
     /// # Errors
     ///
-    /// [`Error::Key`] for a key that is not for the algorithm of the header, [`Error::Signing`] where the system has no
-    /// random numbers.
+    /// [`Error::Key`] for a key of another algorithm than the header, [`Error::Signing`] if the system random number
+    /// generator fails.
     pub fn sign(&self, key: &PrivateKey, header: &Header) -> Result<Signature, Error> {
         let protected = header.encoded();
         let payload = self.payload();
@@ -103,9 +103,9 @@ impl Card {
         })
     }
 
-    /// Tries every signature of the card; an unsigned card has no verdict.
+    /// Verifies all signatures of the card. An unsigned card has no verdicts.
     ///
-    /// Only keys of `keys` are trusted: no URL is followed, and keys in headers are not looked at.
+    /// Only `keys` are trusted: URLs are not fetched, and keys in headers are ignored.
     pub fn verify(&self, keys: &KeySet) -> Vec<Verdict> {
         let none = Vec::new();
         let entries = match self.document.members.get("signatures") {
@@ -120,7 +120,7 @@ impl Card {
             .collect()
     }
 
-    /// The text of the card with one more signature; one of the same key is replaced, all else stays byte for byte.
+    /// The text of the card with this signature, which replaces one with the same key; everything else is kept byte for byte.
     pub fn with_signature(&self, signature: &Signature) -> String {
         place::with_signature(&self.document, signature)
     }

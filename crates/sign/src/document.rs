@@ -1,4 +1,4 @@
-//! A text as a document that all readers take for the same one (I-JSON, RFC 7493), or why it is none.
+//! Parsing of unambiguous documents (I-JSON, RFC 7493).
 
 use agentcard_documents::check::{Found, read as read_json};
 use serde_json::{Map, Value};
@@ -18,7 +18,7 @@ pub(crate) struct Document {
     pub(crate) members: Map<String, Value>,
 }
 
-/// Reads a document, and refuses whatever two readers could take differently: comments, members given twice, halves of
+/// Reads a document, and refuses whatever two readers could take differently: comments, members duplicated, halves of
 /// surrogate pairs, integers beyond 2^53.
 pub(crate) fn read(bytes: &[u8]) -> Result<Document, Error> {
     if bytes.len() > LONGEST {

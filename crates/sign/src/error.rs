@@ -1,25 +1,25 @@
-//! What keeps a document from being signed or verified at all.
+//! Errors of signing and verifying.
 
 use std::fmt;
 
-/// Why nothing was signed or verified; a signature that does not fit is no error but a [`Reason`](crate::Reason).
+/// An error of signing or verifying. A signature that does not verify is not an error, but a [`Reason`](crate::Reason).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text is no JSON that all readers take for the same document.
+    /// The text could be read differently by two JSON parsers.
     Ambiguous {
         /// JSON pointer of the place.
         pointer: String,
         /// What is wrong there, and what to do.
         message: String,
     },
-    /// The document is of a dialect that has no signatures, or none that this function makes.
+    /// The dialect of the document does not support these signatures.
     Dialect(String),
     /// A key cannot be read, or must not be used.
     Key(String),
-    /// Something that is to be said beside a signature has a wrong form.
+    /// An invalid value of a signature header.
     Header(String),
-    /// The system gave no random numbers, or the key makes no signature.
+    /// The system random number generator failed, or the key cannot be used.
     Signing(String),
 }
 

@@ -7,7 +7,7 @@ use crate::canonical::write_text;
 use crate::document::read;
 use crate::{Algorithm, Error, Reason, base64url};
 
-/// What a signature says of itself: its algorithm, its key, and perhaps where that is published.
+/// The header of a signature: algorithm, key id, and optionally the URL of the key set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Header {
     algorithm: Algorithm,
@@ -16,11 +16,11 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of signatures by this algorithm and the key of this id.
+    /// Creates a header with an algorithm and a key id.
     ///
     /// # Errors
     ///
-    /// [`Error::Header`] for an id that says nothing.
+    /// [`Error::Header`] for an empty id.
     pub fn new(algorithm: Algorithm, kid: &str) -> Result<Self, Error> {
         if kid.trim().is_empty() {
             return Err(Error::Header(
@@ -34,11 +34,11 @@ impl Header {
         })
     }
 
-    /// Adds the URL of the key set that holds the public key.
+    /// Sets the URL of the key set that contains the public key.
     ///
     /// # Errors
     ///
-    /// [`Error::Header`] for anything but an https URL: keys that come over plain http are anybody's.
+    /// [`Error::Header`] for anything other than an https URL, since keys sent over plain http can be replaced.
     pub fn jku(mut self, url: &str) -> Result<Self, Error> {
         let host = url.strip_prefix("https://").unwrap_or_default();
         if host.is_empty() || host.starts_with('/') || url.contains(|letter: char| letter.is_whitespace()) {

@@ -1,15 +1,15 @@
-//! Signatures of agent cards: made, written down, verified.
+//! Signing and verifying of agent cards.
 //!
-//! * [`Card`] is an A2A 1.0 card: [signed](Card::sign) and [verified](Card::verify) by detached JSON Web Signatures over
+//! * [`Card`] is an A2A 1.0 card, [signed](Card::sign) and [verified](Card::verify) with detached JSON Web Signatures of
 //!   its canonical form (A2A 1.0 §8.4, RFC 8785, RFC 7515).
-//! * [`Attested`] is an OpenCLASP card: the platform vouches for it by a signature of its digest.
-//! * [`PrivateKey`] and [`KeySet`] read keys; nothing is fetched, and no private key is shown.
+//! * [`Attested`] is an OpenCLASP card, attested by a platform with a signature of its digest.
+//! * [`PrivateKey`] and [`KeySet`] read keys. Nothing is fetched, and private keys are not displayed.
 //!
-//! A member that stands in the card is covered, known or not, except an optional one that says the same as its absence:
-//! an empty list or map, a default scalar whose presence the protocol does not track, a null. None is added.
+//! All fields of the card are covered, known or not, except optional ones that are equivalent to their absence:
+//! an empty list or map, a default scalar without presence in the protocol, and `null`. No fields are added.
 //!
-//! What is held in memory: the text of the card (at most 1 MiB) and its value. The canonical form and its base64url go
-//! to the hash in pieces of less than a kilobyte, or as long as one text of the card.
+//! Memory holds the text of the card (at most 1 MiB) and its value. The canonical form and its base64url are streamed
+//! to the hash in pieces of less than a kilobyte, or the length of one string of the card.
 //!
 //! ```
 //! use agentcard_sign::{Algorithm, Card, Header, KeySet, PrivateKey};

@@ -1,4 +1,4 @@
-//! Writes a signature into the text of a card, in the layout that the text has, and touches nothing else.
+//! Inserts a signature into the text of a card in its existing layout, without other changes.
 
 use std::ops::Range;
 

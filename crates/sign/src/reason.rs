@@ -1,49 +1,49 @@
-//! Why a signature proves nothing.
+//! Reasons why a signature does not verify.
 
 use std::fmt;
 
-/// Why a signature of a card does not verify.
+/// The reason why a signature does not verify.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It is not of the form of a signature; says what is wrong.
+    /// A malformed signature, with the error.
     Malformed(String),
     /// `alg` is `none`.
     Unsigned,
-    /// `alg` is an HMAC, which its verifiers can forge.
+    /// `alg` is an HMAC, with which verifiers can sign.
     Symmetric(String),
-    /// `alg` is something that is not verified here.
+    /// `alg` is not supported.
     UnknownAlgorithm(String),
-    /// The header asks for extensions (`crit`, `b64`), and none is understood here.
+    /// The header has unsupported extensions (`crit`, `b64`).
     Extension(&'static str),
-    /// A header parameter stands outside the protected header, where anybody can change it.
+    /// A header parameter is outside the protected header, where anyone can change it.
     Unprotected(&'static str),
-    /// No trusted key has its id.
+    /// No trusted key has this id.
     UnknownKey {
         /// The id that it names.
         kid: String,
         /// The ids that are trusted.
         known: Vec<String>,
     },
-    /// The trusted key of its id is not for verifying; says why.
+    /// The trusted key with this id cannot be used for verifying, with the reason.
     UnusableKey(String),
-    /// The trusted key of its id is not for its algorithm.
+    /// The trusted key with this id is for another algorithm.
     KeyMismatch {
         /// What the signature says.
         algorithm: &'static str,
         /// What the key is.
         key: String,
     },
-    /// It is no signature of this card by that key.
+    /// The signature does not match the card and the key.
     Wrong,
-    /// The digest that an attestation states is not that of the card.
+    /// The digest of an attestation does not match the card.
     WrongDigest,
-    /// It stands behind more signatures than are tried.
+    /// There are too many signatures before it.
     TooMany,
 }
 
 impl Reason {
-    /// The stable id of the reason, for programs.
+    /// The stable id of the reason.
     pub const fn id(&self) -> &'static str {
         match self {
             Self::Malformed(_) => "malformed",
@@ -100,9 +100,9 @@ impl fmt::Display for Reason {
                 )
             }
             Self::Wrong => {
-                f.write_str("the signature does not match: the card was changed, or signed with another key")
+                f.write_str("signature mismatch; the card was changed, or signed with another key")
             }
-            Self::WrongDigest => f.write_str("the digest does not match: the card was changed"),
+            Self::WrongDigest => f.write_str("digest mismatch; the card was changed"),
             Self::TooMany => f.write_str("too many signatures"),
         }
     }

@@ -1,4 +1,4 @@
-//! Places of a card that signatures pass over, or that SDKs do.
+//! Places of a card that are not covered by signatures, or that SDKs omit.
 
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::Value;

@@ -1,20 +1,20 @@
-//! What came of a signature.
+//! The verdict on a signature.
 
 use crate::Reason;
 
-/// What a signature says of itself, and whether it holds.
+/// The header of a signature, and whether it is valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// Its place among the signatures of the card, from 0.
+    /// The index in the signatures of the card, from 0.
     pub index: usize,
-    /// The algorithm that it states.
+    /// Its algorithm.
     pub alg: Option<String>,
-    /// The id of the key that it states.
+    /// Its key id.
     pub kid: Option<String>,
-    /// The URL of a key set that it states; nothing is fetched from there.
+    /// Its key set URL, which is not fetched.
     pub jku: Option<String>,
-    /// Whether it verifies, or why not.
+    /// Whether it is valid, or why not.
     pub result: Result<(), Reason>,
 }
 
@@ -30,7 +30,7 @@ impl Verdict {
         }
     }
 
-    /// Whether the signature holds.
+    /// Whether the signature is valid.
     pub fn is_valid(&self) -> bool {
         self.result.is_ok()
     }

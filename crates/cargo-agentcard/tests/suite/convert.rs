@@ -111,7 +111,9 @@ fn agenium_needs_a_base_url() {
     let without = folder.run(&["convert", "agent.json", "--to", "a2a-1.0"]);
     assert_eq!(without.code, Some(1));
     assert!(
-        without.stderr.contains("say where the agent is by `--base-url`"),
+        without
+            .stderr
+            .contains("specify the URL of the agent with `--base-url`"),
         "{}",
         without.stderr
     );

@@ -71,7 +71,10 @@ fn what_is_no_json_keeps_no_other_file_from_being_looked_at() {
     let ran = folder.run(&["fix", "empty.json", "card.json", "torn.json"]);
     assert_eq!(ran.code, Some(1));
     assert!(ran.stdout.starts_with("--- card.json\n"), "{}", ran.stdout);
-    for fault in ["error: empty.json: empty file", "error: torn.json: the end"] {
+    for fault in [
+        "error: empty.json: empty file",
+        "error: torn.json: expected a value, found the end",
+    ] {
         assert!(ran.stderr.contains(fault), "{}", ran.stderr);
     }
     let ran = folder.run_with("{", &["fix", "-"]);

@@ -115,8 +115,8 @@ fn cards_that_can_be_read_in_two_ways_are_refused() {
     let twice = text.replacen('{', "{\"name\":\"Other\",", 1);
     let spelled = text.replacen('{', "{\"default_input_modes\":[],", 1);
     for (text, words) in [
-        (twice, "a second time"),
-        (spelled, "given twice"),
+        (twice, "duplicate key"),
+        (spelled, "the same field"),
         (format!("{text} // x"), "comment"),
     ] {
         let folder = folder("sign-twice").text("card.json", &text);
@@ -134,8 +134,7 @@ fn a2a_0_3_has_no_signatures_that_could_be_made() {
     let ran = sign(&folder("sign-old").file("card.json", &old), &[]);
     assert_eq!(ran.code, Some(1));
     assert!(
-        ran.stderr
-            .contains("0.3 never said which bytes a signature covers"),
+        ran.stderr.contains("A2A 0.3 does not specify the signed bytes"),
         "{}",
         ran.stderr
     );

@@ -47,7 +47,8 @@ fn a_changed_card_does_not() {
     let folder = folder.text("card.json", text);
     let ran = verify(&folder, &[]);
     assert_eq!(ran.code, Some(1));
-    let words = "card.json: invalid signature 1 (kid \"k\", alg \"EdDSA\"): it is no signature of this card by this key: the card was changed";
+    let words =
+        "card.json: invalid signature 1 (kid \"k\", alg \"EdDSA\"): signature mismatch; the card was changed";
     assert!(ran.stdout.starts_with(words), "{}", ran.stdout);
     assert_eq!(
         report(&folder).0["signatures"][0]["reason"]["id"],

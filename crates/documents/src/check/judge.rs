@@ -1,4 +1,4 @@
-//! One document from its bytes to all findings with their places.
+//! Checks a document, from bytes to findings with positions.
 
 use std::borrow::Cow;
 
@@ -9,16 +9,16 @@ use agentcard_rules::{At, Dialect, Finding, Node, Options, Profile};
 use crate::check::source::{Contents, Found, Layout, Span, decode, locate, positions_from, read_text};
 use crate::detect::{Detection, Kind, detect_node, with_article};
 
-/// How a document is judged.
+/// Options for checking a document.
 #[derive(Debug, Clone, Copy)]
 pub struct Request {
-    /// What the document is to be read as; told by its content otherwise.
+    /// The dialect; detected from the content if `None`.
     pub dialect: Option<Dialect>,
-    /// Who asks.
+    /// The rule profile.
     pub profile: Profile,
-    /// Largest size in bytes of compact JSON, for AWS in characters; that of the profile where nothing is stated.
+    /// Maximum size in bytes of compact JSON, for AWS in characters; the limit of the profile if `None`.
     pub max_bytes: Option<usize>,
-    /// The line of its file in which the document starts, from 1.
+    /// The line of the file on which the document starts, from 1.
     pub line: usize,
 }
 
@@ -33,26 +33,26 @@ impl Default for Request {
     }
 }
 
-/// What a document is and what is wrong with it.
+/// The dialect and the findings of a document.
 #[derive(Debug)]
 pub struct Verdict<'a> {
-    /// The text that positions are of.
+    /// The text that positions refer to.
     pub text: Cow<'a, str>,
-    /// What it is and how that shows; nothing where no value could be read.
+    /// What it is and why; `None` if no value could be parsed.
     pub detection: Option<Detection>,
-    /// Its size in bytes of compact JSON; of the file where no value could be read.
+    /// Its size in bytes of compact JSON, or of the file if no value could be parsed.
     pub bytes: usize,
-    /// All that is wrong, in the order of the text.
+    /// The findings, in document order.
     pub findings: Vec<Found>,
 }
 
 impl Verdict<'_> {
-    /// Id of the dialect, of the other thing that the document is, or `unknown`.
+    /// The id of the dialect or of the other type of document, or `unknown`.
     pub fn dialect(&self) -> &'static str {
         self.detection.map_or("unknown", |detection| detection.kind.id())
     }
 
-    /// Version of the specification, where the document is of a known dialect.
+    /// The version of the specification, if the dialect is known.
     pub fn version(&self) -> Option<&'static str> {
         match self.detection?.kind {
             Kind::Known(dialect) => Some(dialect.version()),
@@ -61,8 +61,8 @@ impl Verdict<'_> {
     }
 }
 
-/// Makes ready what the first document would wait for: the schema of the dialect that is asked for, or else of the
-/// current A2A card. Documents of another dialect wait for theirs.
+/// Compiles the schema that the first document would wait for: that of the requested dialect, or else of the
+/// current A2A card.
 pub fn prepare(request: &Request) {
     #[cfg(feature = "schema")]
     agentcard_rules::prepare(request.dialect.unwrap_or(Dialect::A2aV1_0));
@@ -70,7 +70,7 @@ pub fn prepare(request: &Request) {
     let _ = request;
 }
 
-/// Reads and judges a document.
+/// Parses and checks a document.
 pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     let (text, odd, whole) = decode(bytes);
     let contents = read_text(request.line, &text, odd, whole);
@@ -230,7 +230,7 @@ fn place(text: &str, layout: Option<&Layout>, findings: Vec<Finding>) -> Vec<Fou
         let places = locate(text, findings.iter().map(|finding| finding.pointer.as_str()));
         let span = |finding: &Finding| {
             let name = places.name(&finding.pointer).filter(|_| finding.at == At::Key);
-            // A pointer that leads nowhere would be a fault of a rule; the start of the document is right, if vague.
+            // A pointer that is unresolved would be a fault of a rule; the start of the document is right, if vague.
             name.or_else(|| places.value(&finding.pointer))
                 .unwrap_or_default()
         };
@@ -246,7 +246,7 @@ fn place(text: &str, layout: Option<&Layout>, findings: Vec<Finding>) -> Vec<Fou
         .collect()
 }
 
-/// Looks up spans where everything is noted; nothing where a pointer leads nowhere.
+/// Looks up spans where everything is noted; nothing where a pointer is unresolved.
 fn spans_by_layout(text: &str, layout: &Layout, findings: &[Finding]) -> Option<Vec<Span>> {
     let span = |finding: &Finding| {
         let place = layout.find(text, &finding.pointer)?;

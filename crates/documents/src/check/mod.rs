@@ -1,8 +1,8 @@
-//! From bytes to findings: what a file is, everything that is wrong with it, and where.
+//! From bytes to findings: detection, parsing, rules and positions.
 //!
-//! * [`read`] turns bytes into a JSON value and says where it is no JSON.
-//! * [`detect`](crate::detect) tells the dialect of a value by its members, and how it knew.
-//! * [`judge`] does both, runs every rule, and gives each finding its line and column.
+//! * [`read`] parses bytes into a JSON value and reports syntax errors.
+//! * [`detect`](crate::detect) detects the dialect of a value from its fields, and gives the reason.
+//! * [`judge`] does both, applies all rules, and adds line and column to each finding.
 //!
 //! ```
 //! use agentcard_documents::check::{Request, judge};

@@ -1,5 +1,5 @@
-//! The schemas of tools, held against the metaschema of their own dialect. Nothing is fetched, nothing resolved:
-//! references are judged by rules.
+//! Validation of tool schemas against the metaschema of their dialect. Nothing is fetched or resolved;
+//! references are checked by rules.
 
 use std::collections::BTreeSet;
 
@@ -108,7 +108,7 @@ fn judge_schema(
     }
 }
 
-/// Judges the defaults of a right schema and of all below it, each by the schema that it stands in.
+/// Checks the defaults of a right schema and of all below it, each by the schema that it stands in.
 fn judge_defaults(
     schema: &Value,
     draft: Draft,
@@ -165,7 +165,7 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
     }
 }
 
-/// Judges the regular expressions of a schema and all below it.
+/// Checks the regular expressions of a schema and all below it.
 fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
         if let Some(Value::String(pattern)) = keywords.get("pattern") {

@@ -1,4 +1,4 @@
-//! The schemas inside of a schema: visiting each, and taking one out so that it stands alone.
+//! Subschemas: visiting each, and extracting one.
 
 use agentcard_rules::schema::{Role, children, children_mut, reference, role, target};
 use serde_json::{Map, Value, json};

@@ -13,11 +13,11 @@ use crate::convert::{Converted, Loss, Refusal};
 /// Names the extension that holds what A2A has no member for: the schema that says what it means.
 const EXTENSION: &str = "https://agenium.net/schemas/agent-card/1.0.0/agent-card.schema.json";
 
-/// Writes an Agenium card as A2A 1.0. Its paths are relative, so the base URL of the agent is needed.
+/// Converts an Agenium card to A2A 1.0. Its paths are relative, so the base URL of the agent is required.
 ///
 /// # Errors
 ///
-/// No or no absolute base URL, or no `agent`.
+/// A missing or relative base URL, or a missing `agent`.
 pub fn to_a2a(card: &Value, base_url: Option<&str>) -> Result<Converted, Refusal> {
     let card = root(card)?;
     let Some(agent) = object(card, "agent") else {

@@ -1,4 +1,4 @@
-//! Cards as lenient readers see them: names in another spelling, null for what is unset.
+//! Cards as parsed by lenient clients: other spellings of names, `null` for unset fields.
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root as shape;
@@ -47,7 +47,7 @@ pub(crate) fn drop_unset(document: &mut Value, dialect: Dialect) {
     });
 }
 
-/// Answers with the pointers that members have now, and those that they had.
+/// Returns the pointers that members have now, and those that they had.
 fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str) -> Vec<(String, String)> {
     let mut renamed = Vec::new();
     let names: Vec<String> = object.keys().cloned().collect();

@@ -1,4 +1,4 @@
-//! Members of JSON objects: reading, taking, pointing at them.
+//! Helpers for fields of JSON objects.
 
 use serde_json::{Map, Value};
 
@@ -27,7 +27,7 @@ pub(crate) fn rename(object: &mut Object, old: &str, new: &str) -> Option<Value>
     before
 }
 
-/// A member that is a text.
+/// Returns a string field.
 pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
@@ -37,7 +37,7 @@ pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
 
-/// A member that is an object.
+/// Returns an object field.
 pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }

@@ -1,8 +1,8 @@
-//! Documents into documents: conversions between dialects, fixes, semantic differences.
+//! Conversions between dialects and semantic differences.
 //!
-//! Everything here is a pure function from JSON to JSON. What the target cannot say is named in the
-//! [losses](Converted::losses); what would be wrong or unsafe to write is [refused](Refusal). Members that no
-//! specification names survive.
+//! All functions are pure functions from JSON to JSON. Information that the target cannot express is listed in the
+//! [losses](Converted::losses); wrong or unsafe results are [refused](Refusal). Unknown fields are
+//! kept.
 //!
 //! ```
 //! use agentcard_documents::convert::a2a;

@@ -40,11 +40,11 @@ const LOST: [&str; 11] = [
     "platformAttestation",
 ];
 
-/// Writes an OpenCLASP card as A2A 1.0: transports become interfaces, capabilities become skills.
+/// Converts an OpenCLASP card to A2A 1.0: transports become interfaces, capabilities become skills.
 ///
 /// # Errors
 ///
-/// A card without a transport: nobody could call the agent.
+/// A card without a transport.
 pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
     let card = root(card)?;
     let name = said(card, "name").unwrap_or("Agent");

@@ -1,4 +1,4 @@
-//! What a conversion answers: a document with its losses, or why there can't be one.
+//! The result of a conversion: a document with its losses, or a refusal.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct Converted {
     /// The document in the target dialect.
     pub document: Value,
-    /// What the source says and the target cannot, in the order of the source.
+    /// Information that the target cannot express, in source order.
     pub losses: Vec<Loss>,
 }
 
@@ -23,7 +23,7 @@ impl Converted {
         }
     }
 
-    /// The same, converted once more; the losses add up.
+    /// Applies a further conversion and adds its losses.
     ///
     /// # Errors
     ///
@@ -41,18 +41,18 @@ pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Loss {
     Loss::new(pointer, format!("conflicts with `{other}`, which is used"))
 }
 
-/// Why a document cannot be converted: the result would be wrong, or less safe than the source.
+/// The reason why a document cannot be converted: the result would be wrong or less secure than the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Refusal {
     /// JSON pointer of the place in the source.
     pub pointer: String,
-    /// What is in the way and how to get it out: one line, lower case, no full stop.
+    /// The reason and how to fix it: one line, lower case, no full stop.
     pub message: String,
 }
 
 impl Refusal {
-    /// A refusal of what stands at `pointer`.
+    /// Creates a refusal at `pointer`.
     #[must_use]
     pub fn new(pointer: impl Into<String>, message: impl Into<String>) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! What an A2A card demands and other dialects don't say.
+//! Required fields of A2A cards that other dialects do not have.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What a document is converted to, and the way there.
+//! Conversion targets.
 
 use agentcard_rules::{Dialect, Family};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::convert::{Converted, Refusal, a2a, agenium, openclasp, tools};
 use crate::detect::with_article;
 
-/// What a document is converted to.
+/// A conversion target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
@@ -14,7 +14,7 @@ pub enum Target {
     Dialect(Dialect),
     /// The tools of a request to OpenAI.
     OpenAi,
-    /// The same in strict mode.
+    /// The tools of a request to OpenAI in strict mode.
     OpenAiStrict,
     /// The tools of a request to Anthropic.
     Anthropic,
@@ -23,7 +23,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Every target.
+    /// All targets.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let dialects = Dialect::ALL.iter().copied();
@@ -45,7 +45,7 @@ impl Target {
     }
 }
 
-/// Converts a document. `base_url` says where the agent of a card with relative paths (Agenium) is.
+/// Converts a document. `base_url` is the URL of the agent, for cards with relative paths (Agenium).
 ///
 /// ```
 /// use agentcard_documents::convert::{Target, convert};
@@ -61,7 +61,7 @@ impl Target {
 ///
 /// # Errors
 ///
-/// There is no way from the dialect to the target, or one step of it [refuses](Refusal).
+/// An unsupported conversion, or a [refusal](Refusal) of one of its steps.
 pub fn convert(
     document: &Value,
     from: Dialect,

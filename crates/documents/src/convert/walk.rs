@@ -1,4 +1,4 @@
-//! Walks the objects of a document by the shapes of its schema.
+//! Visits the objects of a document by the shapes of its schema.
 
 use agentcard_rules::pointer::below;
 use agentcard_rules::shape::{Shape, Type};

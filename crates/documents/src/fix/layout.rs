@@ -1,4 +1,4 @@
-//! The layout of a file that is written anew: indented and broken into lines as its author did.
+//! The layout of a rewritten file: indentation and line breaks as in the original.
 
 use agentcard_emit::pretty;
 use serde_json::Value;

@@ -1,7 +1,7 @@
-//! Fixes: what has one right form and stands in another is put right, by the edits of findings.
+//! Fixes documents by applying the edits of findings.
 //!
-//! Fixing a fixed document changes nothing, and no fix opens what was protected. What no edit touches stays byte for byte;
-//! only a document that is in another form as a whole is laid out anew.
+//! Fixing is idempotent, and no fix removes a security requirement. Everything without an edit is kept byte for byte;
+//! only documents of another form are rewritten.
 
 mod layout;
 mod whole;
@@ -20,25 +20,25 @@ use crate::edit::apply;
 pub struct Fixed {
     /// The text, without a byte order mark.
     pub text: String,
-    /// What the document is, in the end.
+    /// The dialect of the fixed document.
     pub dialect: Option<Dialect>,
-    /// What was wrong and no longer is, each with its place before it was fixed.
+    /// The fixed findings, with their places before the fix.
     pub applied: Vec<Finding>,
 }
 
-/// Why nothing in a text can be fixed.
+/// The reason why a document cannot be fixed.
 #[derive(Debug, Clone)]
 pub enum Unfixable {
-    /// It has a fault that another reader may take for something else.
+    /// A syntax error with an ambiguous meaning.
     Text(Box<Found>),
-    /// It is of no dialect that there are rules for.
+    /// A document without rules.
     Document(Detection),
 }
 
 /// An edit can make room for another one; more rounds than this would mean that two of them undo each other.
 const MOST_ROUNDS: usize = 32;
 
-/// Applies the edits of findings, until there are none.
+/// Applies the edits of findings until there are none.
 ///
 /// ```
 /// use agentcard_documents::fix::fix;
@@ -51,7 +51,7 @@ const MOST_ROUNDS: usize = 32;
 ///
 /// # Errors
 ///
-/// The text is not JSON in a way that leaves its meaning open, or nothing tells what the document is.
+/// A syntax error with an ambiguous meaning, or a document of unknown type.
 pub fn fix(bytes: &[u8], dialect: Option<Dialect>) -> Result<Fixed, Unfixable> {
     let (text, faults, whole) = decode(bytes);
     let mut fixed = Fixed {

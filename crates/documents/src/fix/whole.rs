@@ -1,4 +1,4 @@
-//! Documents that are in another form as a whole: they are converted.
+//! Documents in another form, which are converted.
 
 use agentcard_rules::catalogue::{a2a as card_rules, mcp as tool_rules};
 use agentcard_rules::{Dialect, Family, Finding, Level, Node, Profile, Rule};

@@ -1,4 +1,4 @@
-//! A list of tools as a typed client: a method for each.
+//! Import of a tool list as a typed client with one method for each tool.
 
 mod method;
 
@@ -14,11 +14,11 @@ use crate::import::name::Names;
 use crate::import::types::{Role, Types};
 use crate::import::{Imported, Loss, Refusal};
 
-/// Writes a client of the tools in a document, in whatever form it comes.
+/// Generates a typed client for a tool list of any form.
 ///
 /// # Errors
 ///
-/// No list of tools.
+/// A missing tool list.
 pub fn client(document: &Value) -> Result<Imported, Refusal> {
     let converted = to_toolspec(document, Dialect::MCP_DEFAULT)?;
     let mut losses: Vec<Loss> = converted.losses;

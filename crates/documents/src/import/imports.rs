@@ -1,4 +1,4 @@
-//! Which names a piece of code uses, so that it imports no others.
+//! The `use` declarations that a piece of code requires.
 
 use proc_macro2::{TokenStream, TokenTree};
 

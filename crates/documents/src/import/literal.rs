@@ -1,4 +1,4 @@
-//! Texts as Rust writes them: string literals and doc comments.
+//! Rust string literals and doc comments.
 
 /// A string literal; a raw one where that saves escapes.
 pub(crate) fn string(text: &str) -> String {

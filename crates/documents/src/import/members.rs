@@ -1,4 +1,4 @@
-//! The members of a JSON object, taken one by one; what no one takes is left.
+//! Takes fields from a JSON object one by one; the rest remains.
 
 use serde_json::{Map, Value};
 

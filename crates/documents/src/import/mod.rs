@@ -1,10 +1,10 @@
-//! Documents into Rust.
+//! Import of documents as Rust code.
 //!
-//! * [`import`] writes the declaration of an agent card, and the stubs of a list of tools.
+//! * [`import`] generates the declaration of an agent card, or stubs for a tool list.
 //!
-//! * [`client`] writes a typed client of a list of tools.
+//! * [`client`] generates a typed client for a tool list.
 //!
-//! What a declaration can't say is named in [`Imported::losses`], each with its JSON pointer.
+//! Information that a declaration cannot express is listed in [`Imported::losses`], with JSON pointers.
 //!
 //! ```
 //! use agentcard_rules::Dialect;
@@ -65,21 +65,21 @@ use serde_json::Value;
 pub use crate::convert::{Loss, Refusal};
 pub use client::client;
 
-/// The Rust code of a document.
+/// An imported document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Imported {
     /// The code of a module; with [`export!`](https://docs.rs/agentcard) at its end.
     pub code: String,
-    /// What the code does not give back as the document has it, or what keeps it from compiling.
+    /// Differences between the document and the one produced by the code, and compile errors.
     pub losses: Vec<Loss>,
 }
 
-/// Writes the declaration of a document.
+/// Generates the declaration of a document.
 ///
 /// # Errors
 ///
-/// No JSON object, or a dialect that no declaration gives.
+/// A document that is not an object, or a dialect without a declaration.
 pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     match dialect {
         card if matches!(card.family(), "a2a" | "openclasp" | "agenium") => card::import(document, card),

@@ -1,4 +1,4 @@
-//! Names of Rust items out of names for people and programs.
+//! Names of Rust items, derived from other names.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! JSON Schemas as documents have them: references in place, null apart, what only describes aside.
+//! Normalization of JSON Schemas: references inlined, `null` and annotations separated.
 
 use agentcard_rules::schema::check::{Patterns, Walk};
 use agentcard_rules::schema::{

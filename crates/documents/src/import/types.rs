@@ -1,7 +1,7 @@
-//! Rust types for the objects and enumerations inside of schemas.
+//! Rust types for objects and enums in schemas.
 //!
-//! Every one of them becomes a definition of its own ([`hoist`]), typify writes the types ([`generate`]), and what it
-//! writes for programs is made what a person would write ([`tidy`]).
+//! Each of them becomes a definition ([`hoist`]), typify generates the types ([`generate`]), and the result is
+//! simplified ([`tidy`]).
 
 mod cases;
 mod generate;
@@ -73,7 +73,7 @@ struct Definition {
 pub(crate) struct Field {
     /// Its name in JSON.
     pub(crate) member: String,
-    /// What it is.
+    /// The type.
     pub(crate) shape: Shape,
     /// Whether it has to be there.
     pub(crate) required: bool,

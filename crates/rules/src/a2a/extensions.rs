@@ -6,7 +6,7 @@ use crate::catalogue::a2a as rules;
 use crate::names::Seen;
 use crate::report::{Object, Report, object, text};
 
-/// Judges the extensions of a card.
+/// Checks the extensions of a card.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;

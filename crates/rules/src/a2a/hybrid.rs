@@ -1,4 +1,4 @@
-//! Members of 0.3 in a card of 1.0: harmless beside their 1.0 counterparts, dangerous without.
+//! Fields of 0.3 in a 1.0 card: harmless next to their 1.0 counterparts, dangerous without.
 
 use super::Version;
 use super::security::alternatives;
@@ -20,7 +20,7 @@ pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
     }
 }
 
-/// Judges the members of 0.3 that a card holds.
+/// Checks the members of 0.3 that a card holds.
 pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     judge_skills(report, card);
     let lost = lost_security(report, card);
@@ -159,7 +159,7 @@ fn judge_skills(report: &mut Report<'_>, card: &Object<'_>) {
     });
 }
 
-/// Judges members of 0.3 in a card that is no hybrid otherwise.
+/// Checks members of 0.3 in a card that is no hybrid otherwise.
 fn judge_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
     if let Some(capabilities) = object(card, "capabilities") {
         let place = report.enter("capabilities");

@@ -8,7 +8,7 @@ use crate::text::{self as texts, MajorMinor, major_minor};
 use crate::{Action, At};
 use std::collections::BTreeSet;
 
-/// Judges the interfaces of a 1.0 card.
+/// Checks the interfaces of a 1.0 card.
 pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
     let mut seen = BTreeSet::new();
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
@@ -49,7 +49,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
     report.leave(place);
 }
 
-/// Judges the main interface and the additional ones of a 0.3 card.
+/// Checks the main interface and the additional ones of a 0.3 card.
 pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     let main = text(card, "preferredTransport");
     report.text(card, "preferredTransport", texts::binding);
@@ -72,7 +72,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     }
 }
 
-/// Judges how the additional interfaces stand to the main one.
+/// Checks how the additional interfaces stand to the main one.
 fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: &str) {
     let others = list(card, "additionalInterfaces");
     let mut repeated = others.is_empty();

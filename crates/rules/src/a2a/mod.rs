@@ -49,7 +49,7 @@ impl Version {
     }
 }
 
-/// Judges a whole card.
+/// Checks a whole card.
 pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     structure::judge(report, version.policy(), root(report.dialect()), doc);
     let Node::Object(card) = doc else { return };
@@ -71,7 +71,7 @@ pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     security::judge(report, version, card);
 }
 
-/// Judges one skill, without the card that it belongs to.
+/// Checks one skill, without the card that it belongs to.
 pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     let Some(shape) = root(report.dialect()).find("AgentSkill") else {
         return;
@@ -83,7 +83,7 @@ pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Node<
     }
 }
 
-/// Judges the strings of an object and of those below it by what the mapping says of them.
+/// Checks the strings of an object and of those below it by what the mapping says of them.
 fn judge_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>) {
     let version = report.dialect();
     for key in keys.keys {
@@ -130,7 +130,7 @@ fn entry(text: &str) -> Option<Fault> {
     text::not_blank(text).map(|_| Fault::new(&rules::BLANK_ENTRY, "empty string", "remove it"))
 }
 
-/// Judges an optional link; an empty one is no link.
+/// Checks an optional link; an empty one is no link.
 fn judge_link(
     report: &mut Report<'_>,
     card: &Object<'_>,

@@ -1,10 +1,10 @@
-//! The media types that an agent takes and gives.
+//! Input and output modes of an agent.
 
 use crate::report::{Object, Report, list};
 use crate::text::{media_type, media_type_of_word};
 use crate::{Action, Node};
 
-/// Judges the list of media types that is a member; a word that stands for one is written as that, or goes where the list
+/// Checks the list of media types that is a member; a word that stands for one is written as that, or goes where the list
 /// has it.
 pub(super) fn judge(report: &mut Report<'_>, owner: &Object<'_>, key: &'static str) {
     let modes = list(owner, key);

@@ -1,4 +1,4 @@
-//! Security schemes, and the requirements that name them.
+//! Security schemes and requirements.
 
 use super::Version;
 use super::v1_0::{SCHEME_KINDS, wrapper};
@@ -11,7 +11,7 @@ use crate::wording::listed;
 use crate::{At, Rule};
 use std::collections::BinaryHeap;
 
-/// Judges the schemes of a card and every requirement of the card and its skills.
+/// Checks the schemes of a card and every requirement of the card and its skills.
 pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let none = Object::new();
     let schemes = object(card, "securitySchemes").unwrap_or(&none);
@@ -189,7 +189,7 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
     );
 }
 
-/// Judges the scopes that a requirement asks of an OAuth scheme.
+/// Checks the scopes that a requirement asks of an OAuth scheme.
 fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Node<'_>, scheme: &Node<'_>) {
     let Some(flows) = body(version, scheme).and_then(|(_, body)| object(body, "flows")) else {
         return;

@@ -6,7 +6,7 @@ use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, some_text, text};
 use serde_json::Value;
 
-/// Judges the signatures of a card; the signing itself is not checked.
+/// Checks the signatures of a card; the signing itself is not checked.
 pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "signatures", &mut |report, signature| {
         if let Some(header) = some_text(signature, "protected") {

@@ -1,4 +1,4 @@
-//! What an agent can do.
+//! Skills of an agent.
 
 use crate::At;
 use crate::catalogue::a2a as rules;
@@ -6,7 +6,7 @@ use crate::names::Seen;
 use crate::report::{Object, Report, some_text};
 use crate::text as texts;
 
-/// Judges the skills of a card, one by one and together.
+/// Checks the skills of a card, one by one and together.
 pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     let mut ids = Seen::default();
     report.each_object(card, "skills", &mut |report, skill| {
@@ -27,7 +27,7 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     });
 }
 
-/// Judges one skill.
+/// Checks one skill.
 pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object<'_>) {
     report.text(skill, "id", texts::skill_id);
 }

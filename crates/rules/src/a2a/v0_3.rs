@@ -1,4 +1,4 @@
-//! What A2A 0.3 adds to the shape of a card: its version, and names and shapes of 1.0.
+//! Checks specific to A2A 0.3: its version, and names and forms of 1.0.
 
 use super::Version;
 use super::security::alternatives;
@@ -24,7 +24,7 @@ pub(super) const POLICY: Policy = Policy {
     blank: Some(&rules::BLANK),
 };
 
-/// Judges the version that the card claims.
+/// Checks the version that the card claims.
 pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(claimed) = said(card, "protocolVersion") else {
         return;

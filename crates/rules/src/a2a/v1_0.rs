@@ -1,4 +1,4 @@
-//! What A2A 1.0 adds to the shape of a card: names of older versions, spellings, wrappers of security schemes.
+//! Checks specific to A2A 1.0: names of older versions, spellings, wrappers of security schemes.
 
 use super::hybrid::is_old_member;
 use crate::catalogue::{a2a as rules, document};
@@ -190,7 +190,7 @@ fn judge_spelling(
     }
 }
 
-/// Judges a scheme without a wrapper: in the 0.3 shape, or under an unknown wrapper.
+/// Checks a scheme without a wrapper: in the 0.3 shape, or under an unknown wrapper.
 fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Object<'_>) -> bool {
     let wrapped = shape
         .members
@@ -290,7 +290,7 @@ pub(super) fn wrapper(ty: &str) -> Option<&'static str> {
     SCHEME_KINDS.iter().find(|kind| kind.0 == ty).map(|kind| kind.1)
 }
 
-/// Judges a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.
+/// Checks a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.
 fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object<'_>) -> bool {
     if requirement.contains_key("schemes") || !requirement.iter().any(|(_, value)| value.is_array()) {
         return false;

@@ -1,4 +1,4 @@
-//! What each client takes: names, formats, keywords.
+//! Names, formats and keywords that each client accepts.
 
 use super::Client;
 
@@ -97,7 +97,7 @@ const GEMINI_KEYWORDS: [&str; 22] = [
 /// Keywords that OpenAI refuses in any mode.
 const OPENAI_REFUSES: [&str; 3] = ["oneOf", "allOf", "uniqueItems"];
 
-/// Whether `client` takes `name` as that of a tool.
+/// Whether `client` accepts the tool name `name`.
 pub fn is_tool_name(client: Client, name: &str) -> bool {
     client.members().iter().all(|member| match member {
         Client::Gemini => is_name(name, b"_-.") && starts_a_name(name),
@@ -105,12 +105,12 @@ pub fn is_tool_name(client: Client, name: &str) -> bool {
     })
 }
 
-/// Whether `client` takes `name` as that of an argument.
+/// Whether `client` accepts the argument name `name`.
 pub fn is_argument_name(client: Client, name: &str) -> bool {
     !client.members().contains(&Client::Anthropic) || is_name(name, b"_-.")
 }
 
-/// Whether `client` knows a `format`.
+/// Whether `client` supports a `format`.
 pub fn takes_format(client: Client, format: &str) -> bool {
     client.members().iter().all(|member| match member {
         Client::OpenAiStrict => STRICT_FORMATS.contains(&format),
@@ -119,7 +119,7 @@ pub fn takes_format(client: Client, format: &str) -> bool {
     })
 }
 
-/// Whether `client` takes a keyword at all.
+/// Whether `client` accepts a keyword.
 pub fn takes_keyword(client: Client, keyword: &str) -> bool {
     client.members().iter().all(|member| match member {
         Client::OpenAi => !OPENAI_REFUSES.contains(&keyword),
@@ -129,7 +129,7 @@ pub fn takes_keyword(client: Client, keyword: &str) -> bool {
     })
 }
 
-/// The keywords that `client` refuses at the root of an input schema, whatever it takes elsewhere.
+/// The keywords that `client` rejects at the root of an input schema.
 pub fn refused_at_root(client: Client) -> &'static [&'static str] {
     const CHOICES: &[&str] = &["oneOf", "anyOf", "allOf"];
     const ALL: &[&str] = &["oneOf", "anyOf", "allOf", "enum", "const", "not"];

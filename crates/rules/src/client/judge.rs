@@ -1,4 +1,4 @@
-//! Judges a toolspec as one client of models takes it.
+//! Checks a toolspec for one LLM client.
 
 use serde_json::Value;
 
@@ -71,7 +71,7 @@ fn verdict(rule: &'static Rule, client: Client) -> String {
     format!("{verb} {}", names.join(" and "))
 }
 
-/// Judges the number of tools.
+/// Checks the number of tools.
 pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize) {
     if count > TOOLS && rules::TOOL_COUNT.clients.level(client).is_some() {
         let message = format!("a list of {count} tools {}", verdict(&rules::TOOL_COUNT, client));
@@ -80,7 +80,7 @@ pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize)
     }
 }
 
-/// Judges one tool.
+/// Checks one tool.
 pub(crate) fn judge_tool(report: &mut Report<'_>, client: Client, tool: &Object) {
     let name = text(tool, "name").unwrap_or_default();
     judge_words(report, client, tool, name);
@@ -147,7 +147,7 @@ fn judge_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     report.leave(place);
 }
 
-/// Judges a schema and all below it.
+/// Checks a schema and all below it.
 fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, is_root: bool) {
     if walk.depth == DEEPEST {
         return;
@@ -164,7 +164,7 @@ fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, i
     walk.depth -= 1;
 }
 
-/// Judges the schemas under a keyword.
+/// Checks the schemas under a keyword.
 fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &'v Value, is_root: bool) {
     let is_argument = is_root && key == "properties";
     // Whether there may be others is no schema to a client.
@@ -203,7 +203,7 @@ fn judge_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Valu
     }
 }
 
-/// Judges the references of a schema, and nothing else.
+/// Checks the references of a schema, and nothing else.
 fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object) {
     if walk.depth == DEEPEST {
         return;

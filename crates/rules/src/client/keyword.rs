@@ -1,4 +1,4 @@
-//! Single keywords of a schema, and nodes as a whole, as a client takes them.
+//! Checks of keywords and schema nodes for a client.
 
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ const OWN: [&str; 7] = [
     "nullable",
 ];
 
-/// Judges a keyword of `schema`; answers whether the schemas below it are to be judged as well.
+/// Checks a keyword of `schema`; returns whether the schemas below it are to be checked as well.
 pub(super) fn judge(
     report: &mut Report<'_>,
     walk: &mut Walk<'_>,
@@ -137,7 +137,7 @@ fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
     );
 }
 
-/// Judges a reference where the report stands.
+/// Checks a reference where the report stands.
 pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, reference: &str) {
     match walk.references.get(reference) {
         // Reported as leading nowhere.
@@ -184,7 +184,7 @@ fn judge_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     }
 }
 
-/// Judges what a schema lacks, and what does not go together.
+/// Checks what a schema lacks, and what does not go together.
 pub(super) fn judge_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, is_root: bool) {
     judge_enum(report, walk, schema);
     if !is_root || !refused_at_root(walk.client).contains(&"anyOf") {

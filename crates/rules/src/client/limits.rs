@@ -1,4 +1,4 @@
-//! How large a schema may be: the limits that OpenAI states for its strict mode.
+//! Size limits of schemas in the strict mode of OpenAI.
 
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ struct Extent {
     long_enum: usize,
 }
 
-/// Judges the size of a whole schema.
+/// Checks the size of a whole schema.
 pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     if rules::DEPTH.clients.level(walk.client).is_none() {
         return;

@@ -1,6 +1,6 @@
-//! Clients of models: what each takes of JSON Schema, and the judge of toolspecs that are meant for one.
+//! LLM clients: the part of JSON Schema that each supports, and checks of toolspecs for a client.
 //!
-//! The facts of this module have two users: the rules `CLIENT-…`, and `schema::fit`, which fits schemas to a client. So what
+//! These facts are used by the rules `CLIENT-…` and by `schema::fit`, which fits schemas to a client, so a fitted schema
 //! was fitted has no finding. Without the feature `llm-schemas` only the names are there.
 
 #[cfg(feature = "llm-schemas")]
@@ -24,19 +24,19 @@ use crate::Level;
 #[cfg(feature = "llm-schemas")]
 pub(crate) const GENERAL: [&str; 4] = ["MCP-014", "MCP-072", "MCP-077", "MCP-101"];
 
-/// A client of models, or the programming interface behind it.
+/// An LLM client, or the API that it uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Client {
     /// Functions of the OpenAI API.
     OpenAi,
-    /// The same in strict mode: the model is held to the schema.
+    /// Functions of the OpenAI API in strict mode, which enforces the schema.
     OpenAiStrict,
     /// Tools of the Anthropic API.
     Anthropic,
     /// Function declarations of the Gemini API.
     Gemini,
-    /// Each of them. Strict mode is left out: whoever asks for it can ask for its schemas, and they suit nobody else.
+    /// All clients except the strict mode of OpenAI, whose schemas only suit that mode.
     Any,
 }
 
@@ -61,12 +61,12 @@ impl Client {
         }
     }
 
-    /// The client of this [id](Self::id).
+    /// Returns the client with this [id](Self::id).
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|client| client.id() == id)
     }
 
-    /// The name for people, as the subject of a sentence.
+    /// The display name.
     pub const fn title(self) -> &'static str {
         match self {
             Self::OpenAi => "OpenAI",
@@ -77,7 +77,7 @@ impl Client {
         }
     }
 
-    /// The clients that it stands for.
+    /// The clients it includes.
     pub const fn members(self) -> &'static [Self] {
         match self {
             Self::OpenAi => &[Self::OpenAi],
@@ -89,13 +89,13 @@ impl Client {
     }
 }
 
-/// The clients that a rule is about.
+/// The clients that a rule applies to.
 #[cfg(feature = "llm-schemas")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clients {
-    /// Those that refuse what breaks it: the tool, or every request that lists it.
+    /// Clients that reject a tool that breaks the rule, or every request that lists it.
     pub refuse: &'static [Client],
-    /// Those that take it and make less of it than was meant.
+    /// Clients that accept such a tool, but mishandle it.
     pub stumble: &'static [Client],
 }
 
@@ -107,12 +107,12 @@ impl Clients {
         stumble: &[],
     };
 
-    /// Whether there is none.
+    /// Whether there are no clients.
     pub const fn is_empty(self) -> bool {
         self.refuse.is_empty() && self.stumble.is_empty()
     }
 
-    /// How grave a breach is for `client`; nothing where it minds none.
+    /// The level for `client`, or `None` if the rule does not apply to it.
     pub const fn level(self, client: Client) -> Option<Level> {
         if any(self.refuse, client.members()) {
             Some(Level::Error)

@@ -1,4 +1,4 @@
-//! Hints about the behaviour of a tool.
+//! Behavior hints of a tool.
 
 use crate::At;
 use crate::Node;
@@ -7,14 +7,14 @@ use crate::report::{Object, Report};
 use crate::shape::Shape;
 use crate::wording::listed;
 
-/// A hint about the behaviour of a tool.
+/// A behavior hint of a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hint {
-    /// Its member of `annotations`.
+    /// Its field of `annotations`.
     pub member: &'static str,
     /// The key of `#[mcp_tool]`.
     pub key: &'static str,
-    /// What holds where the hint is missing: the more dangerous value.
+    /// The value if the hint is missing: the more dangerous one.
     pub default: bool,
 }
 
@@ -30,7 +30,7 @@ pub const HINTS: [Hint; 4] = [
     hint("openWorldHint", "open_world", true),
 ];
 
-/// Judges the hints of a tool.
+/// Checks the hints of a tool.
 pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if shape.member("annotations").is_none() {
         return;

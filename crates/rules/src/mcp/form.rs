@@ -1,4 +1,4 @@
-//! What stands in the place of a tool's schema: a list of arguments by name, a schema in a wrapper.
+//! Other forms of a tool's schema: a list of arguments, a wrapped schema.
 
 use crate::Node;
 use crate::names::Seen;
@@ -8,7 +8,7 @@ use serde_json::Value;
 /// Names of members that hold a schema and nothing else.
 const WRAPPERS: [&str; 4] = ["json", "jsonSchema", "json_schema", "schema"];
 
-/// The member in which a schema stands as a whole: `{"jsonSchema": {…}}`.
+/// The field that wraps a schema: `{"jsonSchema": {…}}`.
 pub fn schema_wrapper(schema: &Object<'_>) -> Option<&'static str> {
     let name = WRAPPERS.into_iter().find(|name| schema.contains_key(name))?;
     let inner = schema.get(name)?.as_object()?;

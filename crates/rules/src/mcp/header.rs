@@ -1,4 +1,4 @@
-//! `x-mcp-header`: arguments that travel as HTTP headers (2026-07-28).
+//! `x-mcp-header`: arguments that are sent as HTTP headers (2026-07-28).
 
 use super::schema::{Site, Walk};
 use super::secret::is_secret_name;
@@ -8,7 +8,7 @@ use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
 use crate::text::is_header_name;
 
-/// Judges an `x-mcp-header` of the property `schema`.
+/// Checks an `x-mcp-header` of the property `schema`.
 pub(super) fn judge(
     report: &mut Report<'_>,
     walk: &mut Walk<'_>,
@@ -61,7 +61,7 @@ pub(super) fn judge(
 /// The largest whole number that every reader of a header keeps, 2^53−1.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
-/// Judges the bounds that an integer states.
+/// Checks the bounds that an integer states.
 fn judge_integer(report: &mut Report<'_>, schema: &Object<'_>) {
     if text(schema, "type") != Some("integer") {
         return;
@@ -83,7 +83,7 @@ fn judge_integer(report: &mut Report<'_>, schema: &Object<'_>) {
     }
 }
 
-/// Judges whether the property, by its name or that of its header, is a secret.
+/// Checks whether the property, by its name or that of its header, is a secret.
 fn judge_secret(report: &mut Report<'_>, site: Site, header: &str) {
     let pointer = report.pointer();
     // Behind the last slash stands the keyword; only under `properties` a name stands before it.

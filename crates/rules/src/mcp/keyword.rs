@@ -8,7 +8,7 @@ use crate::names::nearest;
 use crate::report::{Object, Report, list, names, object, text};
 use crate::schema::Takes;
 
-/// Judges a keyword whose value is no schema.
+/// Checks a keyword whose value is no schema.
 pub(super) fn judge(
     report: &mut Report<'_>,
     walk: &Walk<'_>,
@@ -52,7 +52,7 @@ fn judge_names(report: &mut Report<'_>, value: &Node<'_>) {
     }
 }
 
-/// Judges a keyword that was a boolean in draft-04 or before.
+/// Checks a keyword that was a boolean in draft-04 or before.
 fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
     if draft == Draft::Draft04 {
         return;
@@ -66,7 +66,7 @@ fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
     report.add(&rules::DRAFT_04, At::Value, message, fix);
 }
 
-/// Judges the names that a schema requires: each is one of its properties.
+/// Checks the names that a schema requires: each is one of its properties.
 pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site: Site) {
     let described = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"];
     let properties = object(schema, "properties");
@@ -103,7 +103,7 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site:
     report.leave(place);
 }
 
-/// Judges lower bounds against upper ones.
+/// Checks lower bounds against upper ones.
 pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
     let pairs = [
         ("minimum", "maximum"),

@@ -33,7 +33,7 @@ const POLICY: Policy = Policy {
     ..PLAIN
 };
 
-/// Judges a whole toolspec, which has so many bytes.
+/// Checks a whole toolspec, which has so many bytes.
 pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     match doc {
         Node::Array(tools) => {
@@ -78,7 +78,7 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
     }
 }
 
-/// Judges one tool.
+/// Checks one tool.
 pub(crate) fn judge_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Some(shape) = root_shape(dialect).find("Tool") {
         structure::judge(report, &POLICY, shape, doc);
@@ -138,7 +138,7 @@ fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>)
     }
 }
 
-/// Judges the names of all tools together.
+/// Checks the names of all tools together.
 fn judge_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
     let mut seen = Seen::default();
     for (index, tool) in tools.iter().enumerate() {
@@ -164,7 +164,7 @@ fn judge_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
     }
 }
 
-/// Judges an object that its shape says too little about.
+/// Checks an object that its shape says too little about.
 fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>) -> bool {
     match shape.name {
         "InputSchema" | "OutputSchema" => true,

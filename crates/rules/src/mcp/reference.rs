@@ -1,4 +1,4 @@
-//! References of a JSON Schema: they lead to a schema of the same document.
+//! References of a JSON Schema.
 
 use super::keyword::report_kind;
 use super::schema::Walk;
@@ -16,7 +16,7 @@ use std::ptr;
 #[derive(Default)]
 pub(super) struct Chains(BTreeMap<usize, bool>);
 
-/// Judges the value of the `$ref` of `schema`.
+/// Checks the value of the `$ref` of `schema`.
 pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, value: &Node<'_>) {
     let Node::String(reference) = value else {
         report_kind(report, "a string");
@@ -72,7 +72,7 @@ fn leads_back(walk: &mut Walk<'_>, schema: &Object<'_>) -> bool {
         chain.push(address(schema));
         next = referred(root, schema);
     }
-    // A chain that ends in itself is a circle from there on; what was met in another chain was judged there.
+    // A chain that ends in itself is a circle from there on; what was met in another chain was checked there.
     let end = next.map(address);
     if let Some(start) = chain.iter().position(|met| Some(*met) == end) {
         for met in &chain[start..] {

@@ -8,7 +8,7 @@ use crate::report::{Object, Report, text};
 use crate::shape::{Shape, Type};
 use crate::{Action, At};
 
-/// Judges both schemas of a tool.
+/// Checks both schemas of a tool.
 pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<'_>) {
     for &(key, rule) in &[
         ("inputSchema", &rules::INPUT_ROOT),

@@ -1,4 +1,4 @@
-//! Walks a JSON Schema: which of its members are schemas, and what stands in them.
+//! Checks a JSON Schema and its subschemas.
 
 use super::reference::{self, Chains};
 use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE, header, keyword, root};
@@ -18,7 +18,7 @@ pub(super) struct Walk<'v> {
     pub(super) root: &'v Node<'v>,
     /// Whether boolean properties are errors at the root.
     pub(super) strict_properties: bool,
-    /// Whether the `type` of the root is judged elsewhere.
+    /// Whether the `type` of the root is checked elsewhere.
     pub(super) typed_root: bool,
     /// The draft that the schema is read by.
     pub(super) draft: Draft,
@@ -38,7 +38,7 @@ pub(super) struct Walk<'v> {
 pub(super) enum Draft {
     /// Draft-04 and older.
     Draft04,
-    /// Drafts between, and schemas of which nobody knows.
+    /// Drafts between, and unknown dialects.
     Older,
     /// 2020-12.
     Newest,
@@ -49,9 +49,9 @@ pub(super) enum Draft {
 pub(super) enum Site {
     /// The root.
     Root,
-    /// Reached from the root by `properties` alone.
+    /// Reached from the root through `properties` only.
     Chain,
-    /// Under a keyword that other keywords of the parent add to, such as `allOf`.
+    /// In a keyword that is combined with other keywords of the parent, such as `allOf`.
     Branch,
     /// Anywhere else.
     Inner,
@@ -81,7 +81,7 @@ impl<'v> Walk<'v> {
     }
 }
 
-/// Judges a schema and all below it.
+/// Checks a schema and all below it.
 pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, site: Site) {
     if walk.depth == DEPTH {
         return;
@@ -117,7 +117,7 @@ fn site_below(key: &str, takes: Takes, site: Site) -> Site {
     }
 }
 
-/// Judges the schemas in the value of a keyword.
+/// Checks the schemas in the value of a keyword.
 fn judge_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value: &Node<'_>, site: Site) {
     let is_list = value.is_array();
     match takes {

@@ -1,4 +1,4 @@
-//! Names of what nobody else may read: passwords, tokens, keys.
+//! Names that indicate secrets: passwords, tokens, keys.
 
 /// Words that name a secret wherever they stand.
 const WORDS: [&str; 9] = [

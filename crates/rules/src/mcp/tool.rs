@@ -7,7 +7,7 @@ use crate::shape::Shape;
 use crate::text as texts;
 use crate::{At, Profile};
 
-/// Judges what is said about a tool, its schemas and annotations aside.
+/// Checks what is said about a tool, its schemas and annotations aside.
 pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if let Some(name) = text(tool, "name") {
         judge_name(report, name);

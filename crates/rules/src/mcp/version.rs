@@ -1,4 +1,4 @@
-//! Fields that belong to another version of MCP, or to another object.
+//! Fields of another MCP version or another object.
 
 use super::form::schema_of_arguments;
 use crate::catalogue::mcp as rules;
@@ -8,14 +8,14 @@ use crate::shape::Shape;
 use crate::structure::stray;
 use crate::{Action, At, Dialect};
 
-/// The first version whose schemas are of draft 2020-12 where they state none; SDKs wrote draft-07 before.
+/// The first version whose schemas default to draft 2020-12; before, SDKs wrote draft-07.
 pub const NEWEST_DRAFT_SINCE: Dialect = Dialect::McpV2025_11_25;
 /// The first version that says how tools are named, and which keys of `_meta` are reserved as they are now.
 pub(crate) const NAMES_SINCE: Dialect = Dialect::McpV2025_11_25;
-/// The first version that takes `x-mcp-header`, and schemas of any kind where objects were asked for.
+/// The first version with `x-mcp-header`, and with boolean schemas and output schemas of any type.
 pub const FREE_SCHEMAS_SINCE: Dialect = Dialect::McpV2026_07_28;
 
-/// Judges a member that the version does not know.
+/// Checks a member that the version does not know.
 pub(super) fn judge_unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,

@@ -1,4 +1,4 @@
-//! What a tool costs: its definition is part of every conversation.
+//! The size of tool definitions, which are part of every conversation.
 
 use crate::At;
 use crate::catalogue::mcp as rules;
@@ -8,7 +8,7 @@ use crate::report::{Object, Report, list};
 /// Bytes of compact JSON above which a tool is heavy: about a thousand tokens.
 pub(crate) const HEAVY: usize = 4096;
 
-/// Judges the size of each tool.
+/// Checks the size of each tool.
 pub(super) fn judge(report: &mut Report<'_>, spec: &Object<'_>) {
     let place = report.enter("tools");
     for (index, tool) in list(spec, "tools").iter().enumerate() {

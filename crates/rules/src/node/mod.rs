@@ -1,7 +1,7 @@
-//! A JSON document as the rules read it.
+//! JSON documents as the input of rules.
 //!
-//! Rules judge what a file holds, what a declaration says and what a program puts together. A [`Node`] borrows its texts
-//! from there, so that a document is judged without a copy of it.
+//! Rules check files, declarations and documents built by programs. A [`Node`] borrows their strings, so that a document
+//! is checked without copying it.
 
 mod object;
 #[cfg(feature = "schema")]
@@ -18,7 +18,7 @@ pub use size::{compact_size, text_size};
 use serde_json::{Map, Number, Value};
 use std::borrow::Cow;
 
-/// A JSON value that borrows its texts.
+/// A JSON value that borrows its strings.
 ///
 /// ```
 /// use agentcard_rules::Node;
@@ -36,16 +36,16 @@ pub enum Node<'t> {
     Bool(bool),
     /// A number.
     Number(Number),
-    /// A text.
+    /// A string.
     String(Cow<'t, str>),
-    /// A list.
+    /// An array.
     Array(Vec<Node<'t>>),
     /// An object.
     Object(Object<'t>),
 }
 
 impl<'t> Node<'t> {
-    /// The same value, with its texts left where they are.
+    /// Borrows a value.
     pub fn of(value: &'t Value) -> Self {
         match value {
             Value::Null => Self::Null,
@@ -89,7 +89,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// What a JSON pointer leads to.
+    /// Returns the value at a JSON pointer.
     pub fn pointer(&self, pointer: &str) -> Option<&Node<'t>> {
         let mut found = self;
         for token in crate::pointer::tokens(pointer) {
@@ -101,12 +101,12 @@ impl<'t> Node<'t> {
         Some(found)
     }
 
-    /// The value of a member; nothing where this is no object or has none of that name.
+    /// Returns the value of a field; `None` if this is not an object or has no such field.
     pub fn get(&self, name: &str) -> Option<&Node<'t>> {
         self.as_object()?.get(name)
     }
 
-    /// The text, if it is one.
+    /// Returns the string, if it is one.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::String(text) => Some(text),
@@ -114,7 +114,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The truth value, if it is one.
+    /// Returns the boolean, if it is one.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(value) => Some(*value),
@@ -122,7 +122,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The number, if it is one that is no less than zero and has no fraction.
+    /// Returns the number, if it is a non-negative integer.
     pub fn as_u64(&self) -> Option<u64> {
         match self {
             Self::Number(number) => number.as_u64(),
@@ -130,7 +130,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The number, if it is one.
+    /// Returns the number, if it is one.
     pub fn as_f64(&self) -> Option<f64> {
         match self {
             Self::Number(number) => number.as_f64(),
@@ -138,7 +138,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The items, if it is a list.
+    /// Returns the items, if it is an array.
     pub fn as_array(&self) -> Option<&[Node<'t>]> {
         match self {
             Self::Array(items) => Some(items),
@@ -146,7 +146,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The object, if it is one.
+    /// Returns the object, if it is one.
     pub fn as_object(&self) -> Option<&Object<'t>> {
         match self {
             Self::Object(object) => Some(object),
@@ -159,7 +159,7 @@ impl<'t> Node<'t> {
         matches!(self, Self::Null)
     }
 
-    /// Whether it is a truth value.
+    /// Whether it is a boolean.
     pub fn is_boolean(&self) -> bool {
         matches!(self, Self::Bool(_))
     }
@@ -169,12 +169,12 @@ impl<'t> Node<'t> {
         matches!(self, Self::Number(_))
     }
 
-    /// Whether it is a text.
+    /// Whether it is a string.
     pub fn is_string(&self) -> bool {
         matches!(self, Self::String(_))
     }
 
-    /// Whether it is a list.
+    /// Whether it is an array.
     pub fn is_array(&self) -> bool {
         matches!(self, Self::Array(_))
     }
@@ -186,7 +186,7 @@ impl<'t> Node<'t> {
 }
 
 impl Object<'_> {
-    /// The same object with texts of its own.
+    /// Converts the object to an owned map.
     #[inline]
     pub fn to_map(&self) -> Map<String, Value> {
         let mut map = Map::new();

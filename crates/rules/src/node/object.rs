@@ -1,17 +1,17 @@
-//! The members of an object, in the order in which they are written.
+//! Fields of an object, in source order.
 
 use super::Node;
 use std::borrow::Cow;
 use std::collections::{BinaryHeap, HashMap};
 use std::slice;
 
-/// A name and its value.
+/// A key and its value.
 pub type Member<'t> = (Cow<'t, str>, Node<'t>);
 
 /// Up to so many members, a look at each takes less time than a search by name.
 const FEW: usize = 16;
 
-/// A JSON object that borrows its texts.
+/// A JSON object that borrows its strings.
 #[derive(Debug, Clone, Default)]
 pub struct Object<'t> {
     members: Vec<Member<'t>>,
@@ -26,7 +26,7 @@ pub struct Object<'t> {
 struct Sorted(Vec<usize>);
 
 impl<'t> Object<'t> {
-    /// An object without members.
+    /// Creates an empty object.
     pub const fn new() -> Self {
         Self {
             members: Vec::new(),
@@ -91,49 +91,49 @@ impl<'t> Object<'t> {
         Self::of(merged)
     }
 
-    /// How many members there are.
+    /// The number of fields.
     pub fn len(&self) -> usize {
         self.members.len()
     }
 
-    /// Whether there is no member.
+    /// Whether there are no fields.
     pub fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
 
-    /// The members, in their order.
+    /// Iterates over the fields in order.
     pub fn iter(&self) -> slice::Iter<'_, Member<'t>> {
         self.members.iter()
     }
 
-    /// The names of the members, in their order.
+    /// Iterates over the keys in order.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.members.iter().map(|(name, _)| name.as_ref())
     }
 
-    /// The values of the members, in their order.
+    /// Iterates over the values in order.
     pub fn values(&self) -> impl Iterator<Item = &Node<'t>> {
         self.members.iter().map(|(_, value)| value)
     }
 
-    /// The value of a member.
+    /// Returns the value of a field.
     #[inline]
     pub fn get(&self, name: &str) -> Option<&Node<'t>> {
         self.value(self.position(name)?)
     }
 
-    /// The value of the member of that number.
+    /// Returns the value of the field at this index.
     pub fn value(&self, number: usize) -> Option<&Node<'t>> {
         self.members.get(number).map(|(_, value)| value)
     }
 
-    /// Whether there is a member of that name.
+    /// Whether there is a field with this name.
     #[inline]
     pub fn contains_key(&self, name: &str) -> bool {
         self.position(name).is_some()
     }
 
-    /// The number of a member.
+    /// Returns the index of a field.
     #[inline]
     pub fn position(&self, name: &str) -> Option<usize> {
         if self.marks & mark(name) == 0 {

@@ -1,4 +1,4 @@
-//! Nodes as the validator of JSON Schema reads them.
+//! Nodes as the input of the JSON Schema validator.
 
 use super::{Member, Node, Object};
 use jsonschema::JsonType;

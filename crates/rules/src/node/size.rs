@@ -1,8 +1,8 @@
-//! The size of a document, as registries count it.
+//! The size of a document as compact JSON.
 
 use super::Node;
 
-/// How many bytes a value has in compact form, as `serde_json` writes it.
+/// The number of bytes of a value as compact JSON, as written by `serde_json`.
 pub fn compact_size(node: &Node<'_>) -> usize {
     match node {
         Node::Null => 4,
@@ -56,7 +56,7 @@ fn continuations(text: &str) -> usize {
     text.len() - text.chars().count()
 }
 
-/// How many bytes a text has, its quotes included.
+/// The number of bytes of a string, including the quotes.
 pub fn text_size(text: &str) -> usize {
     let mut size = text.len() + 2;
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! Two schemas as one that accepts what both accept.
+//! The conjunction of two schemas (`allOf`).
 
 use std::cmp::Ordering;
 
@@ -18,7 +18,7 @@ const GROUPS: [&[&str]; 4] = [
     &["if", "then", "else"],
 ];
 
-/// The conjunction; none where the keywords of one schema cannot say it.
+/// The conjunction of two schemas; `None` if a single schema cannot express it.
 #[inline]
 pub fn conjunction(one: &Object, other: &Object) -> Option<Object> {
     if has_rest(one) && evaluates(other) || has_rest(other) && evaluates(one) {

@@ -1,4 +1,4 @@
-//! Constants, and choices between them, as one enumeration.
+//! Constants and alternatives of constants as an `enum`.
 
 use serde_json::Value;
 
@@ -7,9 +7,9 @@ use super::value::{Object, contains, is_of, list, take, text, type_of, types};
 /// Keywords of a branch that is a constant with its documentation.
 const OF_CONSTANTS: [&str; 6] = ["const", "enum", "type", "title", "description", "deprecated"];
 
-/// Writes `const`, and choices between constants, as one `enum`.
+/// Rewrites `const` and alternatives of constants as an `enum`.
 ///
-/// None if no value is left.
+/// Returns `None` if no value is left.
 #[inline]
 pub fn constants_as_enum(node: &mut Object) -> Option<()> {
     if let Some(value) = take(node, "const") {
@@ -113,7 +113,7 @@ fn describe(node: &mut Object, words: &[String]) {
     node.insert("description".to_owned(), description.into());
 }
 
-/// The types of the enumerated values; none if there are none.
+/// The types of the enum values, if there are any.
 #[inline]
 pub fn type_of_values(node: &Object) -> Option<Value> {
     let mut types: Vec<&str> = Vec::new();

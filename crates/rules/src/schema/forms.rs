@@ -1,4 +1,4 @@
-//! Choices: a list of types as one, and what all objects of one have together.
+//! Alternatives: by type, and merged alternatives of objects.
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ fn is_outside(key: &str) -> bool {
     describes(key) || key == "nullable"
 }
 
-/// A node of several types as a choice between forms of one type each.
+/// Splits a node with several types into alternatives with one type each.
 #[inline]
 pub fn by_type(node: &Object, types: &[Value]) -> Object {
     let (mut outer, _): (Object, Object) = node.clone().into_iter().partition(|(key, _)| is_outside(key));
@@ -39,7 +39,7 @@ fn form(node: &Object, ty: &str) -> Option<Object> {
     Some(form)
 }
 
-/// The properties that any of the objects has, each as a choice where they differ, and the names that all require.
+/// Merges object schemas: all properties, as alternatives where they differ, and the names required by all.
 #[inline]
 pub fn together(objects: &[&Object]) -> (Object, Vec<Value>) {
     let mut kinds: Map<String, Value> = Map::new();

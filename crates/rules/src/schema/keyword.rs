@@ -1,4 +1,4 @@
-//! The keywords of JSON Schema, a row each.
+//! The table of JSON Schema keywords.
 
 use Bound::{Lower, Upper};
 use Role::{Anchor, Annotation, Assertion, Definitions, Hint, Reference};
@@ -7,75 +7,75 @@ use Takes::{Any, Count, Flag, Items, List, Map, Names, Number, Schema, Text, Typ
 /// A keyword of JSON Schema, of 2020-12 or an older draft.
 #[derive(Debug)]
 pub struct Keyword {
-    /// How it is written.
+    /// Its name.
     pub name: &'static str,
-    /// The types of whose values it speaks, `number` for integers too; empty where it speaks of all.
+    /// The types that it applies to, with `number` for integers; empty if it applies to all types.
     pub of: &'static [&'static str],
-    /// What its value is.
+    /// The type of its value.
     pub takes: Takes,
-    /// What it is for.
+    /// Its purpose.
     pub role: Role,
-    /// Which end of a range it states.
+    /// Which bound it is, if any.
     pub bound: Option<Bound>,
 }
 
-/// What the value of a keyword is.
+/// The type of the value of a keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Takes {
     /// A schema.
     Schema,
-    /// A schema, or in older drafts a list of schemas.
+    /// A schema, or an array of schemas in older drafts.
     Items,
     /// Schemas by name.
     Map,
-    /// A list of schemas.
+    /// An array of schemas.
     List,
-    /// A type or a list of types.
+    /// A type or an array of types.
     Type,
-    /// A list of names.
+    /// An array of names.
     Names,
-    /// A list of values.
+    /// An array of values.
     Values,
     /// A number.
     Number,
-    /// A whole number, zero or more.
+    /// A non-negative integer.
     Count,
-    /// A text.
+    /// A string.
     Text,
-    /// True or false.
+    /// A boolean.
     Flag,
     /// Anything else.
     Any,
 }
 
-/// What a keyword is for.
+/// The purpose of a keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// It refuses values.
+    /// It rejects values.
     Assertion,
-    /// It takes another schema in.
+    /// It includes another schema.
     Reference,
-    /// It names a schema, for references to find.
+    /// It names a schema as the target of references.
     Anchor,
-    /// It holds schemas for references.
+    /// It contains schemas as targets of references.
     Definitions,
-    /// It says something of values that validators pass over.
+    /// It describes values, but validators ignore it.
     Hint,
-    /// It says nothing of values.
+    /// It does not describe values.
     Annotation,
 }
 
-/// An end of a range.
+/// A bound of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
-    /// The lower one: where it rises, fewer values are left.
+    /// The lower bound.
     Lower,
-    /// The upper one.
+    /// The upper bound.
     Upper,
 }
 
 impl Takes {
-    /// Whether there are schemas in it.
+    /// Whether it contains schemas.
     #[inline]
     pub fn is_schema(self) -> bool {
         matches!(self, Schema | Items | Map | List)
@@ -100,7 +100,7 @@ impl Keyword {
         }
     }
 
-    /// Whether it speaks of values of a type.
+    /// Whether it applies to values of a type.
     #[inline]
     pub fn speaks_of(&self, ty: &str) -> bool {
         let ty = if ty == "integer" { "number" } else { ty };
@@ -182,22 +182,22 @@ pub static KEYWORDS: [Keyword; 64] = [
     Keyword::new("$vocabulary", ALL, Any, Annotation),
 ];
 
-/// The keyword of a name.
+/// Returns the keyword with this name.
 pub fn keyword(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.iter().find(|keyword| keyword.name == name)
 }
 
-/// What the value of a keyword is.
+/// The type of the value of a keyword.
 pub fn takes(name: &str) -> Takes {
     keyword(name).map_or(Any, |keyword| keyword.takes)
 }
 
-/// What a keyword is for; nothing is known of what is no keyword.
+/// The purpose of a keyword; `None` for unknown ones.
 pub fn role(name: &str) -> Option<Role> {
     keyword(name).map(|keyword| keyword.role)
 }
 
-/// Whether a keyword says nothing of values: an annotation, or an extension.
+/// Whether a keyword does not constrain values: an annotation or an extension.
 #[inline]
 pub fn describes(name: &str) -> bool {
     role(name) == Some(Annotation) || name.starts_with("x-")

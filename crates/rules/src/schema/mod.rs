@@ -1,7 +1,7 @@
-//! JSON Schema: its keywords, the schemas inside a schema, references, and two schemas as one.
+//! JSON Schema: keywords, subschemas, references and conjunctions.
 //!
-//! What is said here is said once: the rules of MCP and of clients of models, the schemas that tools publish, the check of
-//! a call, `convert`, `diff` and `import` read it. [`fit`] makes a schema one that a client takes.
+//! This is the only implementation: it is used by the rules for MCP and LLM clients, published tool schemas, the check of
+//! calls, `convert`, `diff` and `import`. [`fit`] fits a schema to a client.
 
 pub mod check;
 mod conjunction;

@@ -1,7 +1,7 @@
-//! The portable form of the schemas of tools: what schemars writes of a type, as all clients take it.
+//! The portable form of tool schemas: the output of schemars in a form that all clients accept.
 //!
-//! Every pass knows one fact about clients or about serde. The schemas are those of types, which no loss has to be told
-//! of; [`fit`](super::fit) goes on from there for one client, and takes any schema.
+//! Each pass handles one property of clients or of serde. The schemas come from types, so no losses are
+//! reported; [`fit`](super::fit) continues from there for one client, and accepts any schema.
 
 use std::collections::BTreeSet;
 
@@ -13,21 +13,21 @@ use super::{
     decode, is_null, list, reference, target, together, type_of_values, with_target,
 };
 
-/// Which way the values of a schema go.
+/// The direction of the values of a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// From the client to the tool.
     Input,
     /// From the tool to the client.
     Output,
-    /// From the client, as the call checks it: null may stand for what is optional.
+    /// From the client, as checked in calls: optional properties may be `null`.
     Call,
 }
 
-/// Marks a node whose null is meant, so that an input keeps it.
+/// Marks a node whose `null` has a meaning, so that an input schema keeps it.
 pub const KEPT_NULL: &str = "x-null";
 
-/// Makes a schema portable.
+/// Converts a schema to the portable form.
 #[inline]
 pub fn portable(schema: &mut Value, direction: Direction) {
     inline(schema);
@@ -83,7 +83,7 @@ fn resolve(schema: &mut Value, references: &mut References<'_, Value>, wanted: &
     children_mut(node, &mut |_, _, child| resolve(child, references, wanted));
 }
 
-/// Puts a root that is only a reference in its place: clients look at the root's own `type`.
+/// Inlines a root that is only a reference, since clients look at the `type` of the root.
 #[inline]
 pub fn open_root(schema: &mut Value) {
     let to = schema.as_object().and_then(reference::<Value>);

@@ -1,4 +1,4 @@
-//! References of a schema: where they lead, and which can be written in place.
+//! References of a schema: their targets, and which can be inlined.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use super::keyword::{Role, role};
 use super::value::{Object, is_nothing, nothing, take};
 use super::walk::{Json, children};
 
-/// Number of schema nodes up to which definitions are written in place.
+/// Maximum number of schema nodes for which definitions are inlined.
 pub const LARGEST: usize = 2_000;
 
 /// How deep schemas are followed.
 const DEEPEST: usize = 100;
 
-/// What a local reference leads to, if that is a schema of `root`.
+/// Returns the target of a local reference, if it is a schema of `root`.
 pub fn target<'v, J: Json>(root: &'v J, reference: &str) -> Option<&'v J> {
     let fragment = reference.strip_prefix('#')?;
     if fragment.is_empty() {
@@ -31,8 +31,8 @@ pub fn target<'v, J: Json>(root: &'v J, reference: &str) -> Option<&'v J> {
     found.is_schema().then_some(found)
 }
 
-/// The name that a token of a reference, such as `P%3Cu8%3E`, stands for: without the escapes of an URI and of a JSON
-/// pointer.
+/// Decodes a token of a reference, such as `P%3Cu8%3E`, by removing the escapes of URIs and JSON
+/// pointers.
 pub fn decode(token: &str) -> String {
     let mut bytes = Vec::with_capacity(token.len());
     let mut rest = token.as_bytes();
@@ -53,16 +53,16 @@ pub fn reference<'v, J: Json + 'v>(schema: &'v J::Members) -> Option<&'v str> {
     J::member(schema, "$ref")?.as_str()
 }
 
-/// What can be done about a reference.
+/// How a reference can be resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reference<'v, J> {
-    /// It can be written in place.
+    /// It can be inlined.
     Plain(&'v J),
-    /// It leads back to itself.
+    /// It is recursive.
     Recursive(&'v J),
-    /// It is one of several to the same, and written in place, the schema would be too large for anyone.
+    /// It has several uses, and inlining them would make the schema too large.
     Large(&'v J),
-    /// It leads to nothing in this schema.
+    /// It cannot be resolved in this schema.
     Lost,
 }
 
@@ -78,7 +78,7 @@ pub struct References<'v, J> {
 }
 
 impl<'v, J: Json> References<'v, J> {
-    /// Those of the schema `root`.
+    /// Collects the references of the schema `root`.
     pub fn of(root: &'v J) -> Self {
         let mut references = Self {
             root,
@@ -93,7 +93,7 @@ impl<'v, J: Json> References<'v, J> {
         references
     }
 
-    /// What `reference` is.
+    /// Resolves `reference`.
     pub fn get(&mut self, reference: &str) -> Reference<'v, J> {
         let Some(target) = target(self.root, reference) else {
             return Reference::Lost;
@@ -107,12 +107,12 @@ impl<'v, J: Json> References<'v, J> {
         }
     }
 
-    /// Number of schema nodes, definitions in place.
+    /// The number of schema nodes with definitions inlined.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Whether there are more nodes than are written in place.
+    /// Whether there are too many nodes to inline.
     pub fn is_large(&self) -> bool {
         self.size > LARGEST
     }
@@ -198,14 +198,14 @@ fn used<'v, J: Json>(schema: &'v J::Members, visit: &mut dyn FnMut(&'v J)) {
     });
 }
 
-/// Whether any schema in `schema` is a reference.
+/// Whether `schema` contains a reference.
 pub fn refers<J: Json>(schema: &J) -> bool {
     let mut found = Vec::new();
     names(schema, &mut found, 0);
     !found.is_empty()
 }
 
-/// A node with the target of its reference in its place.
+/// Replaces the reference of a node with its target.
 #[inline]
 pub fn with_target(mut node: Object, target: &Value) -> Object {
     take(&mut node, "$ref");
@@ -223,7 +223,7 @@ pub fn with_target(mut node: Object, target: &Value) -> Object {
     })
 }
 
-/// What the values of a reference are in the least, where what it leads to is not written.
+/// The minimal schema of a reference whose target is not written.
 #[inline]
 pub fn least(node: &Object, target: &Value) -> Object {
     let mut least = Object::new();

@@ -1,4 +1,4 @@
-//! JSON values as JSON Schema compares them, and objects as JSON Schema keeps them.
+//! JSON values as compared by JSON Schema, and helpers for JSON objects.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -8,19 +8,19 @@ use serde_json::{Map, Number, Value, json};
 /// A JSON object.
 pub type Object = Map<String, Value>;
 
-/// A member that is a text.
+/// Returns a string field.
 #[inline]
 pub fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// A member that is an object.
+/// Returns an object field.
 #[inline]
 pub fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }
 
-/// The items of a member that is a list; none if it is not.
+/// Returns the items of an array field; empty if it is not an array.
 #[inline]
 pub fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
     object
@@ -29,7 +29,7 @@ pub fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// A member that counts something.
+/// Returns a field that is a non-negative integer.
 #[inline]
 pub fn count(object: &Object, key: &str) -> Option<u64> {
     let value = object.get(key)?;
@@ -39,7 +39,7 @@ pub fn count(object: &Object, key: &str) -> Option<u64> {
     })
 }
 
-/// Takes a member out; the order of the others stays, where there is one.
+/// Removes a field and keeps the order of the others.
 #[inline]
 pub fn take(object: &mut Object, key: &str) -> Option<Value> {
     if !object.contains_key(key) {
@@ -61,13 +61,13 @@ pub fn take(object: &mut Object, key: &str) -> Option<Value> {
     taken
 }
 
-/// The schema that accepts nothing.
+/// A schema that accepts nothing.
 #[inline]
 pub fn nothing() -> Object {
     Object::from_iter([("not".to_owned(), json!({}))])
 }
 
-/// Whether a schema accepts nothing, as far as it shows.
+/// Whether a schema obviously accepts nothing.
 #[inline]
 pub fn is_nothing(schema: &Value) -> bool {
     match schema {
@@ -79,13 +79,13 @@ pub fn is_nothing(schema: &Value) -> bool {
     }
 }
 
-/// Whether a schema accepts null, and says so by its type.
+/// Whether a schema accepts `null` by its type.
 #[inline]
 pub fn is_null(schema: &Value) -> bool {
     schema.get("type").is_some_and(|ty| ty == "null")
 }
 
-/// Whether two values are one to JSON Schema, for which `1.0` is `1`.
+/// Whether two values are equal in JSON Schema, where `1.0` is equal to `1`.
 #[inline]
 pub fn equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
@@ -108,7 +108,7 @@ pub fn contains(values: &[Value], value: &Value) -> bool {
     values.iter().any(|other| equal(other, value))
 }
 
-/// The items that are equal to one before them, each with the number of the first.
+/// Returns the indices of duplicate items, each with the index of the first one.
 #[inline]
 pub fn repeated(items: &[Value]) -> Vec<(usize, usize)> {
     let (mut first, mut repeated) = (HashMap::new(), Vec::new());
@@ -155,7 +155,7 @@ fn write_equal(value: &Value, out: &mut String) {
     }
 }
 
-/// The order of two numbers.
+/// Compares two numbers.
 #[inline]
 pub fn compare(one: &Number, other: &Number) -> Option<Ordering> {
     match (whole(one), whole(other)) {
@@ -186,7 +186,7 @@ fn beside(number: &Number, whole: i128) -> Option<Ordering> {
 /// Whole numbers from here on fit no integer type.
 const HUGE: f64 = 1e38;
 
-/// The value of a whole number that an integer type holds.
+/// The value of an integer that fits an integer type.
 #[inline]
 pub fn whole(number: &Number) -> Option<i128> {
     if let Some(number) = number.as_i64() {
@@ -201,13 +201,13 @@ pub fn whole(number: &Number) -> Option<i128> {
     fits.then_some(number as i128)
 }
 
-/// Whether a number is whole, however large it is.
+/// Whether a number is an integer of any size.
 #[inline]
 pub fn is_whole(number: &Number) -> bool {
     !number.is_f64() || number.as_f64().is_some_and(|number| number.fract() == 0.0)
 }
 
-/// Whether a number is a multiple of another, both taken as the decimal numbers that JSON writes: 19.99 is one of 0.01.
+/// Whether a number is a multiple of another, in decimal arithmetic: 19.99 is a multiple of 0.01.
 #[inline]
 pub fn is_multiple(number: &Number, unit: &Number) -> bool {
     let (Some((number, scale)), Some((mut unit, unit_scale))) = (decimal(number), decimal(unit)) else {
@@ -261,7 +261,7 @@ pub fn is_of(ty: &str, types: &[&str]) -> bool {
     types.contains(&ty) || (ty == "integer" && types.contains(&"number"))
 }
 
-/// The types that a schema states, if it states any.
+/// The types of a schema, if specified.
 #[inline]
 pub fn types(node: &Object) -> Option<Vec<&str>> {
     match node.get("type")? {

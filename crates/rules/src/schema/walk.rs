@@ -1,24 +1,24 @@
-//! Visits the schemas inside a schema, and nothing that only looks like one (a default, an example, a property's name).
+//! Visits subschemas, but nothing that only looks like a schema (a default, an example, a property name).
 
 use serde_json::{Map, Value};
 
 use super::keyword::{Takes, takes};
 use crate::node::{self, Node};
 
-/// A JSON value that a schema is read from, as a program or a file holds it.
+/// A JSON value that contains a schema: a `Value` or a `Node`.
 pub trait Json: Sized {
     /// An object.
     type Members;
 
-    /// The object, if it is one.
+    /// Returns the object, if it is one.
     fn as_object(&self) -> Option<&Self::Members>;
-    /// The items, if it is a list.
+    /// Returns the items, if it is an array.
     fn as_array(&self) -> Option<&[Self]>;
-    /// The text, if it is one.
+    /// Returns the string, if it is one.
     fn as_str(&self) -> Option<&str>;
     /// Whether it is `true` or `false`.
     fn is_boolean(&self) -> bool;
-    /// A member of an object.
+    /// A field of an object.
     fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self>;
     /// Visits the members of an object.
     fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self));
@@ -95,14 +95,14 @@ impl<'t> Json for Node<'t> {
     }
 }
 
-/// The way from the value of a keyword to a schema in it.
+/// The step from the value of a keyword to a schema in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step<'s> {
-    /// It is the value.
+    /// The value itself.
     Whole,
-    /// It is the member of this name.
+    /// The field with this name.
     Name(&'s str),
-    /// It is the item of this number.
+    /// The item at this index.
     Item(usize),
 }
 
@@ -118,7 +118,7 @@ impl Step<'_> {
     }
 }
 
-/// Visits the schemas in the value of a keyword that [takes](takes) this.
+/// Visits the schemas in the value of a keyword that [takes](takes) this type.
 pub fn below<'s, J: Json>(takes: Takes, value: &'s J, visit: &mut dyn FnMut(Step<'s>, &'s J)) {
     match (takes, value.as_array(), value.as_object()) {
         (Takes::List | Takes::Items, Some(list), _) => {
@@ -132,14 +132,14 @@ pub fn below<'s, J: Json>(takes: Takes, value: &'s J, visit: &mut dyn FnMut(Step
     }
 }
 
-/// Visits the schemas directly inside `schema`, each with the keyword that it stands under.
+/// Visits the direct subschemas of `schema` with their keywords.
 pub fn children<'s, J: Json>(schema: &'s J::Members, visit: &mut dyn FnMut(&'s str, Step<'s>, &'s J)) {
     J::members(schema, &mut |key, value| {
         below(takes(key), value, &mut |step, child| visit(key, step, child));
     });
 }
 
-/// Visits the schemas directly inside `schema`, to change them.
+/// Visits the direct subschemas of `schema` mutably.
 #[inline]
 pub fn children_mut(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&str, Step<'_>, &mut Value)) {
     for (key, value) in schema {
@@ -160,7 +160,7 @@ pub fn children_mut(schema: &mut Map<String, Value>, visit: &mut dyn FnMut(&str,
     }
 }
 
-/// Calls `pass` on every object schema, inner ones first.
+/// Calls `pass` for every object schema, inner ones first.
 #[inline]
 pub fn bottom_up(schema: &mut Value, pass: &mut dyn FnMut(&mut Map<String, Value>)) {
     if let Value::Object(schema) = schema {

@@ -4,7 +4,7 @@ use super::bytes::{among, is_blank, scheme_end};
 use crate::catalogue::a2a;
 use crate::finding::Fault;
 
-/// The protocol binding of an A2A 1.0 interface, or the transport of a 0.3 one.
+/// Checks the protocol binding of an A2A 1.0 interface, or the transport of a 0.3 one.
 pub const fn binding(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(

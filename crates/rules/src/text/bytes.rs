@@ -1,4 +1,4 @@
-//! Questions about bytes that `str` does not answer in const context.
+//! Functions on bytes that `str` does not have as `const fn`.
 
 /// Whether nothing but ASCII white space is left of `text`.
 pub(crate) const fn is_blank(text: &str) -> bool {

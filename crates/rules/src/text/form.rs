@@ -1,4 +1,4 @@
-//! What the schema of a dialect demands of a text: its length, its pattern, its format.
+//! String constraints of a schema: length, pattern, format.
 
 use super::bytes::{eq_ignore_case, find};
 use super::length::within;
@@ -9,7 +9,7 @@ use crate::catalogue::{document, openclasp};
 use crate::finding::Fault;
 use crate::shape::Text;
 
-/// A text that the schema of a dialect of this family constrains. Words of an enumeration are not judged: macros take only literals for them.
+/// Checks a string against the constraints of the schema of a dialect of this family. Enums are not checked, since macros only accept literals for them.
 ///
 /// ```
 /// use agentcard_rules::{shape::Text, text};
@@ -85,7 +85,7 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
     if right { None } else { Some(fix) }
 }
 
-/// A URL of an `OpenCLASP` card: https, but for a machine's own. What is no URL at all is for [`form`] to say.
+/// Checks a URL of an `OpenCLASP` card: https, or http for loopback. Invalid URLs are reported by [`form`].
 pub const fn openclasp_url(text: &str) -> Option<Fault> {
     match classify(text) {
         Kind::Blank

@@ -5,7 +5,7 @@ use super::url::{Kind, Scheme, classify};
 use crate::catalogue::mcp;
 use crate::finding::Fault;
 
-/// The source of an icon: an https URL or a `data:` URI.
+/// Checks the source of an icon: an https URL or a `data:` URI.
 pub const fn icon_src(src: &str) -> Option<Fault> {
     match classify(src) {
         Kind::Absolute {
@@ -28,7 +28,7 @@ pub const fn icon_src(src: &str) -> Option<Fault> {
     }
 }
 
-/// A size of an icon: `WxH` or `any`.
+/// Checks the size of an icon: `WxH` or `any`.
 pub const fn icon_size(size: &str) -> Option<Fault> {
     let bytes = size.as_bytes();
     let cross = find(bytes, b'x', 0);

@@ -1,10 +1,10 @@
-//! Texts that must not be blank, and lengths.
+//! Blank strings and lengths.
 
 use super::bytes::is_blank;
 use crate::catalogue::{a2a, document, mcp};
 use crate::finding::Fault;
 
-/// A text that people or programs need, such as a name.
+/// Checks a required string, such as a name.
 pub const fn not_blank(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
@@ -16,7 +16,7 @@ pub const fn not_blank(text: &str) -> Option<Fault> {
     None
 }
 
-/// What a tool says of itself.
+/// Checks a tool description.
 pub const fn tool_description(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
@@ -28,7 +28,7 @@ pub const fn tool_description(text: &str) -> Option<Fault> {
     None
 }
 
-/// A text of at least `min` and at most `max` characters.
+/// Checks that a string has at least `min` and at most `max` characters.
 pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
     let count = characters(text);
     if count == 0 && min > 0 {

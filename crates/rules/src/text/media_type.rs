@@ -1,10 +1,10 @@
-//! Media types: `type/subtype` with parameters, as RFC 9110 writes them.
+//! Media types: `type/subtype` with parameters (RFC 9110).
 
 use super::bytes::{among, find, is_blank, token_end};
 use crate::catalogue::a2a;
 use crate::finding::Fault;
 
-/// A media type of an input or output mode.
+/// Checks the media type of an input or output mode.
 pub const fn media_type(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(
@@ -61,7 +61,7 @@ const WORDS: [(&str, &str, &str); 20] = [
     ("mp4", "video/mp4", "did you mean `video/mp4`"),
 ];
 
-/// The media type that a word stands for, where it stands for one alone.
+/// The media type that a word unambiguously means.
 pub const fn media_type_of_word(word: &str) -> Option<&'static str> {
     match entry(word) {
         Some(entry) => Some(entry.1),

@@ -4,7 +4,7 @@ use super::bytes::{find, matches_at};
 use crate::catalogue::mcp;
 use crate::finding::Fault;
 
-/// A key of `_meta` under the rules of an MCP version, such as `2025-11-25`.
+/// Checks a key of `_meta` with the rules of an MCP version, such as `2025-11-25`.
 pub const fn meta_key(key: &str, version: &str) -> Option<Fault> {
     let bytes = key.as_bytes();
     let slash = find(bytes, b'/', 0);

@@ -1,7 +1,7 @@
-//! Rules over a single text: `const fn`s that need nothing but the text.
+//! Rules for a single string, as `const fn`s.
 //!
-//! Macros call them on literals, generated code calls them in `const _` items, and [`check`](crate::check) calls them on
-//! documents, so all three give the same answer in the same words.
+//! Macros call them for literals, generated code calls them in `const _` items, and [`check`](crate::check) calls them for
+//! documents, so all three report the same findings.
 //!
 //! ```
 //! use agentcard_rules::text;

@@ -1,7 +1,7 @@
 //! Patterns of JSON Schema as a `const fn`: the part of ECMA-262 that the schemas of cards use.
 //!
-//! That part is literals, escaped punctuation, classes of ASCII, `(?:…|…)`, `?`, `*`, `+`, `{m,n}`, `^` and `$`. The places
-//! that a match can have come to are kept as a set, so that no text takes long.
+//! This part is literals, escaped punctuation, ASCII classes, `(?:…|…)`, `?`, `*`, `+`, `{m,n}`, `^` and `$`. The reachable
+//! positions are kept as a set, so that matching takes linear time.
 
 /// Whether `pattern` is found in `text`. Of more than [`ROOM`] bytes of text, an end is not found.
 pub(crate) const fn fits(pattern: &str, text: &str) -> bool {
@@ -90,7 +90,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Matches what stands from `at` to the end of the group; answers with that end, and where the matches end.
+    /// Matches what stands from `at` to the end of the group; returns that end, and where the matches end.
     const fn alternatives(&self, mut at: usize, starts: Places) -> (usize, Places) {
         let mut ends = Places::NONE;
         let mut places = starts;

@@ -1,10 +1,10 @@
-//! Single texts of skills, extensions and security schemes.
+//! Strings of skills, extensions and security schemes.
 
 use super::bytes::{is_blank, scheme_end};
 use crate::catalogue::a2a;
 use crate::finding::Fault;
 
-/// The id of a skill.
+/// Checks the id of a skill.
 pub const fn skill_id(id: &str) -> Option<Fault> {
     if is_blank(id) {
         return Some(Fault::new(
@@ -28,7 +28,7 @@ pub const fn skill_id(id: &str) -> Option<Fault> {
     None
 }
 
-/// The URI of an extension.
+/// Checks the URI of an extension.
 pub const fn extension_uri(uri: &str) -> Option<Fault> {
     if is_blank(uri) {
         return Some(Fault::new(
@@ -47,7 +47,7 @@ pub const fn extension_uri(uri: &str) -> Option<Fault> {
     None
 }
 
-/// Where an API key is sent.
+/// Checks the location of an API key.
 pub const fn api_key_location(location: &str) -> Option<Fault> {
     match location.as_bytes() {
         b"header" | b"query" | b"cookie" => None,

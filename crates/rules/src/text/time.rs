@@ -1,7 +1,7 @@
-//! Moments in UTC, as RFC 3339 writes them; the seconds may be left out.
+//! UTC times (RFC 3339) with optional seconds.
 
-/// The seconds since 1970 and the nanoseconds of a moment such as `2026-01-31T08:00:00.5Z`; leap days are known, leap
-/// seconds are not. Digits behind the ninth of a fraction are dropped.
+/// Parses a time such as `2026-01-31T08:00:00.5Z` into seconds since 1970 and nanoseconds. Leap seconds are not
+/// supported, and fraction digits after the ninth are ignored.
 ///
 /// ```
 /// use agentcard_rules::text::utc;

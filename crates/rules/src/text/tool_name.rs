@@ -4,7 +4,7 @@ use super::bytes::token_end;
 use crate::catalogue::mcp;
 use crate::finding::Fault;
 
-/// The name of an MCP tool: 1 to 128 of `A-Z a-z 0-9 _ - .`; shorter and without dots where every client must take it.
+/// Checks the name of an MCP tool: 1 to 128 characters of `A-Z a-z 0-9 _ - .`, and a note if some clients reject it.
 pub const fn tool_name(name: &str) -> Option<Fault> {
     let bytes = name.as_bytes();
     if bytes.is_empty() {

@@ -1,4 +1,4 @@
-//! URLs: absolute, https, free of secrets and of places that only exist on the author's machine.
+//! URLs: absolute, https, without secrets and loopback hosts.
 
 use super::bytes::{eq_ignore_case, find, is_blank, matches_at, scheme_end};
 use crate::catalogue::a2a;
@@ -9,7 +9,7 @@ use crate::finding::Fault;
 pub(crate) enum Host {
     /// This machine, such as `localhost`.
     Loopback,
-    /// The address to listen on, such as `0.0.0.0`.
+    /// An unspecified address, such as `0.0.0.0`.
     Unspecified,
     /// Any other.
     Other,
@@ -35,15 +35,15 @@ pub(crate) enum Kind {
     Blank,
     /// No scheme.
     Relative,
-    /// `{…}` or `<…>` stands where a value belongs.
+    /// It contains a placeholder, `{…}` or `<…>`.
     Placeholder,
-    /// Characters or a port that no URL has, or no host after `//`.
+    /// Invalid characters or port, or no host after `//`.
     Malformed,
     /// `host:port`, as gRPC names its targets.
     HostPort(Host),
     /// A scheme without `//`, such as `data:…` or `urn:…`.
     Opaque(Scheme),
-    /// A whole URL; whether it holds user info, and a secret in its query.
+    /// An absolute URL, and whether it has user info or a secret in its query.
     Absolute {
         scheme: Scheme,
         host: Host,
@@ -52,7 +52,7 @@ pub(crate) enum Kind {
     },
 }
 
-/// The address of an A2A interface: https, or `host:port` for gRPC; any URI for a binding that is itself a URI.
+/// Checks the URL of an A2A interface: https, or `host:port` for gRPC, or any URI for a binding that is itself a URI.
 pub const fn interface_url(url: &str, binding: &str) -> Option<Fault> {
     let grpc = eq_ignore_case(binding, "GRPC");
     let custom = scheme_end(binding.as_bytes()) > 0;
@@ -81,7 +81,7 @@ pub const fn interface_url(url: &str, binding: &str) -> Option<Fault> {
     }
 }
 
-/// The URL of an authorization server or its metadata.
+/// Checks the URL of an authorization server or its metadata.
 pub const fn auth_url(url: &str) -> Option<Fault> {
     match classify(url) {
         Kind::HostPort(_) => RELATIVE,
@@ -89,7 +89,7 @@ pub const fn auth_url(url: &str) -> Option<Fault> {
     }
 }
 
-/// A URL for people, such as `documentationUrl`.
+/// Checks a link for users, such as `documentationUrl`.
 pub const fn link_url(url: &str) -> Option<Fault> {
     match classify(url) {
         Kind::Absolute { user_info: true, .. } => USER_INFO,
@@ -112,7 +112,7 @@ pub const fn link_url(url: &str) -> Option<Fault> {
     }
 }
 
-/// A URL of a picture, such as `iconUrl`: a web URL or a `data:` URI.
+/// Checks the URL of an image, such as `iconUrl`: an http(s) URL or a `data:` URI.
 pub const fn picture_url(url: &str) -> Option<Fault> {
     match classify(url) {
         Kind::Opaque(Scheme::Data) => None,

@@ -15,7 +15,7 @@ pub struct MajorMinor {
     pub patch: bool,
 }
 
-/// Reads `1.0` or `1.0.0`, and nothing else.
+/// Parses `1.0` or `1.0.0`.
 ///
 /// ```
 /// let version = agentcard_rules::text::major_minor("0.3.0").unwrap();
@@ -55,7 +55,7 @@ pub const fn major_minor(text: &str) -> Option<MajorMinor> {
     })
 }
 
-/// The protocol version of an A2A interface.
+/// Checks the protocol version of an A2A interface.
 pub const fn interface_version(text: &str) -> Option<Fault> {
     if is_blank(text) {
         return Some(Fault::new(

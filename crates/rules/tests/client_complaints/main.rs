@@ -114,7 +114,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
             finding
                 .help
                 .as_deref()
-                .is_some_and(|fix| fix.contains("an argument of its own"))
+                .is_some_and(|fix| fix.contains("move them to an argument"))
         );
     }
     // What holds together is one object.

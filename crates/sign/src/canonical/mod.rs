@@ -1,7 +1,7 @@
 //! The bytes that a signature covers: canonical JSON (RFC 8785), written piece by piece.
 //!
-//! Nothing of it is kept: each piece goes straight to whoever counts, keeps or hashes it. What is held besides the
-//! document is one list of members for each object that is open.
+//! It is streamed: each piece is counted, stored or hashed immediately. Apart from the
+//! document, memory holds one list of fields for each open object.
 
 mod number;
 mod presence;
@@ -17,7 +17,7 @@ use number::write_number;
 pub(crate) use presence::is_covered;
 pub(crate) use text::write_text;
 
-/// The canonical form of a JSON object (RFC 8785); every member of it.
+/// The canonical form of a JSON object (RFC 8785) with all fields.
 ///
 /// ```
 /// let canonical = agentcard_sign::canonicalize("{\"\u{20ac}\": 1.50, \"1\": 1e2}".as_bytes())?;
@@ -27,7 +27,7 @@ pub(crate) use text::write_text;
 ///
 /// # Errors
 ///
-/// [`Error::Ambiguous`] for a text that is no object, or that two readers could take differently.
+/// [`Error::Ambiguous`] for a text that is not an object, or that two parsers could read differently.
 pub fn canonicalize(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let document = read(bytes)?;
     Ok(Payload {

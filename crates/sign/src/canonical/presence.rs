@@ -87,7 +87,7 @@ mod tests {
         }
     }
 
-    /// Shapes hang together: the one that cards are judged by is the one that signatures know.
+    /// Shapes hang together: the one that cards are checked by is the one that signatures know.
     #[test]
     fn the_shape_is_that_of_cards() {
         assert_eq!(root(Dialect::A2aV1_0).name, "AgentCard");

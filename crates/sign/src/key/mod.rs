@@ -1,4 +1,4 @@
-//! Keys: what they are, and what they compute.
+//! Keys and their operations.
 
 mod jwk;
 mod new;

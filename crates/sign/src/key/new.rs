@@ -1,4 +1,4 @@
-//! New keys, as the JSON Web Keys that files hold.
+//! Generation of keys as JSON Web Keys.
 
 use zeroize::Zeroizing;
 
@@ -6,11 +6,11 @@ use super::{Kind, PrivateKey};
 use crate::canonical::write_text;
 use crate::{Error, base64url};
 
-/// The text of a new private key: a JSON Web Key of this id (`kid`), to be written where only the signer reads it.
+/// Generates a private key as a JSON Web Key with this id (`kid`). It must be stored where only the signer can read it.
 ///
 /// # Errors
 ///
-/// [`Error::Key`] for RSA, which is left to OpenSSL; [`Error::Signing`] where the system has no random numbers.
+/// [`Error::Key`] for RSA, which requires OpenSSL; [`Error::Signing`] if the system random number generator fails.
 pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
     let start = match kind {
         Kind::P256 => r#"{"kty":"EC","crv":"P-256","kid":"#,

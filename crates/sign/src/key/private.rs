@@ -1,4 +1,4 @@
-//! Private keys: read, never shown, overwritten when they are dropped.
+//! Private keys, which are never displayed and are overwritten when dropped.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::{Algorithm, Error};
 
 /// A key that signs.
 ///
-/// Its numbers are not shown by `Debug`, cannot be read back, and are overwritten in memory when it is dropped.
+/// Its content is not displayed by `Debug`, cannot be read back, and is overwritten in memory when it is dropped.
 pub struct PrivateKey(pub(super) Secret);
 
 /// The key itself, by kind.
@@ -42,8 +42,8 @@ impl PrivateKey {
     ///
     /// # Errors
     ///
-    /// [`Error::Key`] for anything else, a key of another algorithm, and an RSA key of less than 2048 bits. No message
-    /// holds a part of the file.
+    /// [`Error::Key`] for other formats and algorithms, and for RSA keys of less than 2048 bits. Messages do not
+    /// contain parts of the file.
     pub fn read(file: &[u8]) -> Result<Self, Error> {
         let Ok(text) = std::str::from_utf8(file) else {
             return Err(Error::Key(
@@ -60,7 +60,7 @@ impl PrivateKey {
         Ok(key)
     }
 
-    /// What kind of key it is.
+    /// The kind of the key.
     pub fn kind(&self) -> Kind {
         match self.0 {
             Secret::P256(_) => Kind::P256,
@@ -69,7 +69,7 @@ impl PrivateKey {
         }
     }
 
-    /// The key that verifies what this one signs.
+    /// The public key.
     pub fn public(&self) -> PublicKey {
         match &self.0 {
             Secret::P256(key) => PublicKey(Point::P256(*key.verifying_key())),
@@ -78,7 +78,7 @@ impl PrivateKey {
         }
     }
 
-    /// The algorithm that a key of its kind is used with unless told otherwise.
+    /// The default algorithm for this kind of key.
     pub fn usual_algorithm(&self) -> Algorithm {
         match self.kind() {
             Kind::P256 => Algorithm::Es256,

@@ -1,4 +1,4 @@
-//! Public keys: what they verify, and the JSON Web Keys that publish them.
+//! Public keys, and their form as JSON Web Keys.
 
 use rsa::signature::hazmat::PrehashVerifier;
 use rsa::traits::PublicKeyParts;
@@ -21,7 +21,7 @@ pub(super) enum Point {
 }
 
 impl PublicKey {
-    /// What kind of key it is.
+    /// The kind of the key.
     pub fn kind(&self) -> Kind {
         match self.0 {
             Point::P256(_) => Kind::P256,
@@ -30,7 +30,7 @@ impl PublicKey {
         }
     }
 
-    /// The key as a JSON Web Key (RFC 7517) of this id, for signatures.
+    /// Converts the key to a JSON Web Key (RFC 7517) with this id, for signatures.
     pub fn to_jwk(&self, kid: &str, algorithm: Algorithm) -> Value {
         let mut jwk = match &self.0 {
             Point::P256(key) => {

@@ -1,4 +1,4 @@
-//! Sets of public keys (RFC 7517 §5), and which of them may verify a signature.
+//! Sets of public keys (RFC 7517 §5), and the selection of a key for a signature.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use super::{PublicKey, pem};
 use crate::document::read;
 use crate::{Algorithm, Error, Reason, base64url};
 
-/// Public keys by their ids: those that the caller trusts.
+/// Trusted public keys by id.
 #[derive(Debug, Clone, Default)]
 pub struct KeySet {
     keys: Vec<Entry>,
@@ -28,14 +28,14 @@ struct Entry {
 type Found<'k> = Result<&'k PublicKey, Reason>;
 
 impl KeySet {
-    /// Reads a JSON Web Key Set, a single JSON Web Key, or what OpenCLASP serves as its session key
+    /// Parses a JSON Web Key Set, a single JSON Web Key, or an OpenCLASP session key
     /// (`{"publicKey": …}`).
     ///
-    /// Keys of other kinds and uses are allowed in a set; a signature that names one does not verify, and says why.
+    /// Keys of other kinds and uses are allowed in a set, but signatures with them do not verify.
     ///
     /// # Errors
     ///
-    /// [`Error`] for a text that is something else, or holds a private key.
+    /// [`Error`] for other content, or a private key.
     pub fn read(file: &[u8]) -> Result<Self, Error> {
         let document = read(file)?.members;
         if let Some(Value::String(key)) = document.get("publicKey") {

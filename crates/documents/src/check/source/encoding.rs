@@ -1,4 +1,4 @@
-//! The encoding of a document: UTF-8, or what its first bytes betray.
+//! The encoding of a document: UTF-8, or what its first bytes indicate.
 
 use super::position::Found;
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! Where everything in a document stands, noted while it is read.
+//! Positions in a document, stored while it is parsed.
 //!
 //! Most documents have few findings and nothing odd about their text, so that following a pointer through these notes
 //! takes less time than a second run over the text, which [`locate`](super::locate) makes. What it could not do as

@@ -1,4 +1,4 @@
-//! Finds the places of JSON pointers in a text.
+//! Locates JSON pointers in a text.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use super::position::{Found, Span};
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
 
-/// Where the values of JSON pointers stand.
+/// The positions of JSON pointers.
 #[derive(Debug, Default)]
 pub struct Places {
     nodes: Vec<Node>,
@@ -24,17 +24,17 @@ struct Node {
 }
 
 impl Places {
-    /// The value at a pointer; the last one where a member is given twice, as readers in Rust take it.
+    /// The span of the value at a pointer; the last one for duplicate keys, as in `serde_json`.
     pub fn value(&self, pointer: &str) -> Option<Span> {
         self.node(pointer)?.value.clone()
     }
 
-    /// The name of the member at a pointer; none for items and the root.
+    /// The span of the key at a pointer; `None` for items and the root.
     pub fn name(&self, pointer: &str) -> Option<Span> {
         self.names(pointer).last().cloned()
     }
 
-    /// Every name that the member at a pointer has, in the order of the text.
+    /// The spans of all keys at a pointer, in document order.
     pub fn names(&self, pointer: &str) -> &[Span] {
         self.node(pointer).map_or(&[], |node| &node.names)
     }
@@ -66,7 +66,7 @@ impl Places {
     }
 }
 
-/// The places of `pointers` in a text, in one run over it.
+/// Locates `pointers` in a text, in a single pass.
 ///
 /// ```
 /// use agentcard_documents::check::locate;

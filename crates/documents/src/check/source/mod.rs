@@ -1,8 +1,8 @@
-//! Reading of bytes: what is wrong with them as JSON, and where everything stands.
+//! Parsing of JSON with error recovery and positions.
 //!
-//! Values carry no positions. Where everything stands is noted beside them while a document is read; where there is too
-//! much to note, or the text is odd, places are looked up in a second run. Both runs are of one reader, so they cannot
-//! disagree about what a place is.
+//! Values have no positions. Positions are stored separately during parsing; if there are too
+//! many, or the text has errors, they are located in a second pass. Both passes use the same parser, so they cannot
+//! disagree about positions.
 
 mod build;
 mod encoding;
@@ -35,18 +35,18 @@ pub(crate) use reader::run;
 #[cfg(feature = "convert")]
 pub(crate) use token::{Container, Scalar, Visit};
 
-/// What became of the bytes of a document.
+/// The result of parsing a document.
 #[derive(Debug)]
 pub struct Reading<'a> {
-    /// The text, without its byte order mark; positions count from here.
+    /// The text without byte order mark, which positions refer to.
     pub text: Cow<'a, str>,
-    /// The value; missing where nothing could be made of the text.
+    /// The value, if the text could be parsed.
     pub value: Option<Value>,
-    /// What is wrong with the text as JSON. A value beside faults is what the author probably meant.
+    /// The syntax errors. If there are any, the value is a guess of what was meant.
     pub faults: Vec<Found>,
 }
 
-/// Reads the bytes of a document. It never panics, and takes time and memory in proportion to the bytes.
+/// Parses a document. It never panics, and takes time and memory linear in the number of bytes.
 ///
 /// ```
 /// use agentcard_documents::check::read;

@@ -1,4 +1,4 @@
-//! Numbers: those of JSON, and those that people write.
+//! Numbers: those of JSON, and common mistakes.
 
 use agentcard_rules::Rule;
 use agentcard_rules::catalogue::document as rules;
@@ -31,7 +31,7 @@ pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
     }
 }
 
-/// Whether a number that is held as a double has another value than its text.
+/// Whether a number changes its value when stored as a 64-bit float.
 ///
 /// ```
 /// use agentcard_documents::check::is_rounded;

@@ -2,7 +2,7 @@
 
 use agentcard_rules::Finding;
 use std::ops::{Deref, DerefMut, Range};
-/// A part of a text, in bytes.
+/// A byte range of a text.
 pub type Span = Range<usize>;
 
 /// How deep a document may nest; readers of other languages stop there or not far behind.
@@ -11,12 +11,12 @@ pub(crate) const DEPTH: usize = 128;
 /// How many faults are reported before the reader gives up.
 pub(super) const FAULTS: usize = 200;
 
-/// A finding and its place in the text.
+/// A finding and its position in the text.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// What is wrong.
+    /// The finding.
     pub finding: Finding,
-    /// Where, in bytes of the text.
+    /// The byte range in the text.
     pub span: Span,
     /// Where it starts.
     pub start: Position,
@@ -51,7 +51,7 @@ impl DerefMut for Found {
     }
 }
 
-/// A place as editors count it.
+/// A position as counted by editors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Position {
     /// The line, from 1.
@@ -60,7 +60,7 @@ pub struct Position {
     pub column: usize,
 }
 
-/// The positions of byte offsets, in their order; one run over the text, however many there are.
+/// Converts byte offsets in ascending order to positions, in a single pass over the text.
 ///
 /// ```
 /// use agentcard_documents::check::positions;

@@ -1,7 +1,7 @@
-//! The grammar of JSON, read without recursion, and what people write instead of it.
+//! A JSON parser without recursion, which recovers from common mistakes.
 //!
-//! Where the meaning is plain, such as with a comment or a comma too many, the reader reports it and goes on, so
-//! that one run shows every fault of a document.
+//! Where the meaning is clear, such as with a comment or a trailing comma, it reports the error and continues, so
+//! that one run reports all errors of a document.
 
 use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Finding, Profile, Rule};
@@ -41,7 +41,7 @@ pub(super) struct Reader<'t, 'v, V> {
 }
 
 impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
-    /// Reads a value or the start of one, and what ends behind it; answers whether the document is complete.
+    /// Reads a value or the start of one, and what ends behind it; returns whether the document is complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
         if self.visit.is_full() {
             let message = "too many values in one document";
@@ -70,7 +70,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(true)
     }
 
-    /// Opens a container; answers whether it has anything in it.
+    /// Opens a container; returns whether it has anything in it.
     fn enter(&mut self, kind: Container) -> Result<bool, Stop> {
         if self.open.len() == DEPTH {
             let message = format!("too deeply nested, maximum is {DEPTH} levels");
@@ -94,7 +94,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         self.visit.leave(self.at);
     }
 
-    /// Reads what follows an element of a container; answers whether another element comes.
+    /// Reads what follows an element of a container; returns whether another element comes.
     fn go_on(&mut self, kind: Container, start: usize) -> Result<bool, Stop> {
         self.between = kind == Container::List;
         self.skip_space()?;

@@ -1,4 +1,4 @@
-//! What stands between the tokens of JSON, and what people put there.
+//! White space and comments.
 
 use agentcard_rules::catalogue::document as rules;
 

@@ -1,4 +1,4 @@
-//! Texts in quotes.
+//! Strings.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What the reader tells of a document, and to whom.
+//! Tokens, and the visitor that receives them.
 
 use super::position::{Found, Span};
 use std::borrow::Cow;
@@ -14,14 +14,14 @@ pub(crate) enum Scalar<'t> {
     Bool(bool),
     /// A number.
     Number(Number),
-    /// A text.
+    /// A string.
     Text(Cow<'t, str>),
 }
 
 /// The kinds of values that hold others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Container {
-    /// A list.
+    /// An array.
     List,
     /// An object.
     Object,

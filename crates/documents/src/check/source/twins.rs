@@ -1,4 +1,4 @@
-//! Finds members that stand twice in their object: a second run over the few texts that have some.
+//! Finds duplicate keys, in a second pass over texts that have some.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -12,12 +12,12 @@ use crate::convert::member::{Object, items, object, object_mut, put, root, said,
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
 
-/// Writes a 1.0 card as A2A 0.3: the interfaces that speak 0.3 are kept.
+/// Converts a 1.0 card to A2A 0.3. Interfaces that support 0.3 are kept.
 ///
 /// # Errors
 ///
-/// No interface speaks 0.3, or something has no equal there that would be safe to leave out: a scheme of no known kind,
-/// an API key sent elsewhere, requirements that nothing could satisfy, an extension without a URI.
+/// No interface supports 0.3, or something has no equivalent and cannot be omitted safely: an unknown kind of scheme,
+/// an unknown API key location, requirements that cannot be satisfied, an extension without a URI.
 pub fn to_v0_3(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
     let renamed = read_v1_0(&mut card);

@@ -80,7 +80,7 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
             "the security scheme has two kinds; keep one",
         ));
     }
-    // What stands beside the wrapper survives beside the members.
+    // What is next to the wrapper survives beside the members.
     for (key, value) in scheme {
         if members.get(&key).is_some_and(|member| *member != value) {
             losses.push(outvoted(below(pointer, &key), wrapper));

@@ -10,12 +10,12 @@ use crate::convert::member::{Object, object_mut, put, root, take};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
 
-/// Writes a card of the 0.3 shape as A2A 1.0.
+/// Converts a card in the 0.3 form to A2A 1.0.
 ///
 /// # Errors
 ///
-/// No `url`, a security scheme of no known kind, flows that multiply beyond reason, or requirements that nothing could
-/// satisfy.
+/// A missing `url`, an unknown kind of security scheme, too many combinations of flows, or requirements that cannot be
+/// satisfied.
 pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
     let mut card = card.clone();
     drop_unset(&mut card, Dialect::A2aV0_3);

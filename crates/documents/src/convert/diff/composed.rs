@@ -50,7 +50,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The types that `anyOf` lists, if it says nothing else and no `type` stands beside it.
+/// The types that `anyOf` lists, if it says nothing else and no `type` is next to it.
 pub(super) fn union(schema: &Object) -> Option<Vec<&str>> {
     let parts = items(schema, "anyOf");
     let of_part = |part: &'_ Value| part.as_object().is_some_and(|part| part.len() == 1);

@@ -1,6 +1,6 @@
-//! Semantic differences: what a client of the old document meets in the new one.
+//! Semantic differences between two versions of a document.
 //!
-//! A change is breaking if a client that was right before may be wrong now.
+//! A change is breaking if a client that worked with the old document may fail with the new one.
 
 mod card;
 mod composed;
@@ -21,11 +21,11 @@ use agentcard_rules::{Dialect, Family};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
-    /// Whether a client that was right before may be wrong now.
+    /// Whether a client that worked before may fail now.
     pub breaking: bool,
-    /// What it is about, such as `tool forecast, argument days`.
+    /// The subject, such as `tool forecast, argument days`.
     pub subject: String,
-    /// What happened to it: one line, lower case, no full stop.
+    /// The change: one line, lower case, no full stop.
     pub message: String,
 }
 
@@ -71,7 +71,7 @@ impl Differences {
 ///
 /// # Errors
 ///
-/// A document is of no known kind, one is a card and the other a tool list, or a card cannot be read as A2A 1.0.
+/// A document of unknown type, a card and a tool list, or a card that cannot be converted to A2A 1.0.
 pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
     let told = |document| {
         let neither = |_| Refusal::new("", "expected an agent card or a tool list");

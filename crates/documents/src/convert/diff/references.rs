@@ -1,4 +1,4 @@
-//! References: compared by where they lead, and what stands beside them.
+//! References, compared by their targets and sibling keywords.
 
 use agentcard_rules::schema::{reference, target};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::convert::member::Object;
 const LONGEST: usize = 1_024;
 
 impl<'a> Run<'a> {
-    /// What stands beside references counts as well.
+    /// What is next to references counts as well.
     pub(super) fn siblings(
         &mut self,
         (old, new): (&'a Value, &'a Value),

@@ -1,7 +1,7 @@
 //! Differences between two JSON schemas of a tool.
 //!
-//! Arguments break when fewer values are taken than before, results break when more may come back. Where two keywords
-//! can't be compared, their change counts as breaking.
+//! An argument breaks if fewer values are accepted than before, a result if more may be returned. If two keywords
+//! cannot be compared, their change counts as breaking.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! What a tool list comes wrapped in: JSON-RPC responses, pages, bare arrays, requests to other APIs.
+//! Wrappers of tool lists: JSON-RPC responses, pages, bare arrays, requests to other APIs.
 
 use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ fn is_tool(item: &Value) -> bool {
                 || item.get("type") == Some(&json!("function"))))
 }
 
-/// What stands beside the tools, and where.
+/// What is next to the tools, and where.
 struct Beside {
     members: Object,
     place: Place,

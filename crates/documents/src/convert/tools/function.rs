@@ -15,7 +15,7 @@ use crate::convert::{Converted, Loss, Refusal};
 ///
 /// # Errors
 ///
-/// No list of tools.
+/// A missing tool list.
 pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::OpenAi), "parameters")?;
     let tools = functions
@@ -24,11 +24,11 @@ pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
     Ok(Converted::new(tools.collect::<Vec<_>>(), losses))
 }
 
-/// The same for its strict mode, which holds the model to the schema.
+/// The `tools` of a request to OpenAI in strict mode, which enforces the schema.
 ///
 /// # Errors
 ///
-/// No list of tools.
+/// A missing tool list.
 pub fn to_openai_strict(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::OpenAiStrict), "parameters")?;
     let strict = |mut function: Object| {
@@ -45,7 +45,7 @@ pub fn to_openai_strict(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// # Errors
 ///
-/// No list of tools.
+/// A missing tool list.
 pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::Anthropic), "input_schema")?;
     Ok(Converted::new(
@@ -58,7 +58,7 @@ pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// # Errors
 ///
-/// No list of tools.
+/// A missing tool list.
 pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
     Ok(Converted::new(
@@ -129,7 +129,7 @@ fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec
     Ok((functions, losses))
 }
 
-/// What stands beside the tools survives in a toolspec, and has no place in a list of functions.
+/// What is next to the tools survives in a toolspec, and has no place in a list of functions.
 fn report_beside(spec: &Value, place: &Place, losses: &mut Vec<Loss>) {
     let members = spec.as_object().into_iter().flat_map(Object::keys);
     let message = "a list of functions has no other fields";

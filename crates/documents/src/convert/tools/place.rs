@@ -1,4 +1,4 @@
-//! Where a tool and its members stand in the source, so that losses point there.
+//! Source positions of tools and their fields, for losses.
 
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ pub(super) struct Listed {
 pub(super) struct Places {
     /// The tools.
     pub(super) tools: Vec<Place>,
-    /// What stands beside them.
+    /// What is next to them.
     pub(super) beside: Place,
 }
 

@@ -1,4 +1,4 @@
-//! Definitions that stand beside the tools of a list.
+//! Definitions next to the tools of a list.
 
 use agentcard_rules::catalogue::mcp::DANGLING_REF;
 use agentcard_rules::{Dialect, Edit, Finding, Node, Options, check_node};

@@ -11,11 +11,11 @@ use crate::convert::lenient::drop_unset;
 use crate::convert::member::{Object, object, said, take};
 use crate::convert::{Converted, Loss, Refusal};
 
-/// Writes a tool list of any form as a toolspec of an MCP version: its tools have the fields of that version.
+/// Converts a tool list of any form to a toolspec of an MCP version.
 ///
 /// # Errors
 ///
-/// No list of tools, or none that is more than built into its API.
+/// A missing tool list, or only tools that are built into their API.
 pub fn to_toolspec(document: &Value, version: Dialect) -> Result<Converted, Refusal> {
     Ok(to_placed(document, version)?.0)
 }

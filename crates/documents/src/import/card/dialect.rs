@@ -1,4 +1,4 @@
-//! A card of OpenCLASP or Agenium as a draft: its keys are the members of its schema, so they are read from its shape.
+//! Import of OpenCLASP and Agenium cards. Their keys are the fields of the schema, so they are derived from its shape.
 
 use agentcard_macros_core::{attribute_of, key_name};
 use agentcard_rules::Dialect;

@@ -1,4 +1,4 @@
-//! What a document and the one that its declaration gives have not in common.
+//! Differences between a document and the one produced by its declaration.
 
 use agentcard_rules::pointer::below;
 use serde_json::Value;

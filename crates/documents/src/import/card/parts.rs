@@ -1,4 +1,4 @@
-//! What cards of both versions say in the same way.
+//! Parts that are the same in both versions of a card.
 
 use agentcard_macros_core::in_words;
 use agentcard_rules::Dialect;

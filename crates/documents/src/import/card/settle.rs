@@ -1,4 +1,4 @@
-//! Asks the derive what a draft comes to: which rules it has to accept, and what it loses.
+//! Runs the derive on a draft to find the rules that it has to allow, and its losses.
 
 use agentcard_macros_core::{Fault, Preview, preview};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};

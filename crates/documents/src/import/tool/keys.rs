@@ -1,4 +1,4 @@
-//! What a tool says of itself, as keys of `#[mcp_tool(…)]`.
+//! The keys of `#[mcp_tool(…)]`.
 
 use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;

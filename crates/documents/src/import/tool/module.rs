@@ -1,4 +1,4 @@
-//! The module of all stubs: imports, functions, types, the set, and the line that pins it.
+//! The module of all stubs: imports, functions, types, the toolset and its export.
 
 use std::collections::BTreeSet;
 

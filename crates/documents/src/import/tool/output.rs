@@ -13,7 +13,7 @@ pub(crate) enum Output {
     Text,
     /// A structured result of this shape.
     Typed(Shape),
-    /// A structured result whose schema no type has.
+    /// A structured result whose schema has no type.
     Object,
 }
 

@@ -1,4 +1,4 @@
-//! Asks the macro what it has against a stub.
+//! Runs the macro on a stub to find its errors.
 
 use agentcard_macros_core::{Fault, preview_tool};
 

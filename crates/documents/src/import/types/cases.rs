@@ -1,4 +1,4 @@
-//! The one rule of serde by which all variants of an enum are written.
+//! The `rename_all` rule that matches all variants of an enum.
 
 /// A rule, and what it makes of the name of a variant.
 type Case = (&'static str, fn(&str) -> String);

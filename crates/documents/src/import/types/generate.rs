@@ -1,4 +1,4 @@
-//! typify writes the types of all definitions.
+//! Generates the types of all definitions with typify.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Takes objects and enumerations out of a schema: each becomes a definition that the rest refers to.
+//! Moves objects and enums of a schema to definitions.
 
 use std::collections::BTreeSet;
 

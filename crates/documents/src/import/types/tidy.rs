@@ -1,4 +1,4 @@
-//! What typify writes for programs, as a person would write it: short paths, docs, constraints, no conversions.
+//! Simplifies the output of typify: short paths, docs, constraints, no conversions.
 
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};

@@ -1,4 +1,4 @@
-//! Bounds of numbers, for clients that know inclusive ones only.
+//! Bounds of numbers, for clients that only support inclusive ones.
 
 use std::cmp::Ordering;
 

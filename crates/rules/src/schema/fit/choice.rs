@@ -1,4 +1,4 @@
-//! Choices: `anyOf` for all, alone where a client wants it so.
+//! Alternatives: `anyOf` for all clients, without sibling keywords if required.
 
 use crate::catalogue::client as rules;
 use crate::pointer::below;
@@ -43,7 +43,7 @@ fn seen(run: &mut Run<'_>, form: &Value) -> Value {
     }
 }
 
-/// Moves what stands beside `anyOf` into each of its forms, for clients that want `anyOf` alone, and for those that close
+/// Moves what is next to `anyOf` into each of its forms, for clients that want `anyOf` alone, and for those that close
 /// each object. The latter take words beside it.
 pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {

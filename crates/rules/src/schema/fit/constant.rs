@@ -1,4 +1,4 @@
-//! Constants and enumerations: one form for all, and one of texts where a client knows no other.
+//! Constants and enums, as enums of strings for clients that only support these.
 
 use crate::catalogue::client as rules;
 use crate::pointer::below;

@@ -1,4 +1,4 @@
-//! What a caller decides, and what it gets.
+//! Options and result of fitting.
 
 use crate::Loss;
 use crate::client::Client;
@@ -10,7 +10,7 @@ use crate::schema::fit::{output, root};
 /// How often a fitted schema is fitted again, until nothing changes.
 const AGAIN: usize = 3;
 
-/// How schemas are fitted.
+/// Options for fitting schemas.
 #[derive(Debug, Clone, Copy)]
 pub struct Fit {
     pub(crate) client: Client,
@@ -26,12 +26,12 @@ pub struct Fit {
 pub struct Fitted {
     /// The schema.
     pub schema: Value,
-    /// What the original says and this one does not, in the order in which it was met.
+    /// Information of the original that is lost, in the order of processing.
     pub losses: Vec<Loss>,
 }
 
 impl Fit {
-    /// Fits to `client`.
+    /// Fits schemas to `client`.
     #[must_use]
     pub const fn to(client: Client) -> Self {
         Self {
@@ -47,22 +47,22 @@ impl Fit {
         self.client
     }
 
-    /// Writes null as `nullable`, the word of OpenAPI: for function declarations of Gemini, never for MCP.
+    /// Writes `null` as the OpenAPI keyword `nullable`, for function declarations of Gemini (not for MCP).
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
         self
     }
 
-    /// Leaves out what the client cannot say, with a loss, instead of leaving it for the rules to name. The result may
-    /// accept what the original refuses.
+    /// Omits unsupported keywords and reports them as losses, instead of leaving them to the rules. The result may
+    /// accept values that the original rejects.
     #[must_use]
     pub const fn loose(mut self) -> Self {
         self.loose = true;
         self
     }
 
-    /// The schema of what a tool takes. A schema that is no object stays as it is.
+    /// Fits an input schema. A schema that is not an object is not changed.
     #[must_use]
     pub fn input(self, schema: &Value) -> Fitted {
         let mut fitted = self.input_once(schema);
@@ -105,8 +105,8 @@ impl Fit {
         })
     }
 
-    /// The schema of what a tool returns: it still accepts all that the original accepts. Clients that follow no
-    /// references get none; all else stays.
+    /// Fits an output schema, which still accepts everything that the original accepts. References are removed for clients
+    /// that do not support them; nothing else is changed.
     #[must_use]
     pub fn output(self, schema: &Value) -> Fitted {
         output::fit(self, schema)

@@ -1,4 +1,4 @@
-//! All other keywords: those that say nothing go, those that a client cannot take stay for the rules, or go with a loss.
+//! Other keywords: those without effect are removed, unsupported ones are left to the rules or removed with a loss.
 
 use crate::pointer::below;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Lists: items for all, and one schema for all items where a client knows no other.
+//! Arrays: `items` for all clients, and a single item schema if required.
 
 use crate::catalogue::client as rules;
 use crate::pointer::below;

@@ -1,11 +1,11 @@
-//! Schemas of tools, fitted to what one client of models takes.
+//! Fits tool schemas to an LLM client.
 //!
-//! What a client takes is said once, in `crate::client`; here a schema is rewritten until the rules find
-//! nothing. The result accepts nothing that the original refuses: what a client cannot say either has an equal that it
-//! can, or is narrowed, or stays as it is, for the rules to name. What was narrowed or is said no longer is a [`Loss`].
+//! `crate::client` defines what a client supports; here, a schema is rewritten until the rules find
+//! nothing. The result accepts nothing that the original rejects: unsupported keywords are replaced by equivalent ones,
+//! narrowed, or left for the rules to report. Everything narrowed or omitted is a [`Loss`].
 //!
-//! One exception, in strict mode: what may be left out may be null as well, since there every property is required.
-//! Whoever takes such a value leaves these nulls out first, which is what calls do.
+//! There is one exception: in strict mode every property is required, so optional properties may be `null` as well.
+//! These nulls have to be removed from a value before it is used, as calls do.
 //!
 //! ```
 //! use agentcard_rules::schema::fit::{Client, Fit};

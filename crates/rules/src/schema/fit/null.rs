@@ -1,5 +1,5 @@
-//! Null: taken out where leaving out says the same, put in where nothing may be left out, `nullable` where that is the
-//! word.
+//! `null`: removed for optional properties, added if every property is required, written as `nullable` for
+//! OpenAPI.
 
 use serde_json::{Value, json};
 
@@ -80,7 +80,7 @@ pub(crate) fn mark(run: &Run<'_>, node: &mut Object) {
         only.insert("nullable".to_owned(), true.into());
         only
     } else {
-        // Each form says it, since nothing stands beside `anyOf`.
+        // Each form says it, since nothing is next to `anyOf`.
         for form in &mut forms {
             if let Value::Object(form) = form {
                 form.insert("nullable".to_owned(), true.into());

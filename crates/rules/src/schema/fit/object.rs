@@ -1,4 +1,4 @@
-//! Objects: their properties, and in strict mode all of them required and none besides.
+//! Objects: in strict mode, all properties are required and no others are allowed.
 
 use crate::catalogue::client as rules;
 use crate::pointer::below;

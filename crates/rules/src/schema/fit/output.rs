@@ -1,4 +1,4 @@
-//! The schema of results: whatever it accepted it still accepts.
+//! Output schemas, which still accept everything that they accepted before.
 
 use crate::catalogue::client as rules;
 use serde_json::Value;

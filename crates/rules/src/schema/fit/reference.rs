@@ -1,4 +1,4 @@
-//! References: written in place, unrolled, or kept alone.
+//! References: inlined, unrolled, or kept without sibling keywords.
 
 use crate::catalogue::client as rules;
 use crate::pointer::below;
@@ -64,7 +64,7 @@ fn lone_part(node: &mut Object) {
     }
 }
 
-/// Whether something stands beside a reference that has to stand alone, and that the definition does not say.
+/// Whether something is next to a reference that has to stand alone, and that the definition does not say.
 fn says_more(run: &Run<'_>, node: &Object, target: &Value) -> bool {
     let is_said = |key: &String| {
         let same_type = key == "type" && target.get("type") == node.get(key);

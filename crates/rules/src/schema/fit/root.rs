@@ -1,4 +1,4 @@
-//! The root of an input: an object, and no choice.
+//! The root of an input schema: an object without alternatives.
 
 use crate::catalogue::client as rules;
 use crate::client::refused_at_root;

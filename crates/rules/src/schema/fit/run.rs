@@ -1,4 +1,4 @@
-//! One schema on its way through the steps, node by node.
+//! Runs the steps on each node of a schema.
 
 use crate::client::takes_keyword;
 use crate::schema::{References, constants_as_enum};

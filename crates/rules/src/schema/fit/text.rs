@@ -1,4 +1,4 @@
-//! Texts: formats that a client knows, and lengths as patterns where it knows those only.
+//! Strings: supported formats, and lengths as patterns for clients that only support these.
 
 use crate::pointer::below;
 use serde_json::Value;

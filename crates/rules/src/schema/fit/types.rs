@@ -1,4 +1,4 @@
-//! Types: one a node where a client wants it so, and one at least where it wants that.
+//! Types: a single type for each node, or at least one, if required.
 
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
