@@ -70,7 +70,7 @@ pub(crate) fn type_name(ty: &Type) -> &'static str {
 pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
     let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
     match case.or_else(|| nearest(text, names)) {
-        Some(name) => format!("did you mean `{name}`"),
+        Some(name) => format!("did you mean `{name}`?"),
         None if names.len() == 1 => format!("use `{}`", names[0]),
         None => format!("use one of {}", listed(names)),
     }

@@ -107,8 +107,8 @@ fn media_types() {
         assert_eq!(id(text::media_type(wrong)), "A2A-040", "{wrong}");
     }
     for (word, fix) in [
-        ("Text", "did you mean `text/plain`"),
-        ("json", "did you mean `application/json`"),
+        ("Text", "did you mean `text/plain`?"),
+        ("json", "did you mean `application/json`?"),
     ] {
         assert_eq!(text::media_type(word).unwrap().help, Some(fix));
     }

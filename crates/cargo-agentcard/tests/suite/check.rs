@@ -202,8 +202,8 @@ fn wrong_usage_is_code_2_with_a_hint() {
         .text("bad.toml", "[check]\nmax_bytes = 1\n")
         .text("none/readme.txt", "");
     for (arguments, words) in [
-        (&["card.json", "--as", "a2a-1.1"][..], "did you mean `a2a-1.0`"),
-        (&["card.json", "--deny", "A2A-0222"], "did you mean `A2A-022`"),
+        (&["card.json", "--as", "a2a-1.1"][..], "did you mean `a2a-1.0`?"),
+        (&["card.json", "--deny", "A2A-0222"], "did you mean `A2A-022`?"),
         (&["card.json", "--allow", "DOC-002"], "can't be allowed"),
         (
             &["card.json", "--profile", "azure"],

@@ -145,7 +145,7 @@ fn wrong_usage_and_odd_files_are_code_2() {
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{arguments:?}");
     }
     let hint = folder.run(&["convert", "odd.json", "--to", "opena"]).stderr;
-    assert!(hint.contains("did you mean `openai`"), "{hint}");
+    assert!(hint.contains("did you mean `openai`?"), "{hint}");
 }
 
 #[test]

@@ -137,9 +137,9 @@ fn file_size(detection: &Detection, written: usize, compact: usize, request: &Re
     let is_bound = request.profile == Profile::Gar && matches!(dialect.family(), "a2a" | "mcp");
     (is_bound && written > limit && compact <= limit).then(|| {
         let message =
-            format!("the file has {written} bytes, {compact} of them compact JSON, and the limit is {limit}");
+            format!("too large: {written} bytes, maximum is {limit} ({compact} bytes as compact JSON)");
         Finding::new(&rules::FILE_SIZE, request.profile, "", message)
-            .help("write compact JSON: `cargo agentcard emit --compact`, or `fix --compact` for a file without a declaration")
+            .help("use compact JSON: `cargo agentcard emit --compact`, or `fix --compact` for a file without a declaration")
     })
 }
 

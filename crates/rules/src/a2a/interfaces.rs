@@ -55,7 +55,7 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     report.text(card, "preferredTransport", texts::binding);
     judge_url(report, card, main);
     if main.is_none() && !card.contains_key("preferredTransport") && text(card, "url").is_some() {
-        let message = format!("`preferredTransport` is not stated: readers assume {DEFAULT_TRANSPORT}");
+        let message = format!("missing field `preferredTransport`, which defaults to `{DEFAULT_TRANSPORT}`");
         report.add(
             &rules::TRANSPORT_UNSTATED,
             At::Value,

@@ -176,7 +176,7 @@ fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object<
 fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
     let names = names(schemes);
     let fix = match nearest(name, &names) {
-        Some(near) => format!("did you mean `{near}`"),
+        Some(near) => format!("did you mean `{near}`?"),
         None if schemes.is_empty() => format!("declare `{name}` in `securitySchemes`"),
         None => format!("declare it, or use one of {}", listed(&names)),
     };

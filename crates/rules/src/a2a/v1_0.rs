@@ -165,7 +165,7 @@ fn judge_spelling(
             Some(member.name)
         }
         Some(member) => {
-            let fix = format!("did you mean `{}`", member.name);
+            let fix = format!("did you mean `{}`?", member.name);
             report.add_at(
                 key,
                 &rules::UNKNOWN_MEMBER,
@@ -230,9 +230,9 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
     };
     let fix = match (key.as_ref(), shape.near(key)) {
         ("mutualTlsSecurityScheme" | "mutualTLSSecurityScheme", _) => {
-            "did you mean `mtlsSecurityScheme`".to_owned()
+            "did you mean `mtlsSecurityScheme`?".to_owned()
         }
-        (_, Some(member)) => format!("did you mean `{}`", member.name),
+        (_, Some(member)) => format!("did you mean `{}`?", member.name),
         _ => "use one of the five kinds, such as `httpAuthSecurityScheme`".to_owned(),
     };
     report.add_at(

@@ -90,7 +90,7 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site:
         let near = few.and_then(|all| nearest(name, &names(all)));
         let fix = near.map_or_else(
             || "add it to `properties`".to_owned(),
-            |near| format!("did you mean `{near}`"),
+            |near| format!("did you mean `{near}`?"),
         );
         report.add(
             &rules::REQUIRED_UNKNOWN,

@@ -45,10 +45,10 @@ const fn meant(text: &str) -> Option<&'static str> {
             "rpc",
         ],
     ) {
-        return Some("did you mean `JSONRPC`");
+        return Some("did you mean `JSONRPC`?");
     }
     if among(text, &["grpc", "g-rpc"]) {
-        return Some("did you mean `GRPC`");
+        return Some("did you mean `GRPC`?");
     }
     if among(
         text,
@@ -64,7 +64,7 @@ const fn meant(text: &str) -> Option<&'static str> {
             "rest",
         ],
     ) {
-        return Some("did you mean `HTTP+JSON`");
+        return Some("did you mean `HTTP+JSON`?");
     }
     None
 }

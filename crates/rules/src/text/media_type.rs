@@ -39,26 +39,26 @@ pub const fn media_type(text: &str) -> Option<Fault> {
 
 /// Words that people write for a media type, each with the help that names it.
 const WORDS: [(&str, &str, &str); 20] = [
-    ("text", "text/plain", "did you mean `text/plain`"),
-    ("txt", "text/plain", "did you mean `text/plain`"),
-    ("plain", "text/plain", "did you mean `text/plain`"),
-    ("plaintext", "text/plain", "did you mean `text/plain`"),
-    ("json", "application/json", "did you mean `application/json`"),
-    ("markdown", "text/markdown", "did you mean `text/markdown`"),
-    ("md", "text/markdown", "did you mean `text/markdown`"),
-    ("html", "text/html", "did you mean `text/html`"),
-    ("csv", "text/csv", "did you mean `text/csv`"),
-    ("xml", "application/xml", "did you mean `application/xml`"),
-    ("pdf", "application/pdf", "did you mean `application/pdf`"),
-    ("png", "image/png", "did you mean `image/png`"),
-    ("jpg", "image/jpeg", "did you mean `image/jpeg`"),
-    ("jpeg", "image/jpeg", "did you mean `image/jpeg`"),
-    ("gif", "image/gif", "did you mean `image/gif`"),
-    ("webp", "image/webp", "did you mean `image/webp`"),
-    ("svg", "image/svg+xml", "did you mean `image/svg+xml`"),
-    ("mp3", "audio/mpeg", "did you mean `audio/mpeg`"),
-    ("wav", "audio/wav", "did you mean `audio/wav`"),
-    ("mp4", "video/mp4", "did you mean `video/mp4`"),
+    ("text", "text/plain", "did you mean `text/plain`?"),
+    ("txt", "text/plain", "did you mean `text/plain`?"),
+    ("plain", "text/plain", "did you mean `text/plain`?"),
+    ("plaintext", "text/plain", "did you mean `text/plain`?"),
+    ("json", "application/json", "did you mean `application/json`?"),
+    ("markdown", "text/markdown", "did you mean `text/markdown`?"),
+    ("md", "text/markdown", "did you mean `text/markdown`?"),
+    ("html", "text/html", "did you mean `text/html`?"),
+    ("csv", "text/csv", "did you mean `text/csv`?"),
+    ("xml", "application/xml", "did you mean `application/xml`?"),
+    ("pdf", "application/pdf", "did you mean `application/pdf`?"),
+    ("png", "image/png", "did you mean `image/png`?"),
+    ("jpg", "image/jpeg", "did you mean `image/jpeg`?"),
+    ("jpeg", "image/jpeg", "did you mean `image/jpeg`?"),
+    ("gif", "image/gif", "did you mean `image/gif`?"),
+    ("webp", "image/webp", "did you mean `image/webp`?"),
+    ("svg", "image/svg+xml", "did you mean `image/svg+xml`?"),
+    ("mp3", "audio/mpeg", "did you mean `audio/mpeg`?"),
+    ("wav", "audio/wav", "did you mean `audio/wav`?"),
+    ("mp4", "video/mp4", "did you mean `video/mp4`?"),
 ];
 
 /// The media type that a word unambiguously means.
@@ -85,17 +85,17 @@ const fn bare_word(text: &str) -> Fault {
     let help = if let Some(entry) = entry(text) {
         entry.2
     } else if among(text, &["string", "message", "chat"]) {
-        "did you mean `text/plain`"
+        "did you mean `text/plain`?"
     } else if among(text, &["data", "structured", "object"]) {
-        "did you mean `application/json`"
+        "did you mean `application/json`?"
     } else if among(text, &["image"]) {
-        "did you mean `image/png`"
+        "did you mean `image/png`?"
     } else if among(text, &["audio", "voice"]) {
-        "did you mean `audio/mpeg`"
+        "did you mean `audio/mpeg`?"
     } else if among(text, &["video"]) {
-        "did you mean `video/mp4`"
+        "did you mean `video/mp4`?"
     } else if among(text, &["file", "binary", "bytes"]) {
-        "did you mean `application/octet-stream`"
+        "did you mean `application/octet-stream`?"
     } else if among(text, &["*"]) {
         "list the media types, such as `text/plain`"
     } else {

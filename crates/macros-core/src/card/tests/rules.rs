@@ -13,8 +13,8 @@ fn a_fault_of_both_versions_is_one_error() {
             &["interface", "input_modes"]
         ),
         [
-            "\"text\": invalid media type: did you mean `text/plain` (A2A-040)",
-            "kee: unknown security scheme `kee`: did you mean `key` (A2A-060)",
+            "\"text\": invalid media type: did you mean `text/plain`? (A2A-040)",
+            "kee: unknown security scheme `kee`: did you mean `key`? (A2A-060)",
             "\"body\": invalid API key location: use `header`, `query` or `cookie` (A2A-070)",
             "\"/a2a\": relative URL: use an absolute one, such as `https://agent.example.com/a2a` \
              (A2A-020)",
