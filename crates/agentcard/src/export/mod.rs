@@ -364,7 +364,7 @@ fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> Str
     let mut faults: Vec<String> = published.documents.iter().filter_map(stale).collect();
     if !faults.is_empty() {
         faults.push(format!(
-            "write the files anew: {}",
+            "regenerate the files: {}",
             agentcard_emit::repair(&published.package)
         ));
     }
@@ -393,7 +393,7 @@ fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<St
         State::Stale(lines) => {
             let lines = lines.trim_end();
             Some(format!(
-                "{shown} is stale: the declaration says otherwise now\n{lines}"
+                "{shown} is stale: it no longer matches the declaration\n{lines}"
             ))
         }
         State::Unreadable(why) => Some(format!("{shown} can't be read: {why}")),

@@ -96,7 +96,7 @@ fn details(row: &Row) -> Vec<String> {
     match &row.status {
         Status::Compared(State::Stale(lines)) => {
             parts.push(format!(
-                "{file} is {}: the declaration says otherwise now\n{lines}",
+                "{file} is {}: it no longer matches the declaration\n{lines}",
                 red("stale")
             ));
         }
@@ -133,10 +133,10 @@ fn advice(report: &Report) -> String {
         } else {
             ""
         };
-        return format!("{then}mend the declaration, or allow a rule by its id: `allow(…)`\n");
+        return format!("{then}fix the declaration, or allow a rule by its id: `allow(…)`\n");
     }
     if report.out_of_date() {
-        return format!("write the files anew: {}\n", repair(&report.package));
+        return format!("regenerate the files: {}\n", repair(&report.package));
     }
     let set = report.set.join(", ");
     match report.mode {
