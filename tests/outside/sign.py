@@ -166,7 +166,7 @@ def attacks(card):
         ("`securitySchemes` dropped", drop("securitySchemes")),
         ("the requirement without scopes emptied", inside(lambda card: card.update(securityRequirements=[{}]))),
         ("the empty `mtlsSecurityScheme` dropped", inside(lambda card: card["securitySchemes"]["m"].clear())),
-        ("snake_case twin beside `securityRequirements`", put("security_requirements", [])),
+        ("snake_case duplicate beside `securityRequirements`", put("security_requirements", [])),
         ("`securityRequirements` given twice", lambda text: text[:-1].rstrip("}\n ") + ',"securityRequirements":[]}'),
         ("unknown member added", put("x-note", "rogue")),
         ("`name` changed", put("name", "Rogue")),
