@@ -3,8 +3,10 @@
 
 use std::io::{self, Write};
 
-use agentcard_rules::{Dialect, Options};
+use agentcard_rules::{At, Dialect, Finding, Options};
 use serde_json::{Value, json};
+
+use crate::findings;
 
 /// All that one `export!` publishes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -237,7 +239,7 @@ fn string_length(text: &str) -> usize {
 /// Set to [`VALUE`] in the environment of a test binary, it makes the `export!` test print frames and compare nothing.
 pub const VARIABLE: &str = "AGENTCARD_EMIT";
 /// The value of [`VARIABLE`]: the version of the frames.
-pub const VALUE: &str = "frames-1";
+pub const VALUE: &str = "frames-2";
 /// MCP versions, separated by commas, that replace those of `export!` for one run.
 pub const MCP_VARIABLE: &str = "AGENTCARD_MCP";
 
@@ -247,7 +249,7 @@ pub const CLIENT_VARIABLE: &str = "AGENTCARD_CLIENT";
 /// Starts every line of ours, so that nothing else a test binary prints is taken for one.
 const MARK: &str = "@agentcard-frame ";
 
-/// Prints all that is published: a head, a line a document, and an end that tells a whole answer from a cut one.
+/// Prints all that is published: a head, a line a document with its [`findings`], and an end that tells a whole answer from a cut one.
 ///
 /// # Errors
 ///
@@ -262,7 +264,7 @@ pub fn write_frames(published: &Published, out: &mut dyn Write) -> io::Result<()
         let frame = json!({
             "file": document.file, "dialect": document.dialect.id(), "text": document.text, "bytes": document.bytes,
             "limit": document.limit, "allow": document.allow.iter().map(pair).collect::<Vec<_>>(), "losses": document.losses,
-            "variables": document.variables,
+            "variables": document.variables, "findings": findings(document).iter().map(finding).collect::<Vec<_>>(),
         });
         write_frame(&frame, out)?;
     }
@@ -275,6 +277,14 @@ fn pair(allow: &Allow) -> Value {
     json!({ "rule": allow.rule, "part": allow.part })
 }
 
+#[inline]
+fn finding(finding: &Finding) -> Value {
+    json!({
+        "rule": finding.rule.id, "level": finding.level.word(), "pointer": finding.pointer,
+        "key": finding.at == At::Key, "message": finding.message, "help": finding.help, "allowed": finding.allowed,
+    })
+}
+
 /// One write a frame, a line of its own even if something was printed without a line end before it.
 #[inline]
 fn write_frame(frame: &Value, out: &mut dyn Write) -> io::Result<()> {
@@ -282,16 +292,20 @@ fn write_frame(frame: &Value, out: &mut dyn Write) -> io::Result<()> {
 }
 
 #[cfg(feature = "write")]
-pub use read::{FrameError, read_frames};
+pub use read::{Findings, FrameError, read_frames};
 
 #[cfg(feature = "write")]
 mod read {
+    use std::collections::HashMap;
     use std::fmt;
 
-    use agentcard_rules::Dialect;
+    use agentcard_rules::{At, Dialect, Finding, Level, Profile, rule};
     use serde_json::Value;
 
     use super::{Allow, Document, MARK, Published, VALUE};
+
+    /// The findings of the test, by the name of the file.
+    pub type Findings = HashMap<String, Vec<Finding>>;
 
     /// Why the output of a test binary gives no documents.
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -301,6 +315,8 @@ mod read {
         None,
         /// The crate uses another release of `agentcard`.
         Version(String),
+        /// A finding of a rule that this tool doesn't know.
+        Rule(String),
         /// Frames that stop early or are no frames.
         Broken,
     }
@@ -315,6 +331,11 @@ mod read {
                     "the crate answers in `{theirs}`, this tool reads `{VALUE}`; install the release of \
                      `cargo-agentcard` that fits its `agentcard`"
                 ),
+                Self::Rule(id) => write!(
+                    f,
+                    "the crate reports `{id}`, a rule unknown to this tool; install the release of `cargo-agentcard` \
+                     that fits its `agentcard`"
+                ),
                 Self::Broken => f.write_str("the answer of the `export!` test is cut off or damaged"),
             }
         }
@@ -322,13 +343,14 @@ mod read {
 
     impl std::error::Error for FrameError {}
 
-    /// Reads what [`write_frames`](super::write_frames) printed from among whatever else is in `output`.
+    /// Reads what [`write_frames`](super::write_frames) printed from among whatever else is in `output`: what is
+    /// published, and the findings of each document.
     ///
     /// # Errors
     ///
     /// See [`FrameError`].
     #[inline]
-    pub fn read_frames(output: &str) -> Result<Published, FrameError> {
+    pub fn read_frames(output: &str) -> Result<(Published, Findings), FrameError> {
         let mut frames = output.lines().filter_map(|line| line.strip_prefix(MARK));
         let head = parse(frames.next().ok_or(FrameError::None)?)?;
         let version = text(&head, "frame").ok_or(FrameError::Broken)?;
@@ -341,14 +363,18 @@ mod read {
             documents: Vec::new(),
             faults: texts(&head, "faults"),
         };
+        let mut findings = Findings::new();
         for frame in frames {
             let frame = parse(frame)?;
             match number(&frame, "end") {
-                Some(end) if end == published.documents.len() => return Ok(published),
+                Some(end) if end == published.documents.len() => return Ok((published, findings)),
                 Some(_) => return Err(FrameError::Broken),
-                None => published
-                    .documents
-                    .push(document(&frame).ok_or(FrameError::Broken)?),
+                None => {
+                    let document = document(&frame).ok_or(FrameError::Broken)?;
+                    let reported = items(&frame, "findings").map(finding);
+                    findings.insert(document.file.clone(), reported.collect::<Result<_, _>>()?);
+                    published.documents.push(document);
+                }
             }
         }
         Err(FrameError::Broken)
@@ -366,6 +392,24 @@ mod read {
             losses: texts(frame, "losses"),
             variables: texts(frame, "variables"),
         })
+    }
+
+    #[inline]
+    fn finding(item: &Value) -> Result<Finding, FrameError> {
+        let text = |name| text(item, name).ok_or(FrameError::Broken);
+        let flag = |name| item.get(name).and_then(Value::as_bool).ok_or(FrameError::Broken);
+        let id = text("rule")?;
+        let rule = rule(&id).ok_or(FrameError::Rule(id))?;
+        let word = text("level")?;
+        let mut finding = Finding::new(rule, Profile::Write, text("pointer")?, text("message")?);
+        finding.level = [Level::Note, Level::Warning, Level::Error]
+            .into_iter()
+            .find(|level| level.word() == word)
+            .ok_or(FrameError::Broken)?;
+        finding.at = if flag("key")? { At::Key } else { At::Value };
+        finding.help = self::text(item, "help").map(Into::into);
+        finding.allowed = flag("allowed")?;
+        Ok(finding)
     }
 
     #[inline]
@@ -536,23 +580,50 @@ mod frame_tests {
     #[test]
     fn comes_back_as_it_went_through_other_output() {
         let output = format!("\nrunning 1 test\ntest agentcard_export ... {} ok\n", printed());
-        assert_eq!(read_frames(&output), Ok(published()));
+        let (read, reported) = read_frames(&output).unwrap();
+        assert_eq!(read, published());
+        for document in &read.documents {
+            let expected = findings(document);
+            assert_eq!(
+                format!("{:?}", reported[&document.file]),
+                format!("{:?}", without_edits(expected))
+            );
+        }
+        assert!(reported["agent-card.json"].iter().any(Finding::blocks));
+    }
+
+    /// Edits stay with the test: the command changes no declaration.
+    fn without_edits(mut findings: Vec<Finding>) -> Vec<Finding> {
+        for finding in &mut findings {
+            finding.edits.clear();
+        }
+        findings
+    }
+
+    #[test]
+    fn a_rule_of_another_release_is_named() {
+        let id = findings(&published().documents[0])[0].rule.id;
+        let other = printed().replace(&format!("\"{id}\""), "\"NEW-001\"");
+        assert_eq!(
+            read_frames(&other).unwrap_err(),
+            FrameError::Rule("NEW-001".to_owned())
+        );
     }
 
     #[test]
     fn a_cut_answer_is_broken() {
         let whole = printed();
         let cut = &whole[..whole.len() - 20];
-        assert_eq!(read_frames(cut), Err(FrameError::Broken));
-        assert_eq!(read_frames("test result: ok"), Err(FrameError::None));
+        assert_eq!(read_frames(cut).unwrap_err(), FrameError::Broken);
+        assert_eq!(read_frames("test result: ok").unwrap_err(), FrameError::None);
     }
 
     #[test]
     fn another_version_is_named() {
         let other = printed().replace(VALUE, "frames-9");
         assert_eq!(
-            read_frames(&other),
-            Err(FrameError::Version("frames-9".to_owned()))
+            read_frames(&other).unwrap_err(),
+            FrameError::Version("frames-9".to_owned())
         );
     }
 }

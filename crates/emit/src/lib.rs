@@ -19,7 +19,7 @@ pub use document::{
     Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, VALUE, VARIABLE, compact, pretty, write_frames,
 };
 #[cfg(feature = "write")]
-pub use document::{FrameError, read_frames};
+pub use document::{Findings, FrameError, read_frames};
 pub use fresh::{State, leftovers, repair, state};
 pub use verdict::findings;
 #[cfg(feature = "write")]

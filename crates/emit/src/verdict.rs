@@ -1,11 +1,7 @@
-//! What the rules, and where feature `write` brings them the JSON schemas, say about a document.
+//! What the rules report about a document: the same in every build.
 
 use agentcard_rules::catalogue::document::NOT_JSON;
-#[cfg(not(feature = "write"))]
-use agentcard_rules::check;
-#[cfg(feature = "write")]
-use agentcard_rules::check_with_schema as check;
-use agentcard_rules::{Finding, Options, Profile};
+use agentcard_rules::{Finding, Options, Profile, check};
 
 use crate::Document;
 

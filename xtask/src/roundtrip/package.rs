@@ -137,5 +137,5 @@ pub(super) fn ask(binary: &Path, module: usize) -> Result<Published> {
         .env(VARIABLE, VALUE)
         .output()
         .with_context(|| format!("can't run {}", binary.display()))?;
-    Ok(read_frames(&String::from_utf8_lossy(&output.stdout))?)
+    Ok(read_frames(&String::from_utf8_lossy(&output.stdout))?.0)
 }

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use agentcard_emit::{CLIENT_VARIABLE, MCP_VARIABLE, Published, VALUE, VARIABLE, read_frames};
+use agentcard_emit::{CLIENT_VARIABLE, Findings, MCP_VARIABLE, Published, VALUE, VARIABLE, read_frames};
 use anyhow::{Context, Result, bail};
 
 use super::CargoOptions;
@@ -18,6 +18,7 @@ const TEST: &str = "agentcard_export";
 pub(crate) struct Answer {
     pub(crate) package: Package,
     pub(crate) published: Published,
+    pub(crate) findings: Findings,
 }
 
 /// What replaces the declared for one run, where it is not empty.
@@ -47,8 +48,12 @@ pub(crate) fn ask(
         match tests.as_slice() {
             [] => {}
             [(binary, test)] => {
-                let published = published(binary, test, &package, variables, instead)?;
-                return Ok(Answer { package, published });
+                let (published, findings) = published(binary, test, &package, variables, instead)?;
+                return Ok(Answer {
+                    package,
+                    published,
+                    findings,
+                });
             }
             several => bail!("{}", too_many(&package, several)),
         }
@@ -76,7 +81,7 @@ fn published(
     package: &Package,
     variables: &[(String, String)],
     instead: Instead<'_>,
-) -> Result<Published> {
+) -> Result<(Published, Findings)> {
     let mut command = Command::new(&binary.path);
     command.args([test, "--exact", "--nocapture", "--test-threads=1"]);
     command

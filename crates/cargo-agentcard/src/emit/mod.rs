@@ -1,4 +1,4 @@
-//! `cargo agentcard emit`: ask the package, judge every document, and only then write or compare.
+//! `cargo agentcard emit`: ask the package for its documents and their findings, and only then write or compare.
 
 mod render;
 
@@ -9,9 +9,9 @@ use crate::exit::Outcome;
 use crate::say;
 use crate::suggest;
 use agentcard_emit::{
-    Document, Outcome as Wrote, Published, State, Target, compact, findings, leftovers, state, write_all,
+    Document, Findings, Outcome as Wrote, Published, State, Target, compact, leftovers, state, write_all,
 };
-use agentcard_rules::{Dialect, Family, Finding, Level};
+use agentcard_rules::{Dialect, Family, Finding, Level, Options, Profile, schema_findings};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 
@@ -111,6 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let Answer {
         package,
         mut published,
+        findings,
     } = ask(&args.cargo, args.package.as_deref(), &args.set, instead)?;
     check_variables(&published, &args.set)?;
     choose_cards(&mut published, args.card_version.as_deref())?;
@@ -118,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         Some(out) => out.clone(),
         None => package.folder().join(&published.dir),
     };
-    let report = report(published, &folder, args)?;
+    let report = report(published, findings, &folder, args)?;
     match args.format {
         Format::Human => say::out(&render::human(&report)),
         Format::Json => say::data(&format!("{}\n", render::json(&report))),
@@ -126,7 +127,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(report.outcome())
 }
 
-fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
+fn report(published: Published, mut findings: Findings, folder: &Path, args: &Args) -> Result<Report> {
     let mode = if args.check { Mode::Check } else { Mode::Emit };
     // A run that was asked for some of the files can't know what the others are.
     let whole = args
@@ -145,17 +146,46 @@ fn report(published: Published, folder: &Path, args: &Args) -> Result<Report> {
         package: published.package,
         folder: shown(folder),
         mode,
-        rows: published.documents.into_iter().map(Row::new).collect(),
+        rows: published
+            .documents
+            .into_iter()
+            .map(|document| Row {
+                findings: findings.remove(&document.file).unwrap_or_default(),
+                document,
+                status: Status::NotWritten,
+            })
+            .collect(),
         faults: published.faults,
         leftovers,
         elsewhere: args.out.is_some(),
     };
+    for row in report.rows.iter().filter(|row| !row.blocks()) {
+        assert_schema(&row.document)?;
+    }
     match mode {
         Mode::Check => compare(&mut report, folder),
         Mode::Emit if report.blocked() => {}
         Mode::Emit => write(&mut report, folder, args.compact)?,
     }
     Ok(report)
+}
+
+/// No verdict: where the JSON Schema of a dialect rejects a document, a rule must have reported it.
+fn assert_schema(document: &Document) -> Result<()> {
+    let options = Options {
+        profile: Profile::Write,
+        ..Options::default()
+    };
+    let value = serde_json::from_str(&document.text)?;
+    let beyond = schema_findings(&value, document.dialect, &options);
+    if let Some(finding) = beyond.iter().find(|finding| finding.blocks()) {
+        bail!(
+            "{}: the JSON Schema of {} rejects what the rules accept; please report this: {finding}",
+            document.file,
+            document.dialect.id()
+        );
+    }
+    Ok(())
 }
 
 fn compare(report: &mut Report, folder: &Path) {
@@ -297,15 +327,6 @@ pub(crate) enum Status {
 }
 
 impl Row {
-    /// A document and its findings.
-    pub(crate) fn new(document: Document) -> Self {
-        Self {
-            findings: findings(&document),
-            document,
-            status: Status::NotWritten,
-        }
-    }
-
     /// The findings that a report shows: notes stay silent.
     pub(crate) fn loud(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.level > Level::Note)
