@@ -48,7 +48,7 @@ fn workspace(name: &str, features: &str, export: &str) -> Workspace {
 fn a_client_gets_a_toolspec_of_its_own() {
     let workspace = workspace(
         "scales",
-        "\"clients\"",
+        "\"llm-schemas\"",
         "agentcard::export!(Kitchen, client(\"openai-strict\", \"gemini\"));",
     );
     let ran = workspace.agentcard(&["emit", "--format", "json"]);
@@ -101,7 +101,7 @@ fn a_client_gets_a_toolspec_of_its_own() {
 fn what_a_client_cannot_be_told_is_not_written() {
     let workspace = workspace(
         "larder",
-        "\"clients\"",
+        "\"llm-schemas\"",
         "agentcard::export!(Larder, client = \"gemini\");",
     );
     let ran = workspace.agentcard(&["emit"]);

@@ -24,14 +24,12 @@ use serde_json::Value;
 
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
-#[cfg(feature = "convert")]
 pub use locate::{Places, locate};
 pub use number::is_rounded;
 pub(crate) use position::positions_from;
 pub use position::{Found, Position, Span, positions};
 #[cfg(feature = "convert")]
 pub(crate) use reader::run;
-#[cfg(feature = "schema")]
 #[cfg(feature = "convert")]
 pub(crate) use token::{Container, Scalar, Visit};
 
