@@ -153,6 +153,10 @@ fn arguments_may_depend_on_each_other() {
 }
 
 #[test]
+#[expect(
+    clippy::many_single_char_names,
+    reason = "arguments are told apart by a letter"
+)]
 fn a_schema_that_nothing_fits_or_that_is_misspelt_is_a_fault() {
     /// Takes a number.
     #[mcp_tool]

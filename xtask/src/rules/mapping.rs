@@ -48,9 +48,8 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
     let understand = || format!("cannot understand {}", path.display());
     let table: toml::Table = toml::from_str(&text).with_context(understand)?;
     let mut table = table;
-    let transport = match table.remove("default_transport") {
-        Some(toml::Value::String(transport)) => transport,
-        _ => bail!("{}: no `default_transport`", path.display()),
+    let Some(toml::Value::String(transport)) = table.remove("default_transport") else {
+        bail!("{}: no `default_transport`", path.display());
     };
     let mut names: Vec<&str> = Vec::new();
     for def in sources.iter().rev().flat_map(|source| &source.facts.defs) {
@@ -108,7 +107,10 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
         let mut member = line.member.clone().unwrap_or_else(|| camel(&name));
         for source in sources {
             if let Some(since) = line.since.get(&source.entry.version) {
-                member = since.as_str().context("a name has to be a string")?.to_owned();
+                since
+                    .as_str()
+                    .context("a name has to be a string")?
+                    .clone_into(&mut member);
             }
             let exists = match member.strip_prefix('/') {
                 Some(moved) => has(&source.facts, &source.entry.root, moved),
