@@ -52,6 +52,19 @@ fn interface_urls() {
         ("https://[::1:80/a2a", "JSONRPC", "A2A-027"),
         ("https://a.example:port/", "JSONRPC", "A2A-027"),
         ("https://a.example/ x", "JSONRPC", "A2A-027"),
+        ("https://é.example/", "JSONRPC", "A2A-027"),
+        ("https://me:é@a.example/", "JSONRPC", "A2A-027"),
+        ("https://xn--9ca.example/%C3%A9?%c3%a9#%2F", "JSONRPC", ""),
+        ("https://a.example/é", "JSONRPC", "A2A-027"),
+        ("https://a.example/?q=é", "JSONRPC", "A2A-027"),
+        ("https://a.example/#é", "JSONRPC", "A2A-027"),
+        ("https://a.example/%zz", "JSONRPC", "A2A-027"),
+        ("https://a.example/%C", "JSONRPC", "A2A-027"),
+        ("https://a.example/?100%", "JSONRPC", "A2A-027"),
+        ("https://a.example/#f#g", "JSONRPC", "A2A-027"),
+        ("wss://a.example/é", "https://example.com/bindings/ws", "A2A-027"),
+        ("urn:a:é", "https://example.com/bindings/ws", "A2A-027"),
+        ("/é%", "JSONRPC", "A2A-020"),
         ("https://a.example/?token=", "JSONRPC", ""),
         ("https://a.example/?monkey=1", "JSONRPC", ""),
         ("https://a.example/?a=1&access_token=x", "JSONRPC", "A2A-029"),
@@ -69,6 +82,10 @@ fn other_urls() {
         ("login.example.com:443", "A2A-028", "A2A-020"),
         ("mailto:a@a.example", "A2A-028", "A2A-025"),
         ("data:image/png;base64,AAAA", "A2A-028", "A2A-025"),
+        ("https://a.example/é", "A2A-028", "A2A-027"),
+        ("https://é.example", "A2A-028", "A2A-027"),
+        ("https://a.example/%zz#f", "A2A-028", "A2A-027"),
+        ("https://a.example/#f#g", "A2A-028", "A2A-027"),
     ] {
         assert_eq!(
             (id(text::link_url(url)), id(text::auth_url(url))),
@@ -78,6 +95,7 @@ fn other_urls() {
     }
     assert_eq!(id(text::picture_url("data:image/png;base64,AAAA")), "");
     assert_eq!(id(text::icon_src("file:///i.png")), "MCP-040");
+    assert_eq!(id(text::icon_src("https://a.example/é.png")), "MCP-040");
     assert_eq!(id(text::icon_src("http://a.example/i.png")), "MCP-041");
 }
 

@@ -4,7 +4,7 @@ use super::bytes::{eq_ignore_case, find};
 use super::length::within;
 use super::pattern::fits;
 use super::time::utc;
-use super::url::{Host, Kind, Scheme, classify};
+use super::url::{ENCODE, Host, Kind, PUNYCODE, Scheme, classify};
 use crate::catalogue::{document, openclasp};
 use crate::finding::Fault;
 use crate::shape::Text;
@@ -76,11 +76,15 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
             is_date_time(text),
             "use a UTC time such as `2026-03-01T10:00:00Z`",
         )
+    } else if eq_ignore_case(format, "uri") {
+        match classify(text) {
+            Kind::Absolute { .. } | Kind::Opaque(_) => (true, ""),
+            Kind::UnicodeHost => (false, PUNYCODE),
+            Kind::Malformed => (false, ENCODE),
+            _ => (false, "use an absolute URL, `https://…`"),
+        }
     } else {
-        (
-            !eq_ignore_case(format, "uri") || is_uri(text),
-            "use an absolute URL, `https://…`",
-        )
+        (true, "")
     };
     if right { None } else { Some(fix) }
 }
@@ -92,6 +96,7 @@ pub const fn openclasp_url(text: &str) -> Option<Fault> {
         | Kind::Relative
         | Kind::Placeholder
         | Kind::Malformed
+        | Kind::UnicodeHost
         | Kind::HostPort(_)
         | Kind::Absolute {
             scheme: Scheme::Https,
@@ -137,8 +142,4 @@ const fn is_email(text: &str) -> bool {
         index += 1;
     }
     at > 0 && at + 1 < bytes.len() && bytes[bytes.len() - 1] != b'@'
-}
-
-const fn is_uri(text: &str) -> bool {
-    matches!(classify(text), Kind::Absolute { .. } | Kind::Opaque(_))
 }

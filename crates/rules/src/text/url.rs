@@ -37,8 +37,10 @@ pub(crate) enum Kind {
     Relative,
     /// It contains a placeholder, `{…}` or `<…>`.
     Placeholder,
-    /// Invalid characters or port, or no host after `//`.
+    /// Invalid characters, escapes or port, or no host after `//`.
     Malformed,
+    /// A host with characters outside ASCII.
+    UnicodeHost,
     /// `host:port`, as gRPC names its targets.
     HostPort(Host),
     /// A scheme without `//`, such as `data:…` or `urn:…`.
@@ -104,6 +106,8 @@ pub const fn link_url(url: &str) -> Option<Fault> {
             host,
             ..
         } => host_fault(host),
+        Kind::Malformed => fault(&a2a::LINK, INVALID, ENCODE),
+        Kind::UnicodeHost => fault(&a2a::LINK, UNICODE_HOST, PUNYCODE),
         _ => fault(
             &a2a::LINK,
             "expected an absolute http or https URL",
@@ -120,6 +124,11 @@ pub const fn picture_url(url: &str) -> Option<Fault> {
     }
 }
 
+const INVALID: &str = "invalid URL";
+pub(super) const ENCODE: &str = "use the form `https://host/path`, and percent-encode other characters";
+const UNICODE_HOST: &str = "URL host contains non-ASCII characters";
+pub(super) const PUNYCODE: &str =
+    "use the Punycode form of the host, such as `xn--9ca.example` for `é.example`";
 const RELATIVE: Option<Fault> = fault(
     &a2a::URL_NOT_ABSOLUTE,
     "relative URL",
@@ -162,11 +171,8 @@ const fn callable(kind: Kind) -> Option<Fault> {
             "URL contains a placeholder",
             "replace it with the actual value",
         ),
-        Kind::Malformed => fault(
-            &a2a::URL_MALFORMED,
-            "invalid URL",
-            "use the form `https://host/path`, and percent-encode other characters",
-        ),
+        Kind::Malformed => fault(&a2a::URL_MALFORMED, INVALID, ENCODE),
+        Kind::UnicodeHost => fault(&a2a::URL_MALFORMED, UNICODE_HOST, PUNYCODE),
         Kind::Absolute { user_info: true, .. } => USER_INFO,
         Kind::Absolute {
             scheme: Scheme::Other | Scheme::Data,
@@ -202,13 +208,19 @@ pub(crate) const fn classify(url: &str) -> Kind {
     if is_blank(url) {
         return Kind::Blank;
     }
+    // Of a text with a scheme only: what has none is relative first of all.
+    let mut malformed = false;
     let mut index = 0;
     while index < bytes.len() {
         match bytes[index] {
             b'{' | b'}' | b'<' | b'>' => return Kind::Placeholder,
             0..=b' ' | 0x7f | b'"' | b'\\' | b'^' | b'`' | b'|' => return Kind::Malformed,
-            _ => index += 1,
+            b'%' => malformed |= !is_escape(bytes, index),
+            b'#' => malformed |= find(bytes, b'#', index + 1) < bytes.len(),
+            0x80.. => malformed = true,
+            _ => {}
         }
+        index += 1;
     }
     if let Some(host) = host_port(bytes) {
         return Kind::HostPort(host);
@@ -224,11 +236,16 @@ pub(crate) const fn classify(url: &str) -> Kind {
         let port = end + 1 < bytes.len() && bytes[end + 1].is_ascii_digit();
         return if web || port {
             Kind::Relative
+        } else if malformed {
+            Kind::Malformed
         } else {
             Kind::Opaque(scheme)
         };
     }
-    absolute(bytes, end + 3, scheme)
+    match absolute(bytes, end + 3, scheme) {
+        Kind::Absolute { .. } if malformed => Kind::Malformed,
+        kind => kind,
+    }
 }
 
 const fn scheme(bytes: &[u8], end: usize) -> Scheme {
@@ -238,6 +255,11 @@ const fn scheme(bytes: &[u8], end: usize) -> Scheme {
         4 if matches_at(bytes, 0, "data") => Scheme::Data,
         _ => Scheme::Other,
     }
+}
+
+/// Whether the `%` at `at` begins a percent-encoded byte, RFC 3986 §2.1.
+const fn is_escape(bytes: &[u8], at: usize) -> bool {
+    at + 2 < bytes.len() && bytes[at + 1].is_ascii_hexdigit() && bytes[at + 2].is_ascii_hexdigit()
 }
 
 /// Reads what follows `scheme://`.
@@ -259,6 +281,13 @@ const fn absolute(bytes: &[u8], start: usize, scheme: Scheme) -> Kind {
     // `file:///path` has no host and needs none.
     if (from == host_end && !matches!(scheme, Scheme::Other)) || bad_port || open {
         return Kind::Malformed;
+    }
+    let mut index = from;
+    while index < host_end {
+        if !bytes[index].is_ascii() {
+            return Kind::UnicodeHost;
+        }
+        index += 1;
     }
     let host = host(bytes, from, host_end);
     Kind::Absolute {
