@@ -64,6 +64,7 @@ fn every_crate_of_the_default_graph_is_known() {
         "agentcard-models",
         "agentcard-rules",
         "dyn-clone",
+        "heck",
         "itoa",
         "memchr",
         "proc-macro2",

@@ -213,6 +213,44 @@ fn a_struct_is_a_tool() {
 }
 
 #[test]
+fn a_struct_names_its_tool_in_words() {
+    macro_rules! names {
+        ($($name:ident),*) => {{
+            $(
+                /// Tests.
+                #[mcp_tool]
+                struct $name;
+
+                impl Call for $name {
+                    type Output = ();
+
+                    async fn call(self, _: &Context) {}
+                }
+            )*
+            [$(tools(&toolset![$name])[0]["name"].clone()),*]
+        }};
+    }
+    assert_eq!(
+        names!(
+            Booking,
+            FindTables,
+            HTTPGetURL2,
+            A2AClient,
+            S3Upload,
+            ListS3Buckets
+        ),
+        [
+            "booking",
+            "find_tables",
+            "http_get_url2",
+            "a2a_client",
+            "s3_upload",
+            "list_s3_buckets"
+        ]
+    );
+}
+
+#[test]
 fn what_the_server_provides_is_not_published() {
     type Request = Context;
     #[derive(Clone)]

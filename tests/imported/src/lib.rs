@@ -4,6 +4,8 @@
 pub mod archive_openclasp;
 pub mod cook_agenium;
 pub mod kiosk_v0_3;
+pub mod letters;
+pub mod letters_client;
 pub mod library_v0_3;
 pub mod library_v1_0;
 pub mod market_agenium;

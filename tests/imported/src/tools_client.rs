@@ -153,7 +153,7 @@ pub struct Book {
 pub struct FindBookArguments {
     /// What to look for.
     pub query: String,
-    /// Without: `10`.
+    /// Default: `10`.
     #[serde(rename = "maxResults", skip_serializing_if = "Option::is_none")]
     pub max_results: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,10 +1,10 @@
 //! The modules are what the commands print today, and they give back the documents that they were made from.
 
 use agentcard::rules::Dialect;
-use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecOptions, ToolSource};
+use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecOptions, ToolSet, ToolSource};
 use agentcard_documents::import::{Imported, client, import};
 use agentcard_imported::{
-    archive_openclasp, cook_agenium, kiosk_v0_3, library_v0_3, library_v1_0, market_agenium, tools,
+    archive_openclasp, cook_agenium, kiosk_v0_3, letters, library_v0_3, library_v1_0, market_agenium, tools,
     weather_agenium,
 };
 use serde_json::Value;
@@ -31,6 +31,8 @@ const COOK: Pair = pair!("cook.agenium.json", "cook_agenium.rs");
 const MARKET: Pair = pair!("market.agenium.json", "market_agenium.rs");
 const WEATHER: Pair = pair!("weather.agenium.json", "weather_agenium.rs");
 const TOOLS: Pair = pair!("tools.json", "tools.rs");
+const LETTERS: Pair = pair!("letters.json", "letters.rs");
+const LETTERS_CLIENT: Pair = pair!("letters.json", "letters_client.rs");
 const CLIENT: Pair = pair!("tools.json", "tools_client.rs");
 
 /// The client of the example server, which its own test runs.
@@ -64,11 +66,12 @@ fn modules_are_what_the_commands_print() {
         (COOK, Dialect::AgeniumV1_0_0),
         (MARKET, Dialect::AgeniumV1_0_0),
         (WEATHER, Dialect::AgeniumV1_0_0),
+        (LETTERS, Dialect::McpV2025_11_25),
         (TOOLS, Dialect::McpV2025_11_25),
     ] {
         assert_fresh("import", pair, &import(&parse(pair.1), dialect).unwrap());
     }
-    for pair in [CLIENT, HARBOUR] {
+    for pair in [LETTERS_CLIENT, CLIENT, HARBOUR] {
         assert_fresh("client", pair, &client(&parse(pair.1)).unwrap());
     }
 }
@@ -88,9 +91,17 @@ fn cards_come_back_as_they_were() {
 
 /// The toolspec that the stubs give.
 fn emitted() -> Value {
-    let set = tools::Tools::tool_set();
+    spec(&tools::Tools::tool_set())
+}
+
+fn spec(set: &ToolSet) -> Value {
     let spec = set.to_spec(Dialect::McpV2025_11_25, &SpecOptions::default());
     parse(&spec.unwrap().json)
+}
+
+#[test]
+fn tools_of_one_letter_words_come_back_as_they_were() {
+    assert_eq!(spec(&letters::Tools::tool_set()), parse(LETTERS.1));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Faults that are put into valid documents.
 
+use heck::ToSnakeCase;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Map, Value, json};
@@ -175,7 +176,7 @@ impl Mutation {
                 value
             };
             if let Some(value) = value {
-                members.insert(snake_case(name), value);
+                members.insert(name.to_snake_case(), value);
             }
         }
     }
@@ -220,17 +221,6 @@ fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
     places.push(pointer);
 }
 
-fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() {
-            snake.push('_');
-        }
-        snake.extend(letter.to_lowercase());
-    }
-    snake
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,11 +249,6 @@ mod tests {
                 .unwrap();
             assert!(changed.get(), "{kind:?}");
         }
-    }
-
-    #[test]
-    fn names_in_snake_case() {
-        assert_eq!(snake_case("defaultInputModes"), "default_input_modes");
     }
 
     #[test]

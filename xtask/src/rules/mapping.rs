@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use heck::{ToLowerCamelCase, ToSnakeCase};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde::Deserialize;
@@ -104,7 +105,7 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
     for (name, line) in lines {
         let line: Line = line.try_into().with_context(|| format!("line `{name}`"))?;
         let mut members = Vec::new();
-        let mut member = line.member.clone().unwrap_or_else(|| camel(&name));
+        let mut member = line.member.clone().unwrap_or_else(|| name.to_lower_camel_case());
         for source in sources {
             if let Some(since) = line.since.get(&source.entry.version) {
                 since
@@ -139,7 +140,7 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
             if known.next().is_some() {
                 continue;
             }
-            let mut name = snake(&member.name);
+            let mut name = member.name.to_snake_case();
             if list_of(&source.facts, &member.ty).is_some() && name.ends_with('s') {
                 name.pop();
             }
@@ -246,27 +247,4 @@ fn is_text(facts: &Facts, ty: &Type) -> bool {
         ),
         _ => false,
     }
-}
-
-fn camel(key: &str) -> String {
-    let mut name = String::new();
-    for (at, word) in key.split('_').enumerate() {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if at > 0 => name.extend(first.to_uppercase().chain(letters)),
-            _ => name.push_str(word),
-        }
-    }
-    name
-}
-
-fn snake(member: &str) -> String {
-    let mut name = String::new();
-    for letter in member.chars() {
-        if letter.is_ascii_uppercase() {
-            name.push('_');
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name
 }

@@ -2,25 +2,24 @@
 
 use std::collections::BTreeSet;
 
-/// A type name: `recipe finder` is `RecipeFinder`. The words are those that typify sees, so that it keeps the name.
+use heck::{ToSnakeCase, ToUpperCamelCase};
+
+/// A type name: `recipe finder` is `RecipeFinder`.
 pub(crate) fn type_name(text: &str, fallback: &str) -> String {
-    let mut name = String::new();
-    for word in words(text).split('_') {
-        let mut letters = word.chars();
-        name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
-        name.push_str(letters.as_str());
+    let mut name = ascii(text).to_upper_camel_case();
+    if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        name.insert_str(0, fallback);
     }
-    let starts = name.starts_with(|first: char| first.is_ascii_alphabetic());
-    match (name.as_str(), starts) {
-        ("" | "Self", _) => fallback.to_owned(),
-        (_, false) => format!("{fallback}{name}"),
-        _ => name,
+    // `AB`, made of `a b`, is one word to the next conversion, and typify converts the names that it gets.
+    match name.to_upper_camel_case().as_str() {
+        "Self" => fallback.to_owned(),
+        name => name.to_owned(),
     }
 }
 
 /// The name of a function, parameter or field: `maxResults` is `max_results`.
 pub(crate) fn value_name(text: &str, fallback: &str) -> String {
-    let name = words(text);
+    let name = ascii(text).to_snake_case();
     match name.chars().next() {
         None => fallback.to_owned(),
         Some(first) if first.is_ascii_digit() => format!("{fallback}_{name}"),
@@ -29,33 +28,9 @@ pub(crate) fn value_name(text: &str, fallback: &str) -> String {
     }
 }
 
-/// The words of a text in lower case, with `_` between them: a word starts after anything but a letter or digit, at a
-/// capital after a small letter or digit, and at the last of several capitals before a small letter.
-fn words(text: &str) -> String {
-    let mut name = String::new();
-    let letters: Vec<char> = text.chars().collect();
-    for (at, &letter) in letters.iter().enumerate() {
-        if !letter.is_ascii_alphanumeric() {
-            push_gap(&mut name);
-            continue;
-        }
-        let before = at.checked_sub(1).and_then(|at| letters.get(at));
-        let after = letters.get(at + 1);
-        let after_small = before.is_some_and(|before| before.is_ascii_lowercase() || before.is_ascii_digit());
-        let last_capital =
-            before.is_some_and(char::is_ascii_uppercase) && after.is_some_and(char::is_ascii_lowercase);
-        if letter.is_ascii_uppercase() && (after_small || last_capital) {
-            push_gap(&mut name);
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name.trim_matches('_').to_owned()
-}
-
-fn push_gap(name: &mut String) {
-    if !name.ends_with('_') {
-        name.push('_');
-    }
+/// The text with spaces for what is no letter or digit of ASCII.
+fn ascii(text: &str) -> String {
+    text.replace(|letter: char| !letter.is_ascii_alphanumeric(), " ")
 }
 
 /// Whether a word is no keyword and has the form of a name.
@@ -100,6 +75,17 @@ mod tests {
         assert_eq!(type_name("Myca MAS", "Agent"), "MycaMas");
         assert_eq!(type_name("a2aRouter-x", "Agent"), "A2aRouterX");
         assert_eq!(type_name("resolveProviderDocID", "Agent"), "ResolveProviderDocId");
+        for (text, name) in [
+            ("a-b", "Ab"),
+            ("xA", "Xa"),
+            ("A_B_C", "Abc"),
+            ("get_a_b", "GetAb"),
+            ("a_b_cd", "AbCd"),
+            ("list-s3-b", "ListS3b"),
+        ] {
+            assert_eq!(type_name(text, "Agent"), name);
+            assert_eq!(type_name(name, "Agent"), name, "typify keeps it");
+        }
         assert_eq!(type_name("42 things", "Agent"), "Agent42Things");
         assert_eq!(type_name("長亭", "Agent"), "Agent");
         assert_eq!(type_name("self", "Agent"), "Agent");

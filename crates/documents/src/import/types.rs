@@ -161,7 +161,7 @@ impl Types {
     fn free_name(&mut self, owner: &str, part: &str) -> String {
         let short = type_name(part, "Item");
         let name = if self.names.has(&short) {
-            format!("{}{short}", type_name(owner, "Item"))
+            type_name(&format!("{}{short}", type_name(owner, "Item")), "Item")
         } else {
             short
         };

@@ -1,5 +1,6 @@
 //! A struct whose fields are the arguments of a tool.
 
+use heck::ToSnakeCase;
 use syn::{Attribute, Data, DeriveInput, Field, Fields, Type, TypePath};
 
 use super::argument::{Argument, Source, parse_argument};
@@ -54,7 +55,7 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         }
     }
     let head = Head {
-        default_name: snake_case(&plain_name(&item.ident)),
+        default_name: plain_name(&item.ident).to_snake_case(),
         docs: Phrase::of_docs(docs::read(&item.attrs)),
         cfgs: cfgs(&item.attrs),
         ident: item.ident,
@@ -86,16 +87,4 @@ fn refuse_serde(attributes: &[Attribute], errors: &mut Errors) {
             );
         }
     }
-}
-
-/// `ForecastArgs` as `forecast_args`.
-fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for character in name.chars() {
-        if character.is_uppercase() && !snake.is_empty() && !snake.ends_with('_') {
-            snake.push('_');
-        }
-        snake.push_str(&character.to_lowercase().to_string());
-    }
-    snake
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use agentcard_rules::generated;
 use agentcard_rules::shape::{List, Member, Shape, Text as Constraints, Type};
+use heck::ToSnakeCase;
 use proc_macro2::Ident;
 
 use super::spec::{Absent, Attribute, Dialect, Document};
@@ -393,13 +394,7 @@ fn is_repeated(member: &Member) -> bool {
 
 /// The key of a member: its name in snake case, and in the singular for a list of objects.
 pub fn key_name(member: &Member) -> String {
-    let mut key = String::new();
-    for letter in member.name.chars() {
-        if letter.is_ascii_uppercase() {
-            key.push('_');
-        }
-        key.push(letter.to_ascii_lowercase());
-    }
+    let mut key = member.name.to_snake_case();
     if is_repeated(member) && key.ends_with('s') {
         key.pop();
     }
