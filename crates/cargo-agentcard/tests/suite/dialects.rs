@@ -64,9 +64,7 @@ fn every_dialect_is_written_compared_and_right() {
     let wrong = workspace.agentcard(&["emit", "--set", "DEMO_TIME=2026-02-29T08:00:00Z"]);
     assert_eq!(wrong.code, Some(2));
     assert!(
-        wrong
-            .stderr
-            .contains("`published_at`: the text does not have the form"),
+        wrong.stderr.contains("`published_at`: ") && wrong.stderr.contains("(DOC-009)"),
         "{}",
         wrong.stderr
     );

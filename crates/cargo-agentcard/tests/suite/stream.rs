@@ -28,7 +28,7 @@ fn places_in_a_stream_are_those_of_the_file() {
                 assert_eq!(found["line"], file["line"], "{found}");
                 let words = found["message"].as_str().unwrap();
                 let said = words
-                    .split_once("in line ")
+                    .split_once("on line ")
                     .map(|(_, rest)| rest.split(',').next().unwrap());
                 places.push((found["line"].as_u64().unwrap(), said.map(str::to_owned)));
             }

@@ -228,7 +228,7 @@ pub enum Unit {
     Feet,
 }
 
-/// What `tide` takes.
+/// Arguments of `tide`.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct TideArguments {
     /// The port.
@@ -239,7 +239,7 @@ pub struct TideArguments {
     pub port: Port,
     /// Number of days.
     ///
-    /// Without: `1`.
+    /// Default: `1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub days: Option<u32>,
     /// Unit of heights; metres, if none is named.
@@ -271,7 +271,7 @@ pub struct Free {
     pub number: u32,
 }
 
-/// What `free_berths` takes.
+/// Arguments of `free_berths`.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct FreeBerthsArguments {
     /// The port.
@@ -328,14 +328,14 @@ pub struct DockOutput {
     pub number: u32,
 }
 
-/// What `dock` takes.
+/// Arguments of `dock`.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 pub struct DockArguments {
     /// The ship.
     pub ship: Ship,
     /// Number of the berth.
     ///
-    /// Without: `1`.
+    /// Default: `1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub berth: Option<u32>,
 }

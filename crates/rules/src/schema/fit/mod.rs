@@ -2,7 +2,7 @@
 //!
 //! `crate::client` defines what a client supports; here, a schema is rewritten until the rules find
 //! nothing. The result accepts nothing that the original rejects: unsupported keywords are replaced by equivalent ones,
-//! narrowed, or left for the rules to report. Everything narrowed or omitted is a [`Loss`].
+//! narrowed, or left for the rules to report. Everything narrowed or omitted is a [`Loss`](crate::Loss).
 //!
 //! There is one exception: in strict mode every property is required, so optional properties may be `null` as well.
 //! These nulls have to be removed from a value before it is used, as calls do.
