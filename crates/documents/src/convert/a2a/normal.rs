@@ -4,10 +4,8 @@ use agentcard_rules::Dialect;
 use agentcard_rules::generated::root as shape;
 use serde_json::Value;
 
-use super::upgrade::{drop_history, drop_signatures, plain_requirements};
+use super::upgrade::{drop_history, drop_signatures, with_plain_security};
 use super::{downgrade, flows, interfaces, requirements, schemes, upgrade};
-use crate::convert::lenient::drop_unset;
-use crate::convert::member::root;
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Refusal};
 
@@ -27,13 +25,7 @@ use crate::convert::{Converted, Refusal};
 ///
 /// Those of [`to_v1_0`](super::to_v1_0), and no interface speaks 0.3.
 pub fn normalise_v0_3(card: &Value) -> Result<Converted, Refusal> {
-    let mut card = card.clone();
-    drop_unset(&mut card, Dialect::A2aV0_3);
-    let mut card = root(&card)?.clone();
-    let mut losses = Vec::new();
-    plain_requirements(&mut card);
-    flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;
-    flows::split(&mut card)?;
+    let (mut card, mut losses) = with_plain_security(card)?;
     schemes::forget_v1_0(&mut card, &mut losses);
     requirements::upgrade(&mut card, &mut losses);
     requirements::downgrade(&mut card, &mut losses);

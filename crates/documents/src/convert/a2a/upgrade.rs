@@ -10,13 +10,8 @@ use crate::convert::member::{Object, object_mut, put, root, take};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
 
-/// Converts a card in the 0.3 form to A2A 1.0.
-///
-/// # Errors
-///
-/// A missing `url`, an unknown kind of security scheme, too many combinations of flows, or requirements that cannot be
-/// satisfied.
-pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
+/// A 0.3 card without unset fields, with its requirements in one form and one flow in each scheme, and what that loses.
+pub(super) fn with_plain_security(card: &Value) -> Result<(Object, Vec<Loss>), Refusal> {
     let mut card = card.clone();
     drop_unset(&mut card, Dialect::A2aV0_3);
     let mut card = root(&card)?.clone();
@@ -24,6 +19,17 @@ pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
     plain_requirements(&mut card);
     flows::drop_flowless(&mut card, requirements::OLD, &mut losses)?;
     flows::split(&mut card)?;
+    Ok((card, losses))
+}
+
+/// Converts a card in the 0.3 form to A2A 1.0.
+///
+/// # Errors
+///
+/// A missing `url`, an unknown kind of security scheme, too many combinations of flows, or requirements that cannot be
+/// satisfied.
+pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
+    let (mut card, mut losses) = with_plain_security(card)?;
     schemes::upgrade(&mut card, &mut losses)?;
     requirements::upgrade(&mut card, &mut losses);
     interfaces::upgrade(&mut card, &mut losses)?;
@@ -36,7 +42,7 @@ pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
 }
 
 /// Puts requirements of the 1.0 shape into that of 0.3, so that they are split like the others.
-pub(super) fn plain_requirements(card: &mut Object) {
+fn plain_requirements(card: &mut Object) {
     requirements::each_owner(card, &mut |owner, _| {
         if let Some(list) = owner.get_mut(requirements::OLD) {
             *list = requirements::plain(list.take());
