@@ -12,7 +12,6 @@ use crate::order::Order;
 /// A whole schema file.
 #[derive(Debug)]
 pub(crate) struct Facts {
-    /// Its title.
     pub(crate) title: String,
     /// What its documents are, in one sentence.
     pub(crate) doc: String,
@@ -30,7 +29,6 @@ pub(crate) struct Def {
 /// What a `$defs` entry is.
 #[derive(Debug)]
 pub(crate) enum Kind {
-    /// An object with members.
     Object(Object),
     /// A union told apart by a member: each value with the object it selects.
     Tagged {
@@ -75,7 +73,6 @@ pub(crate) enum Type {
     Map(Box<Type>),
 }
 
-/// An array.
 #[derive(Debug, Clone)]
 pub(crate) struct List {
     pub(crate) items: Type,
@@ -84,7 +81,6 @@ pub(crate) struct List {
     pub(crate) contains: Option<String>,
 }
 
-/// A string.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Text {
     pub(crate) min: usize,
@@ -127,7 +123,6 @@ impl Facts {
         self.defs.iter().find(|def| def.name == name)
     }
 
-    /// The object of this name.
     pub(crate) fn object(&self, name: &str) -> Option<&Object> {
         match &self.def(name)?.kind {
             Kind::Object(object) => Some(object),

@@ -13,9 +13,7 @@ pub(crate) const REPAIR: &str = "cargo xtask regen";
 /// What to do about a file that differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Write it.
     Write,
-    /// Fail.
     Check,
 }
 

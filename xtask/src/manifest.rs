@@ -133,7 +133,6 @@ impl Entry {
     }
 }
 
-/// A word with a capital.
 pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {

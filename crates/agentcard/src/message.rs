@@ -36,7 +36,6 @@ impl Message {
         self
     }
 
-    /// Adds a number.
     #[inline]
     pub(crate) const fn number(self, number: usize) -> Self {
         let message = if number >= 10 {

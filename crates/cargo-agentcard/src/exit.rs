@@ -16,7 +16,6 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// Clean if `ok`.
     pub(crate) fn clean_if(ok: bool) -> Self {
         if ok { Self::Clean } else { Self::Findings }
     }

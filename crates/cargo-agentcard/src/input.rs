@@ -19,11 +19,9 @@ const ROOM: usize = 16 * 1024;
 /// A document and where it comes from.
 #[derive(Debug)]
 pub(crate) struct Input {
-    /// What reports call it.
     pub(crate) name: String,
     /// Its text, without a byte order mark.
     pub(crate) text: String,
-    /// Its value.
     pub(crate) value: Value,
     /// What is wrong with the text as JSON.
     pub(crate) faults: Vec<Found>,

@@ -5,7 +5,6 @@ use serde_json::{Number, Value};
 
 /// A number that would be written otherwise.
 pub(crate) struct Rounded {
-    /// JSON pointer of its place.
     pub(crate) pointer: String,
     /// What is said of it: one line, lower case, no full stop.
     pub(crate) message: String,

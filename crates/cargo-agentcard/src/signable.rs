@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 pub(crate) enum Signable {
     /// An A2A 1.0 card.
     Card(Card),
-    /// An OpenCLASP card.
     Attested(Attested),
 }
 
@@ -76,7 +75,6 @@ impl Signable {
         }
     }
 
-    /// Tries all signatures.
     pub(crate) fn verify(&self, keys: &KeySet) -> Vec<Verdict> {
         match self {
             Self::Card(card) => card.verify(keys),

@@ -72,7 +72,6 @@ struct Tree {
     items: Vec<Item>,
 }
 
-/// A value.
 struct Item {
     name: String,
     /// Empty where it has none.

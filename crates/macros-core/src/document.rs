@@ -8,13 +8,11 @@ use crate::meta::{Content, Flag, JsonObject, Kind, List, Site, Text, json_text, 
 
 /// A JSON value of a document.
 pub(crate) enum Node {
-    /// A string of the declaration.
     Text(Text),
     /// A value that the tokens show.
     Json(Value, Rc<Site>),
     /// An object, its members in the order of the document.
     Object(Vec<(String, Node)>, Rc<Site>),
-    /// An array.
     List(Vec<Node>, Rc<Site>),
     /// The skill with this index among those listed by path.
     Listed(usize, Rc<Site>),
@@ -30,13 +28,11 @@ pub(crate) enum Node {
 
 /// A run of the printed document.
 pub(crate) enum Piece {
-    /// JSON.
     Raw(String),
     /// A string that the compiler knows, to be quoted and escaped.
     Text(Text),
     /// The skill with this index among those listed by path.
     Listed(usize),
-    /// Its name.
     ListedName(usize),
 }
 
@@ -53,7 +49,6 @@ pub(crate) type Places = Vec<(String, Place)>;
 
 /// Where a member stands.
 pub(crate) struct Place {
-    /// Its tokens.
     pub(crate) site: Rc<Site>,
     /// Whether its value is a stand-in, of which rules can say nothing true.
     pub(crate) hidden: bool,
@@ -237,12 +232,10 @@ fn quoted(text: &str) -> String {
 pub(crate) struct Members(Vec<(String, Node)>);
 
 impl Members {
-    /// Adds a member.
     pub(crate) fn node(&mut self, name: &str, node: Node) {
         self.0.push((name.to_owned(), node));
     }
 
-    /// Adds a string.
     pub(crate) fn text(&mut self, name: &str, text: &Text) {
         self.node(name, node(text));
     }
@@ -306,7 +299,6 @@ impl Members {
         }
     }
 
-    /// The object.
     pub(crate) fn object(self, site: &Rc<Site>) -> Node {
         Node::Object(self.0, Rc::clone(site))
     }

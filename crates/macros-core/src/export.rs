@@ -115,7 +115,6 @@ fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> 
 
 /// A key with one value or several, each of a list that is known.
 struct Known {
-    /// What a value is called.
     noun: &'static str,
     one: &'static str,
     several: &'static str,
@@ -136,7 +135,6 @@ const CLIENT: Known = Known {
     values: clients,
 };
 
-/// `key = "…"` or `key("…", "…")`.
 fn parse_list(key: &Ident, value: Value, known: &Known, errors: &mut Errors) -> Vec<LitStr> {
     let noun = known.noun;
     let Value::List(items) = value else {

@@ -32,19 +32,15 @@ pub(crate) enum Item {
 
 /// An item that starts with a key.
 pub(crate) struct Named {
-    /// The key, with its span.
     pub(crate) key: Ident,
-    /// What follows it.
     pub(crate) value: Value,
 }
 
 /// What follows a key.
 pub(crate) enum Value {
-    /// Nothing.
     Flag,
     /// The tokens after `=` up to the next comma; empty only where that fault is already reported.
     Assigned(TokenStream),
-    /// The items in parentheses.
     List(Vec<Item>),
 }
 
@@ -250,9 +246,7 @@ pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
 
 /// The tokens that a fault of a member points at. Two texts share a site exactly when they are one in the source.
 pub(crate) struct Site {
-    /// The key.
     pub(crate) key: TokenStream,
-    /// The value.
     pub(crate) value: TokenStream,
 }
 
@@ -278,18 +272,15 @@ pub(crate) struct Text {
     pub(crate) site: Rc<Site>,
     /// What it must be, for the checks of what the tokens don't show.
     pub(crate) kind: Kind,
-    /// What it says.
     pub(crate) content: Content,
 }
 
 /// What is known of a string.
 #[derive(Clone)]
 pub(crate) enum Content {
-    /// A literal.
     Known(String),
     /// A build-environment variable with its default.
     Env {
-        /// Name of the variable.
         variable: String,
         /// What holds while the variable is not set.
         default: String,
@@ -305,25 +296,19 @@ pub(crate) enum Content {
 /// What a string must be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Any text.
     Any,
     /// A text that is not blank.
     Filled,
     /// What a tool says of itself.
     ToolDescription,
-    /// A URL for people.
     LinkUrl,
-    /// The URL of a picture.
     PictureUrl,
     /// The URL of an authorization server.
     AuthUrl,
     /// The address of an interface of this binding.
     InterfaceUrl(&'static str),
-    /// The URI of an extension.
     ExtensionUri,
-    /// The id of a skill.
     SkillId,
-    /// A media type.
     MediaType,
     /// What the schema of a dialect demands.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
@@ -544,7 +529,6 @@ impl Content {
     }
 }
 
-/// The trees of `tokens`.
 pub(crate) fn trees(tokens: TokenStream) -> Vec<TokenTree> {
     let mut trees = Vec::new();
     for tree in tokens {

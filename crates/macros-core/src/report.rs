@@ -14,9 +14,7 @@ use crate::suggest;
 
 /// A rule whose warnings are accepted in a part of the document.
 pub(crate) struct Allowed<'a> {
-    /// JSON pointer of the part.
     part: String,
-    /// The rule.
     id: &'a LitStr,
 }
 

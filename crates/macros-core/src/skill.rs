@@ -73,11 +73,8 @@ pub(crate) fn function_defaults<'a>(name: &'a Ident, attributes: &[Attribute]) -
 
 /// The head of a function.
 struct Signature {
-    /// Its outer attributes.
     attributes: Vec<Attribute>,
-    /// Its visibility.
     visibility: Visibility,
-    /// Its name.
     name: Ident,
 }
 
@@ -154,15 +151,10 @@ fn first_self(arguments: TokenStream) -> Option<TokenTree> {
 pub(crate) struct Skill {
     /// The whole skill: `skill` of `skill(…)`, or the name of the function.
     pub(crate) site: Rc<Site>,
-    /// Unique in the card.
     pub(crate) id: Text,
-    /// For people.
     pub(crate) name: Text,
-    /// What it does.
     pub(crate) description: Text,
-    /// Search words.
     pub(crate) tags: List,
-    /// Prompts that it answers.
     pub(crate) examples: Option<List>,
     /// Media types it reads, if other than the card's.
     pub(crate) input_modes: Option<List>,
@@ -172,7 +164,6 @@ pub(crate) struct Skill {
     pub(crate) security: Vec<Alternative>,
     /// Members that no key says.
     pub(crate) extra: JsonObject,
-    /// Rules whose warnings are accepted.
     pub(crate) allow: Vec<LitStr>,
 }
 
@@ -180,7 +171,6 @@ pub(crate) struct Skill {
 pub(crate) struct Alternative {
     /// Its `security` key.
     pub(crate) site: Rc<Site>,
-    /// The schemes.
     pub(crate) needs: Vec<Need>,
 }
 
@@ -188,7 +178,6 @@ pub(crate) struct Alternative {
 pub(crate) struct Need {
     /// Its id, with the tokens that name it.
     pub(crate) scheme: Text,
-    /// The scopes it must grant.
     pub(crate) scopes: Vec<Text>,
 }
 
@@ -196,9 +185,7 @@ pub(crate) struct Need {
 pub(crate) struct Defaults<'a> {
     /// `skill` of `skill(…)`, or the name of the function: what a missing key is reported on.
     pub(crate) owner: &'a Ident,
-    /// Its id.
     pub(crate) id: Option<Text>,
-    /// Its description.
     pub(crate) description: Option<Text>,
 }
 

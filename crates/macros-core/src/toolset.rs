@@ -24,23 +24,18 @@ pub fn toolset(input: TokenStream) -> TokenStream {
     }
 }
 
-/// A tool set.
 struct Input {
     /// The facade as the expansion names it.
     facade: Facade,
     /// Its name, if it is an item.
     named: Option<Named>,
-    /// The listed tools and sets.
     listed: Vec<Listed>,
 }
 
 /// The item that stands for a set.
 struct Named {
-    /// Doc comment and other attributes.
     attributes: Vec<Attribute>,
-    /// Visibility.
     visibility: Visibility,
-    /// Name.
     name: Ident,
 }
 

@@ -28,15 +28,10 @@ pub(crate) trait Node: Sized {
 pub(crate) enum Out<'a> {
     /// `true` or `false`.
     Boolean(bool),
-    /// A number.
     Number(&'a Number),
-    /// A string.
     Text(&'a str),
-    /// Any value.
     Json(&'a Value),
-    /// An array.
     List(Vec<Out<'a>>),
-    /// An object.
     Object(Vec<(&'a str, Out<'a>)>),
 }
 

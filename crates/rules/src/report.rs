@@ -58,7 +58,6 @@ impl<'a> Report<'a> {
         self.dialect
     }
 
-    /// The rule profile.
     pub(crate) fn profile(&self) -> Profile {
         self.options.profile
     }

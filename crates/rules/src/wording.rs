@@ -7,7 +7,6 @@ use crate::report::Report;
 use crate::shape::Type;
 use crate::{Action, At};
 
-/// Reports a value of a wrong type.
 pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Node<'_>) {
     if value.is_null() {
         report.add(

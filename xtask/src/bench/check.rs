@@ -18,9 +18,7 @@ use crate::files::workspace;
 pub(crate) struct Plan {
     /// Folder of cards to build the files from; the example agents without one.
     pub(crate) folder: Option<PathBuf>,
-    /// Number of files.
     pub(crate) files: usize,
-    /// Runs of each command, alternating.
     pub(crate) runs: usize,
     /// Path of `check-jsonschema`, a Python package.
     pub(crate) check_jsonschema: Option<PathBuf>,

@@ -36,7 +36,6 @@ fn of_children() -> Result<f64> {
     Ok((user + system) / TICKS)
 }
 
-/// The middle value.
 pub(super) fn median(figures: &[f64]) -> f64 {
     let mut sorted = figures.to_vec();
     sorted.sort_by(f64::total_cmp);

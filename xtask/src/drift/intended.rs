@@ -12,7 +12,6 @@ use serde_json::{Map, Value, json};
 
 use crate::manifest::Entry;
 
-/// An intended difference.
 #[derive(Clone, Copy)]
 pub(super) struct Difference {
     pub(super) name: &'static str,

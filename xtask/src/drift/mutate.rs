@@ -17,9 +17,7 @@ pub(super) struct Mutation {
 enum Kind {
     /// A member or item is gone.
     Drop,
-    /// A value is null.
     Null,
-    /// A value has another type.
     WrongType,
     /// An object has a member that no schema names.
     ExtraMember,
@@ -51,7 +49,6 @@ const KINDS: &[Kind] = &[
     Kind::Repeat,
 ];
 
-/// Any fault.
 pub(super) fn mutations() -> impl Strategy<Value = Mutation> {
     (select(KINDS), any::<Index>(), any::<Index>()).prop_map(|(kind, place, choice)| Mutation {
         kind,

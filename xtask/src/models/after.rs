@@ -35,7 +35,6 @@ const PASSES: &[Pass] = &[
     ("objects", objects::pass),
 ];
 
-/// Runs every pass.
 pub(super) fn run(facts: &Facts, file: File) -> Result<File> {
     PASSES.iter().try_fold(file, |file, (name, pass)| {
         pass(facts, file).with_context(|| format!("pass `{name}` after typify failed"))

@@ -34,7 +34,6 @@ const PASSES: &[Pass] = &[
     ("open_objects", open_objects::pass),
 ];
 
-/// Runs every pass.
 pub(super) fn run(schema: Value) -> Result<Value> {
     PASSES.iter().try_fold(schema, |schema, (name, pass)| {
         pass(schema).with_context(|| format!("pass `{name}` before typify failed"))

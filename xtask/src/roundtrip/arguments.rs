@@ -85,7 +85,6 @@ impl Source<'_> {
         }
     }
 
-    /// Any value.
     fn other(&mut self) -> Value {
         let values = [
             json!("text"),

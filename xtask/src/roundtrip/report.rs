@@ -10,7 +10,6 @@ const SHOWN: usize = 6;
 /// Letters that are shown of a reason.
 const LONGEST: usize = 300;
 
-/// The report.
 pub(super) struct Report<'a>(&'a [Subject]);
 
 impl<'a> Report<'a> {

@@ -15,15 +15,11 @@ use crate::files::files_below;
 /// A document and how far it came.
 #[derive(Debug)]
 pub(super) struct Subject {
-    /// Its path below the folder.
     pub(super) name: String,
-    /// What it is.
     pub(super) dialect: Dialect,
     /// Whether readers find no error in it.
     pub(super) valid: bool,
-    /// Its value.
     pub(super) document: Value,
-    /// How far it came.
     pub(super) state: State,
 }
 
@@ -37,13 +33,11 @@ impl Subject {
 /// How far a document came.
 #[derive(Debug)]
 pub(super) enum State {
-    /// The declaration is there.
     Imported(String),
     /// The same document came back; how that was seen.
     Same(String),
     /// The declaration can't say something, and why.
     Refused(Vec<String>),
-    /// Another document came back.
     Differs(Vec<String>),
 }
 

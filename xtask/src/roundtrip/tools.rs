@@ -14,7 +14,6 @@ const CASES: usize = 50;
 /// What came of a list of tools.
 #[derive(Debug, Default)]
 pub(super) struct Compared {
-    /// What is different.
     pub(super) differences: Vec<String>,
     /// What of the document is no schema, so that nothing can be compared.
     pub(super) broken: Vec<String>,

@@ -21,7 +21,6 @@ use crate::regen::Source;
 struct Line {
     /// The member in every version, if it is not the key in camel case.
     member: Option<String>,
-    /// What a string says.
     text: Option<String>,
     /// Whether code reads and writes it.
     #[serde(default)]

@@ -113,7 +113,6 @@ pub(super) fn open(status: StatusCode, body: Body) -> Response {
 /// What the conditions of a request ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Condition {
-    /// The whole answer.
     Met,
     /// The client has it already: 304.
     NotModified,

@@ -14,7 +14,6 @@ pub use definition::{AgentCard, CardInfo, DialectInfo, Need, Skill, SkillDef};
 pub(crate) use runtime::url_path;
 pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
 
-/// What expansions name.
 pub(crate) mod private {
     pub use super::check::{
         SkillName, allow, allow_count, check_open, check_security, check_size, check_skill_id, check_text,

@@ -213,7 +213,6 @@ pub(super) const fn usable(security: &[&[Need]], target: &Target) -> usize {
     count
 }
 
-/// The scheme with this id.
 #[inline]
 pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef> {
     let mut index = 0;

@@ -28,7 +28,6 @@ pub const DEFAULT_DIR: &str = "agentcard/";
 /// MCP version of the toolspec where none is named.
 pub const DEFAULT_MCP: &str = Dialect::MCP_DEFAULT.version();
 
-/// What expansions name.
 pub(crate) mod private {
     pub use super::{DEFAULT_DIR, DEFAULT_MCP, Export, ExportFailure, assert_clients, run_export};
 }
@@ -123,7 +122,6 @@ impl Publication {
         ));
     }
 
-    /// What was collected.
     #[inline]
     pub(crate) fn finish(self) -> Published {
         self.published

@@ -56,7 +56,6 @@ fn to_error(error: CallError) -> ErrorData {
     }
 }
 
-/// The result of a call.
 fn to_result(result: CallResult) -> CallToolResult {
     let blocks = result.content.into_iter().map(to_block).collect();
     let mut answer = if result.is_error {

@@ -48,7 +48,6 @@ impl Listing {
         Self::new(tools, |dialect| Some(dialect) == newest)
     }
 
-    /// The versions.
     pub(super) fn versions(&self) -> Vec<ProtocolVersion> {
         self.versions
             .iter()

@@ -184,7 +184,6 @@ impl Server {
     }
 }
 
-/// What Cargo knows.
 fn of_package(package: Package) -> Implementation {
     let name = package.name.unwrap_or("agentcard");
     let version = package.version.unwrap_or(env!("CARGO_PKG_VERSION"));

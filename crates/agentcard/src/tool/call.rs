@@ -119,7 +119,6 @@ fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
     })
 }
 
-/// The result of a tool that panicked.
 #[inline]
 fn panicked(tool: &ToolDef) -> CallResult {
     CallResult::error(format!("tool `{}` failed: it panicked", tool.name))
@@ -222,7 +221,6 @@ impl Future for Sleep {
     }
 }
 
-/// Whom to wake.
 #[derive(Default)]
 struct Alarm(Mutex<Option<Waker>>);
 

@@ -26,7 +26,6 @@ pub use output::{Body, CallResult, Content, Json, Outcome, SchemaFn, Structured,
 pub use set::{Package, ToolSet, ToolSource};
 pub use spec::{ListedTool, SpecDocument, SpecOptions};
 
-/// What expansions name.
 pub(crate) mod private {
     pub use super::argument::{TypedProbe, UntypedFallback, assert_typed};
     pub use super::definition::assert_patterns;

@@ -463,7 +463,6 @@ fn has(shape: &Shape, name: &str) -> bool {
     member(shape, name).is_some()
 }
 
-/// The type of a member.
 #[inline]
 fn member(shape: &Shape, name: &str) -> Option<&'static Type> {
     let member = shape.members.iter().find(|member| member.name == name)?;

@@ -24,9 +24,7 @@ pub(crate) struct Answer {
 /// What replaces the declared for one run, where it is not empty.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Instead<'a> {
-    /// MCP versions.
     pub(crate) mcp: &'a [String],
-    /// Clients of models.
     pub(crate) clients: &'a [String],
 }
 

@@ -24,7 +24,6 @@ struct Built {
     kind: Vec<String>,
 }
 
-/// A test binary.
 #[derive(Debug)]
 pub(crate) struct Binary<'a> {
     pub(crate) target: &'a Target,

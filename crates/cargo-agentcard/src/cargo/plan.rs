@@ -12,7 +12,6 @@ use super::package::{Package, Target};
 /// The targets to build, first those whose root names `export!`, then, should these give nothing, all.
 #[derive(Debug)]
 pub(crate) struct Plan<'a> {
-    /// Targets to try, in rounds.
     pub(crate) rounds: Vec<Vec<&'a Target>>,
     /// Targets that have no export test whatever their source says, with the setting that is in the way.
     pub(crate) closed: Vec<(&'a Target, &'static str)>,

@@ -24,9 +24,7 @@ pub(crate) struct Input {
 /// The files of a run, in order, and what could not be looked at.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    /// The files.
     pub(crate) inputs: Vec<Input>,
-    /// Names and reasons.
     pub(crate) faults: Vec<(String, String)>,
 }
 

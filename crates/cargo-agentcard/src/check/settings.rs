@@ -19,13 +19,11 @@ const NAME: &str = "agentcard.toml";
 /// What a configuration file says about `check`.
 #[derive(Debug, Default)]
 pub(crate) struct Config {
-    /// The profile.
     pub(crate) profile: Option<Profile>,
     /// Largest size in bytes of compact JSON.
     pub(crate) max_bytes: Option<usize>,
     /// Files in folders that are left out.
     pub(crate) exclude: Exclude,
-    /// Levels of rules.
     pub(crate) levels: Levels,
 }
 

@@ -19,24 +19,19 @@ const ROOM: usize = 16 * 1024;
 /// Something to be checked.
 #[derive(Debug)]
 pub(crate) enum Job {
-    /// Files with one document each.
     Files(Vec<Input>),
     /// Lines of a file, each with a document.
     Lines {
-        /// What reports call the file.
         name: String,
         /// Whether the user named the very file.
         named: bool,
         /// Number of the first line.
         first: usize,
-        /// The lines, with their ends.
         text: Vec<u8>,
     },
     /// What could not be read.
     Unreadable {
-        /// What reports call it.
         name: String,
-        /// Why.
         why: String,
     },
 }
@@ -44,26 +39,21 @@ pub(crate) enum Job {
 /// What became of a job.
 #[derive(Debug, Default)]
 pub(crate) struct Done {
-    /// Its part of the report.
     pub(crate) output: String,
-    /// Its numbers.
     pub(crate) totals: Totals,
 }
 
 /// What all steps share.
 pub(crate) struct Work {
-    /// How documents are judged.
     pub(crate) request: Request,
     /// What the user decides about levels.
     pub(crate) levels: Levels,
-    /// Form of the report.
     pub(crate) report: &'static dyn Report,
     /// Whether documents of other kinds are listed.
     pub(crate) verbose: bool,
 }
 
 impl Work {
-    /// Does a job.
     pub(crate) fn run(&self, job: Job) -> Done {
         let mut done = Done::default();
         match job {
@@ -201,11 +191,9 @@ pub(crate) fn batches(input: &Input) -> Batches {
     }
 }
 
-/// Batches of lines.
 pub(crate) struct Batches {
     name: String,
     named: bool,
-    /// Nothing when all is read.
     reader: Option<io::Result<Box<dyn BufRead + Send>>>,
     line: usize,
 }

@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use crate::convert::Refusal;
 
-/// A JSON object.
 pub(crate) type Object = Map<String, Value>;
 
 /// Takes a member out, leaving the others in their order.
@@ -55,7 +54,6 @@ pub(crate) fn items<'a>(object: &'a Object, key: &str) -> &'a [Value] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// The document as an object.
 pub(crate) fn root(document: &Value) -> Result<&Object, Refusal> {
     let not_an_object = || Refusal::new("", "expected a JSON object");
     document.as_object().ok_or_else(not_an_object)

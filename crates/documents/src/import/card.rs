@@ -18,13 +18,9 @@ use crate::import::{Imported, Loss, Refusal};
 /// A declaration without what it accepts.
 #[derive(Debug)]
 struct Draft {
-    /// Name of the type.
     name: String,
-    /// The attribute.
     attribute: &'static str,
-    /// The doc comment.
     doc: String,
-    /// The keys of the attribute.
     items: Vec<Item>,
 }
 

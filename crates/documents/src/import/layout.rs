@@ -23,7 +23,6 @@ pub(crate) enum Item {
 }
 
 impl Item {
-    /// `key = "text"`.
     pub(crate) fn text(key: &'static str, text: &str) -> Self {
         Self::Assign(key, string(text))
     }
@@ -43,7 +42,6 @@ impl Item {
         Self::List(key.to_owned(), words.collect())
     }
 
-    /// `key(…)`.
     pub(crate) fn list(key: &'static str, items: Vec<Self>) -> Self {
         Self::List(key.to_owned(), items)
     }

@@ -14,12 +14,10 @@ impl Members {
         value.as_object().cloned().map(Self)
     }
 
-    /// Takes a text.
     pub(crate) fn text(&mut self, key: &str) -> Option<String> {
         self.take(key, |value| value.as_str().map(str::to_owned))
     }
 
-    /// Takes a flag.
     pub(crate) fn flag(&mut self, key: &str) -> Option<bool> {
         self.take(key, Value::as_bool)
     }

@@ -6,7 +6,6 @@ use agentcard_rules::schema::{
 };
 use serde_json::{Map, Value};
 
-/// A JSON object.
 pub(crate) type Object = Map<String, Value>;
 
 /// The schema with every local reference in place; `None` if it contains itself, or refers to nowhere.
@@ -112,7 +111,6 @@ pub(crate) fn fits(value: &Value, schema: &Object) -> bool {
     is_known && Walk::new(&schema, &NoPatterns, value).fits(&schema, value)
 }
 
-/// Matches nothing.
 struct NoPatterns;
 
 impl Patterns for NoPatterns {

@@ -24,15 +24,11 @@ const USUAL: Dialect = Dialect::MCP_DEFAULT;
 /// A tool on its way to code.
 #[derive(Debug)]
 struct Stub {
-    /// JSON pointer of the tool.
     pointer: String,
-    /// Name of the function.
     ident: String,
     /// What the model reads, as a doc comment.
     doc: String,
-    /// The keys of the attribute.
     keys: Vec<Item>,
-    /// The parameters.
     params: Vec<Param>,
     /// The hidden struct that knows the types of the parameters.
     types: String,

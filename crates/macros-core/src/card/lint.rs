@@ -15,11 +15,8 @@ use crate::report::{Allowed, allow_everywhere, allow_in, check_allowed, check_re
 
 /// The card in a version of A2A.
 pub(crate) struct VersionDocument {
-    /// The version.
     pub(crate) version: Dialect,
-    /// What it says.
     pub(crate) root: Node,
-    /// What it cannot say.
     pub(crate) losses: Vec<String>,
 }
 
@@ -27,7 +24,6 @@ pub(crate) struct VersionDocument {
 pub(crate) struct Documents {
     /// If there is an `#[agent_card]`: the default version of A2A, then every other that an interface speaks.
     pub(crate) versions: Vec<VersionDocument>,
-    /// Those of other dialects.
     pub(crate) dialects: Vec<Document>,
 }
 

@@ -246,7 +246,6 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
     })
 }
 
-/// The doc comment.
 fn described(target: &DeriveInput) -> Option<Text> {
     match docs::read(&target.attrs) {
         Docs::Text(text, tokens) => Some(Text::known(Site::of(&tokens), text)),

@@ -12,7 +12,6 @@ use crate::meta::{Flag, JsonObject, List, Site, Text};
 use crate::paths::Facade;
 use crate::skill::{Alternative, Need, Skill};
 
-/// The whole declaration.
 pub(crate) struct Card {
     /// The type that derives: name and generics.
     pub(crate) target: DeriveInput,
@@ -20,15 +19,10 @@ pub(crate) struct Card {
     pub(crate) site: Rc<Site>,
     /// Whether there is an `#[agent_card]`.
     pub(crate) a2a: A2a,
-    /// Where the facade is.
     pub(crate) facade: Facade,
-    /// For people.
     pub(crate) name: Text,
-    /// What the agent does.
     pub(crate) description: Text,
-    /// The agent's own version.
     pub(crate) version: Text,
-    /// Page for people.
     pub(crate) documentation_url: Option<Text>,
     /// What the mapping tells without code: the picture, who runs it, the capabilities.
     pub(crate) fields: Fields,
@@ -36,11 +30,8 @@ pub(crate) struct Card {
     pub(crate) interfaces: Vec<Interface>,
     /// Whether an interface could not be read, so that their number is not known.
     pub(crate) interfaces_missing: bool,
-    /// Media types it reads.
     pub(crate) input_modes: List,
-    /// Media types it writes.
     pub(crate) output_modes: List,
-    /// How callers identify themselves.
     pub(crate) schemes: Vec<Scheme>,
     /// Whether the id of a scheme could not be read, so that any reference may be right.
     pub(crate) schemes_missing: bool,
@@ -56,7 +47,6 @@ pub(crate) struct Card {
     pub(crate) v0_3: V03,
     /// The size limit, if not the default.
     pub(crate) max_bytes: Option<(usize, LitInt)>,
-    /// Rules whose warnings are accepted.
     pub(crate) allow: Vec<LitStr>,
 }
 
@@ -114,13 +104,9 @@ pub(crate) enum A2a {
 
 /// One entry of `interface(…)`: one protocol version.
 pub(crate) struct Interface {
-    /// Its key.
     pub(crate) site: Rc<Site>,
-    /// Where.
     pub(crate) url: Text,
-    /// How.
     pub(crate) binding: Text,
-    /// Major.Minor.
     pub(crate) version: Text,
     /// What the mapping tells without code: for whom.
     pub(crate) fields: Rc<Fields>,
@@ -128,13 +114,10 @@ pub(crate) struct Interface {
 
 /// A way of identification.
 pub(crate) struct Scheme {
-    /// Its key.
     pub(crate) site: Rc<Site>,
     /// The name by which requirements call it.
     pub(crate) id: Text,
-    /// For people.
     pub(crate) description: Option<Text>,
-    /// Its kind.
     pub(crate) kind: SchemeKind,
     /// Members that no key says.
     pub(crate) extra: JsonObject,
@@ -148,14 +131,11 @@ pub(crate) enum SchemeKind {
     ApiKey {
         /// Name of the header, parameter or cookie.
         name: Text,
-        /// Which of the three.
         location: Text,
     },
-    /// HTTP authentication.
     Http {
         /// Name of the scheme, such as `bearer`.
         scheme: Text,
-        /// Form of the token.
         bearer_format: Option<Text>,
     },
     /// OAuth 2.
@@ -165,20 +145,16 @@ pub(crate) enum SchemeKind {
         /// The flows, in the order of the protocol.
         flows: Vec<Flow>,
     },
-    /// `OpenID` Connect.
     OpenIdConnect {
         /// Where the provider describes itself.
         url: Text,
     },
-    /// A client certificate.
     MutualTls,
 }
 
 /// A flow of OAuth 2.
 pub(crate) struct Flow {
-    /// Its key.
     pub(crate) site: Rc<Site>,
-    /// Which.
     pub(crate) kind: FlowKind,
     /// Its addresses by their JSON names, in the order of the protocol.
     pub(crate) urls: Vec<(&'static str, Text)>,
@@ -193,13 +169,9 @@ pub(crate) struct Flow {
 /// The flows of OAuth 2.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FlowKind {
-    /// `authorization_code(…)`.
     AuthorizationCode,
-    /// `client_credentials(…)`.
     ClientCredentials,
-    /// `implicit(…)`.
     Implicit,
-    /// `password(…)`.
     Password,
     /// `device_code(…)`, not in A2A 0.3.
     DeviceCode,
@@ -226,7 +198,6 @@ impl FlowKind {
         }
     }
 
-    /// The JSON name.
     pub(crate) fn member(self) -> &'static str {
         match self {
             Self::AuthorizationCode => "authorizationCode",
@@ -253,7 +224,6 @@ impl FlowKind {
 
 /// A skill of the card.
 pub(crate) enum SkillEntry {
-    /// `skill(…)`.
     InPlace(Box<Skill>),
     /// The path of an annotated function.
     Listed(Listed),
@@ -261,7 +231,6 @@ pub(crate) enum SkillEntry {
 
 /// A skill listed by path.
 pub(crate) struct Listed {
-    /// The path.
     pub(crate) path: TokenStream,
     /// The same as text, for messages.
     pub(crate) text: String,

@@ -18,7 +18,6 @@ const PROTOCOL_VERSION: &str = "0.3.0";
 /// What the document could not take over.
 #[derive(Default)]
 pub(crate) struct Losses {
-    /// One sentence each.
     pub(crate) sentences: Vec<String>,
     /// Places whose requirements would be gone: anyone could call.
     pub(crate) open: Vec<Rc<Site>>,

@@ -37,15 +37,12 @@ const KEYS: &[&str] = &[
 ];
 const REPEATABLE: &[&str] = &["alias", "example"];
 
-/// An argument.
 pub(crate) struct Argument {
     /// The name of the parameter or field.
     pub(crate) ident: Ident,
-    /// The name in the schema.
     pub(crate) name: String,
     /// The tokens that give it that name.
     pub(crate) name_tokens: TokenStream,
-    /// The type.
     pub(crate) ty: Type,
     /// What the tokens of the type tell.
     pub(crate) hint: Hint,
@@ -53,7 +50,6 @@ pub(crate) struct Argument {
     pub(crate) cfgs: TokenStream,
     /// Where it comes from.
     pub(crate) source: Source,
-    /// What the model reads.
     pub(crate) description: Option<Phrase>,
     /// Other names that a call may use.
     pub(crate) aliases: Vec<LitStr>,
@@ -74,9 +70,7 @@ pub(crate) struct Argument {
 pub(crate) enum Source {
     /// The client, or the server if the type says so.
     Call,
-    /// The tool set.
     State,
-    /// The request.
     Context,
     /// Nowhere: it has its default.
     Nowhere,
@@ -84,14 +78,11 @@ pub(crate) enum Source {
 
 /// What stands for an argument that is left out.
 pub(crate) enum Default {
-    /// A JSON value.
     Json {
-        /// Its text.
         text: String,
         /// Whether only the decoder of the type can tell if it fits.
         unproven: bool,
     },
-    /// The default of the type.
     OfType,
 }
 

@@ -17,7 +17,6 @@ use crate::skill::cfgs;
 pub(crate) struct Block {
     /// Its `#[cfg]`s.
     pub(crate) cfgs: TokenStream,
-    /// The type.
     pub(crate) ty: Type,
     generics: Generics,
     implemented: Option<Type>,
@@ -64,7 +63,6 @@ fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
     Ok(methods)
 }
 
-/// The tools of the block.
 pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut Errors) -> Vec<Tool> {
     check_arguments(arguments.clone(), errors);
     if let Some(implemented) = &block.implemented {

@@ -16,13 +16,11 @@ use crate::meta::{Keys, Value, is_one_of};
 /// The constraints of one argument.
 #[derive(Default)]
 pub(crate) struct Constraints {
-    /// Bounds of a number.
     range: Option<Range>,
     /// Bounds of a text's length in characters.
     length: Option<Range>,
     /// Bounds of a list's length.
     items: Option<Range>,
-    /// Regular expression.
     pub(crate) pattern: Option<LitStr>,
 }
 

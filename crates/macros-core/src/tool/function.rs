@@ -18,7 +18,6 @@ use crate::skill::cfgs;
 /// Where a function stands.
 #[derive(Clone, Copy)]
 pub(crate) enum Place<'t> {
-    /// In a module.
     Free,
     /// In the `impl` block of this type.
     Method(&'t Type),
@@ -68,7 +67,6 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
     Tool::new(head, keys, arguments, (output, runs), errors)
 }
 
-/// `()`.
 fn unit() -> Type {
     Type::Tuple(TypeTuple {
         attrs: Vec::new(),

@@ -7,11 +7,8 @@ use syn::{GenericArgument, Path, PathArguments, Type};
 pub(crate) enum Hint {
     /// An integer with its least and largest value.
     Integer(i128, i128),
-    /// A floating-point number.
     Float,
-    /// A string.
     Text,
-    /// A character.
     Char,
     /// `true` or `false`.
     Flag,
@@ -19,7 +16,6 @@ pub(crate) enum Hint {
     List,
     /// Something else of the standard library that is surely no `serde_json::Value`.
     Other,
-    /// Anything.
     Unknown,
 }
 

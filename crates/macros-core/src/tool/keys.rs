@@ -37,21 +37,16 @@ const KEYS: &[&str] = &[
 /// What `#[mcp_tool(…)]` says.
 #[derive(Default)]
 pub(crate) struct ToolKeys {
-    /// Path of the facade.
     pub(crate) facade: Option<Path>,
-    /// Name of the tool.
     pub(crate) name: Option<LitStr>,
-    /// Name for people.
     pub(crate) title: Option<Phrase>,
     /// Description, before the doc comment.
     pub(crate) description: Option<Phrase>,
     /// The stated hints: key, member, value.
     pub(crate) hints: Vec<(Ident, &'static str, bool)>,
-    /// The icons.
     pub(crate) icons: Vec<Icon>,
     /// Annotations that no key says: their JSON and tokens.
     pub(crate) annotations: Option<(Json, TokenStream)>,
-    /// `_meta`: its JSON and tokens.
     pub(crate) meta: Option<(Json, TokenStream)>,
     /// Members that no key says: their JSON and tokens.
     pub(crate) extra: Option<(Json, TokenStream)>,
@@ -59,37 +54,27 @@ pub(crate) struct ToolKeys {
     pub(crate) input: Option<(Json, TokenStream)>,
     /// Whether a call may have arguments that the tool does not name.
     pub(crate) additional_arguments: bool,
-    /// Task support.
     pub(crate) task_support: Option<Choice>,
-    /// Schema style.
     pub(crate) schema: Option<Choice>,
     /// Longest time that a call may take, in milliseconds, and its tokens.
     pub(crate) timeout: Option<(u64, LitStr)>,
     /// What makes it an A2A skill too.
     pub(crate) skill: Option<(Ident, Value)>,
-    /// Ids of silenced rules.
     pub(crate) allow: Vec<LitStr>,
 }
 
 /// A word out of a closed list.
 pub(crate) struct Choice {
-    /// The word.
     pub(crate) word: String,
-    /// Its tokens.
     pub(crate) tokens: LitStr,
 }
 
-/// An icon.
 pub(crate) struct Icon {
     /// The key `icon`.
     pub(crate) key: Ident,
-    /// Its URL.
     pub(crate) src: LitStr,
-    /// Its media type.
     pub(crate) mime_type: Option<LitStr>,
-    /// Its sizes.
     pub(crate) sizes: Vec<LitStr>,
-    /// Its background.
     pub(crate) theme: Option<Choice>,
 }
 

@@ -19,9 +19,7 @@ pub(crate) struct Range {
 /// A number of the source.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Bound {
-    /// An integer.
     Integer(i128),
-    /// A number with a fraction.
     Float(f64),
 }
 

@@ -8,9 +8,7 @@ use syn::{Attribute, Generics, Lifetime, Token, Type, Visibility, parenthesized,
 
 /// All of a function but its body.
 pub(crate) struct Signature {
-    /// Outer attributes.
     pub(crate) attributes: Vec<Attribute>,
-    /// Visibility.
     pub(crate) visibility: Visibility,
     /// `unsafe`, if it is there.
     pub(crate) unsafety: Option<Token![unsafe]>,
@@ -18,13 +16,11 @@ pub(crate) struct Signature {
     pub(crate) external: Option<Token![extern]>,
     /// Whether it is `async`.
     pub(crate) later: bool,
-    /// The name.
     pub(crate) name: Ident,
     /// Generic parameters and the `where` clause.
     pub(crate) generics: Generics,
     /// `self`, if it is there.
     pub(crate) receiver: Option<Receiver>,
-    /// The other parameters.
     pub(crate) parameters: Vec<Parameter>,
     /// The return type, if one is written.
     pub(crate) output: Option<Type>,
@@ -32,7 +28,6 @@ pub(crate) struct Signature {
 
 /// A `self` parameter.
 pub(crate) struct Receiver {
-    /// All its tokens.
     pub(crate) tokens: TokenStream,
     /// Whether it is `&self`.
     pub(crate) shared: bool,
@@ -40,7 +35,6 @@ pub(crate) struct Receiver {
 
 /// A parameter with a type.
 pub(crate) struct Parameter {
-    /// Its attributes, doc comments too.
     pub(crate) attributes: Vec<Attribute>,
     /// What stands before the colon.
     pub(crate) pattern: Pattern,
@@ -50,9 +44,7 @@ pub(crate) struct Parameter {
 
 /// What binds a parameter.
 pub(crate) enum Pattern {
-    /// A name.
     Name(Ident),
-    /// Anything else.
     Other(TokenStream),
 }
 

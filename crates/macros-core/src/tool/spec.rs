@@ -11,23 +11,18 @@ use super::read::Phrase;
 use crate::errors::Errors;
 use crate::paths::Facade;
 
-/// A tool.
 pub(crate) struct Tool {
     /// The facade as the expansion names it.
     pub(crate) facade: Facade,
-    /// What the attribute says.
     pub(crate) keys: ToolKeys,
     /// The name that a client calls.
     pub(crate) name: String,
     /// The tokens that give it that name.
     pub(crate) name_tokens: TokenStream,
-    /// What the model reads.
     pub(crate) description: Option<Phrase>,
-    /// The arguments in order.
     pub(crate) arguments: Vec<Argument>,
     /// The return type, or the struct that says it.
     pub(crate) output: Type,
-    /// What a call runs.
     pub(crate) runs: Runs,
     /// Its `#[cfg]`s.
     pub(crate) cfgs: TokenStream,
@@ -37,7 +32,6 @@ pub(crate) struct Tool {
 pub(crate) enum Runs {
     /// A function or a method.
     Function {
-        /// Its path.
         path: TokenStream,
         /// The type of `&self`, if it takes it.
         receiver: Option<Box<Type>>,
@@ -54,7 +48,6 @@ pub(crate) struct Head {
     pub(crate) ident: Ident,
     /// The tool's name unless the attribute gives one.
     pub(crate) default_name: String,
-    /// The doc comment.
     pub(crate) docs: Option<Phrase>,
     /// The `#[cfg]`s.
     pub(crate) cfgs: TokenStream,

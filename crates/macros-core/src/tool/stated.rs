@@ -16,7 +16,6 @@ const SAID: &[(&str, &str)] = &[("description", "a doc comment")];
 pub(crate) struct Stated {
     /// Whether `schema` is there, so that the type need not say more.
     pub(crate) is_schema: bool,
-    /// The tokens of a pattern in it.
     pub(crate) pattern: Option<TokenStream>,
 }
 

@@ -27,7 +27,6 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     });
 }
 
-/// Checks one skill.
 pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object<'_>) {
     report.text(skill, "id", texts::skill_id);
 }

@@ -23,7 +23,6 @@ const DESCRIPTION: usize = 1_024;
 pub(super) struct Walk<'v> {
     pub(super) client: Client,
     pub(super) references: References<'v, Value>,
-    /// Whether there is any reference.
     pub(super) has_references: bool,
     tool: &'v str,
     argument: Option<&'v str>,
@@ -80,7 +79,6 @@ pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize)
     }
 }
 
-/// Checks one tool.
 pub(crate) fn judge_tool(report: &mut Report<'_>, client: Client, tool: &Object) {
     let name = text(tool, "name").unwrap_or_default();
     judge_words(report, client, tool, name);

@@ -9,7 +9,6 @@ use crate::schema::{Object, Role, children, list, object, role, text};
 
 /// Objects in one another.
 const DEPTH: usize = 10;
-/// Properties in all.
 const PROPERTIES: usize = 5_000;
 /// Enumerated values in all.
 const VALUES: usize = 1_000;

@@ -78,7 +78,6 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
     }
 }
 
-/// Checks one tool.
 pub(crate) fn judge_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Some(shape) = root_shape(dialect).find("Tool") {
         structure::judge(report, &POLICY, shape, doc);

@@ -38,7 +38,6 @@ pub(super) struct Walk<'v> {
 pub(super) enum Draft {
     /// Draft-04 and older.
     Draft04,
-    /// Drafts between, and unknown dialects.
     Older,
     /// 2020-12.
     Newest,
@@ -47,13 +46,11 @@ pub(super) enum Draft {
 /// Where a schema stands in its parent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Site {
-    /// The root.
     Root,
     /// Reached from the root through `properties` only.
     Chain,
     /// In a keyword that is combined with other keywords of the parent, such as `allOf`.
     Branch,
-    /// Anywhere else.
     Inner,
 }
 

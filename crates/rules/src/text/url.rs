@@ -11,20 +11,15 @@ pub(crate) enum Host {
     Loopback,
     /// An unspecified address, such as `0.0.0.0`.
     Unspecified,
-    /// Any other.
     Other,
 }
 
 /// What the scheme of a URL says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scheme {
-    /// `https`.
     Https,
-    /// `http`.
     Http,
-    /// `data`.
     Data,
-    /// Any other.
     Other,
 }
 

@@ -47,7 +47,6 @@ static ANY: Type = Type::Any;
 /// What a signature covers of a document.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Payload<'a> {
-    /// The document.
     pub(crate) document: &'a Map<String, Value>,
     /// The member at its top that holds signatures, and so is not covered.
     pub(crate) without: Option<&'static str>,

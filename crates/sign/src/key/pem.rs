@@ -60,7 +60,6 @@ fn check_label(text: &str) -> Result<(), Error> {
     Err(Error::Key(message.to_owned()))
 }
 
-/// Reads a public Ed25519 key in DER.
 pub(super) fn read_public_ed25519(der: &[u8]) -> Option<PublicKey> {
     let key = ed25519_dalek::VerifyingKey::from_public_key_der(der).ok()?;
     Some(PublicKey(Point::Ed25519(key)))

@@ -1,9 +1,7 @@
 //! A table of figures with what is wanted of them, and whether they keep to it.
 
-/// One figure.
 pub(super) struct Row {
     pub(super) name: String,
-    /// The figure with its unit.
     pub(super) figure: String,
     /// The number that is judged, mostly a ratio.
     pub(super) compared: Option<f64>,

@@ -8,9 +8,7 @@ use std::fmt;
 pub(super) struct Address<'a> {
     /// Without `://`; empty for `host:port`.
     scheme: &'a str,
-    /// Host and port.
     authority: &'a str,
-    /// Path, query and fragment.
     rest: &'a str,
 }
 

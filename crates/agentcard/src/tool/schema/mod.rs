@@ -23,9 +23,7 @@ use super::definition::{SchemaStyle, ToolDef};
 use super::error::ToolSetFault;
 use super::output::SchemaFn;
 
-/// A finished schema.
 pub(super) struct Published {
-    /// The schema.
     pub(super) schema: Value,
     /// Names of the root's properties in the order of the declaration.
     pub(super) order: Vec<&'static str>,

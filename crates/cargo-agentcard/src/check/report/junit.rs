@@ -5,7 +5,6 @@ use agentcard_rules::Level;
 
 use super::{Document, Report, Totals};
 
-/// Suites and cases.
 pub(crate) struct Junit;
 
 impl Report for Junit {

@@ -14,7 +14,6 @@ use agentcard_rules::Level;
 /// A judged document, on its way into a report.
 #[derive(Debug)]
 pub(crate) struct Document<'a> {
-    /// What reports call the file.
     pub(crate) name: &'a str,
     /// Its line, where the file has a document in each.
     pub(crate) line: Option<usize>,
@@ -61,7 +60,6 @@ fn message_and_fix(found: &Found) -> String {
 /// Numbers of a run or of a part of it.
 #[derive(Debug, Default)]
 pub(crate) struct Totals {
-    /// Documents that were judged.
     pub(crate) files: usize,
     /// Documents without error and warning.
     pub(crate) clean: usize,
@@ -80,12 +78,10 @@ pub(crate) struct Totals {
 }
 
 impl Totals {
-    /// Number of errors.
     pub(crate) fn errors(&self) -> usize {
         self.findings[Level::Error as usize]
     }
 
-    /// Counts a document.
     pub(crate) fn count(&mut self, document: &Document<'_>) {
         let findings = &document.verdict.findings;
         self.files += 1;

@@ -64,7 +64,6 @@ pub(super) fn build(line: usize, text: &str) -> Contents<'_> {
     }
 }
 
-/// Puts nodes together.
 struct Builder<'t> {
     line: usize,
     text: &'t str,

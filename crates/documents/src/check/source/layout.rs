@@ -42,7 +42,6 @@ impl Place {
         self.name.0 as usize..self.name.1 as usize
     }
 
-    /// The value itself.
     pub(crate) fn value(&self) -> Span {
         self.value.0 as usize..self.value.1 as usize
     }

@@ -8,22 +8,17 @@ use serde_json::Number;
 /// A value that holds no other.
 #[derive(Debug)]
 pub(crate) enum Scalar<'t> {
-    /// `null`.
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number.
     Number(Number),
-    /// A string.
     Text(Cow<'t, str>),
 }
 
 /// The kinds of values that hold others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Container {
-    /// An array.
     List,
-    /// An object.
     Object,
 }
 

@@ -29,7 +29,6 @@ struct Twin {
     pointer: String,
     /// Where the first one starts.
     first: usize,
-    /// The name of this one.
     span: Span,
 }
 

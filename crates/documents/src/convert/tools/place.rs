@@ -16,9 +16,7 @@ pub(super) struct Listed {
 /// Where the parts of a list stand in the source.
 #[derive(Debug)]
 pub(super) struct Places {
-    /// The tools.
     pub(super) tools: Vec<Place>,
-    /// What is next to them.
     pub(super) beside: Place,
 }
 
@@ -39,7 +37,6 @@ impl Place {
         }
     }
 
-    /// The tool.
     pub(super) fn tool(&self) -> &str {
         &self.tool
     }

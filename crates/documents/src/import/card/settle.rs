@@ -11,9 +11,7 @@ use crate::import::{Loss, Refusal, acceptable};
 /// A declaration as it is handed out.
 #[derive(Debug)]
 pub(super) struct Settled {
-    /// Name of the type.
     pub(super) name: String,
-    /// The type with its attributes.
     pub(super) code: String,
     /// What keeps it from compiling, and what it changes.
     pub(super) losses: Vec<Loss>,

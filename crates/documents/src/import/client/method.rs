@@ -25,18 +25,13 @@ const SAYINGS: [(&str, &str); HINTS.len()] = [
     ("deals with the outside world", "stays within the server"),
 ];
 
-/// A method.
 #[derive(Debug)]
 pub(super) struct Method {
-    /// The name of the tool.
     tool: String,
-    /// The name of the method.
     ident: String,
-    /// The doc comment, indented.
     doc: String,
     /// The arguments, with their names in Rust.
     arguments: Vec<(String, Field)>,
-    /// The struct of the arguments.
     types: String,
     /// The hidden struct that knows the type of the result, if it is structured.
     result: Option<String>,
@@ -147,7 +142,6 @@ fn doc_of(tool: &Object, name: &str) -> String {
     doc_comment(&doc, "    ").unwrap_or_else(|| format!("    /// Calls `{}`.\n", name.escape_debug()))
 }
 
-/// The method as code.
 pub(super) fn code(method: &Method, written: &Written) -> String {
     let Method { tool, ident, doc, .. } = method;
     let result = method.result.as_ref().and_then(|result| {

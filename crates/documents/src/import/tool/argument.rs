@@ -8,14 +8,10 @@ use crate::import::literal::{doc_comment, string};
 use crate::import::schema::{Object, describes, fits, single_type, without_null};
 use crate::import::types::{Shape, Types};
 
-/// A parameter.
 #[derive(Debug)]
 pub(super) struct Param {
-    /// Its name.
     pub(super) ident: String,
-    /// Its name in the schema.
     pub(super) member: String,
-    /// The doc comment, indented.
     pub(super) doc: String,
     /// The keys of `#[arg(…)]`.
     pub(super) keys: Vec<Item>,
@@ -82,7 +78,6 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param
     param
 }
 
-/// A schema as an object.
 pub(crate) fn whole(schema: &Value) -> Object {
     match schema {
         Value::Object(schema) => schema.clone(),
@@ -91,7 +86,6 @@ pub(crate) fn whole(schema: &Value) -> Object {
     }
 }
 
-/// The schema as it is.
 fn push_whole(schema: &Object, keys: &mut Vec<Item>) {
     let mut stated = schema.clone();
     let kept = |keyword: &String| !describes(keyword) || keyword == "default" || keyword == "examples";

@@ -10,23 +10,17 @@ use crate::import::layout::Item;
 use crate::import::name::{Names, value_name};
 use crate::import::schema::{Object, describes, resolved};
 
-/// An input schema.
 #[derive(Debug, Default)]
 pub(crate) struct Input {
     /// Its properties, in order; those that are only required at the end.
     pub(crate) properties: Vec<Property>,
-    /// The whole schema.
     root: Object,
 }
 
-/// An argument.
 #[derive(Debug)]
 pub(crate) struct Property {
-    /// Its name in Rust.
     pub(crate) ident: String,
-    /// Its name in the schema.
     pub(crate) member: String,
-    /// Its schema, references in place.
     pub(crate) schema: Value,
     /// Whether it has to be there.
     pub(crate) required: bool,

@@ -9,7 +9,6 @@ use crate::import::types::{Field, Shape, Types};
 /// What a tool gives back.
 #[derive(Debug)]
 pub(crate) enum Output {
-    /// Text.
     Text,
     /// A structured result of this shape.
     Typed(Shape),

@@ -24,7 +24,6 @@ pub(crate) struct Written {
     pub(crate) code: String,
     /// The types of the members, by the name of the struct and that of the member.
     pub(crate) fields: BTreeMap<(String, String), String>,
-    /// The names of the enums.
     pub(crate) enums: BTreeSet<String>,
     /// Their names in Rust, by the same.
     pub(crate) idents: BTreeMap<(String, String), String>,

@@ -19,9 +19,7 @@ use crate::meta::{
 
 /// What every step of reading an attribute knows.
 struct Context<'a> {
-    /// The shared facts.
     card: &'a Card,
-    /// The dialect.
     dialect: &'static Dialect,
     /// The members of the object around the one that is read.
     outer: &'a [(String, Node)],
@@ -226,7 +224,6 @@ fn parse_extra(shape: &'static Shape, keys: &mut Keys, errors: &mut Errors) -> V
 /// Members of an object that are there.
 type Given = Vec<(String, Node)>;
 
-/// The member of this name.
 pub(super) fn find<'a>(members: &'a [(String, Node)], name: &str) -> Option<&'a Node> {
     let found = members.iter().find(|(other, _)| other == name);
     found.map(|(_, node)| node)

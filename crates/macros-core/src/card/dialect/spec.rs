@@ -18,7 +18,6 @@ use crate::meta::Site;
 pub(crate) struct Dialect {
     /// Name of its attribute, and of the feature that brings it.
     pub(crate) attribute: &'static str,
-    /// The version of the protocol.
     pub(crate) rules: agentcard_rules::Dialect,
     /// How its items in the facade are called.
     pub(crate) names: Names,
@@ -35,7 +34,6 @@ pub(crate) struct Dialect {
 
 /// The names of a dialect in the facade.
 pub(crate) struct Names {
-    /// Its trait.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(crate) card: &'static str,
     /// The suffix of constants of the expansion, and the prefix of those of the trait.
@@ -47,19 +45,14 @@ pub(crate) struct Names {
 
 /// The attribute of a dialect as it stands on the type.
 pub(crate) struct Attribute {
-    /// Its name.
     pub(crate) name: Ident,
-    /// What stands in it.
     pub(crate) items: Vec<Item>,
 }
 
 /// A document of another dialect.
 pub(crate) struct Document {
-    /// The dialect.
     pub(crate) dialect: &'static Dialect,
-    /// What it says.
     pub(crate) root: Node,
-    /// Rules whose warnings are accepted.
     pub(crate) allow: Vec<LitStr>,
     /// What the declaration says and the dialect can't.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
@@ -73,11 +66,8 @@ pub(super) type Default = fn(&Absent<'_>) -> Option<Node>;
 /// A key that is left out.
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub(super) struct Absent<'a> {
-    /// The shared facts.
     pub(super) card: &'a Card,
-    /// The object that lacks it.
     pub(super) shape: &'static Shape,
-    /// The member.
     pub(super) member: &'static Member,
     /// The members of that object that are there.
     pub(super) given: &'a [(String, Node)],

@@ -15,7 +15,6 @@ use crate::meta::Content;
 pub(super) struct Edition {
     /// The A2A version that listed skills are printed in.
     pub(super) version: Option<Dialect>,
-    /// Its name in constants.
     pub(super) name: String,
 }
 

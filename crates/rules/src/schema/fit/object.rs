@@ -192,7 +192,6 @@ fn close(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Requires every property.
 fn require(node: &mut Object) {
     let mut required: Vec<Value> = list(node, "required").to_vec();
     for name in object(node, "properties").into_iter().flat_map(Object::keys) {
