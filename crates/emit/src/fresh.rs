@@ -1,7 +1,7 @@
 //! Whether the committed files say what the declaration says now.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io;
 use std::path::Path;
 
 use agentcard_rules::client::Client;
@@ -30,10 +30,10 @@ pub enum State {
 #[must_use]
 #[inline]
 pub fn state(document: &Document, folder: &Path) -> State {
-    match fs::read(folder.join(&document.file)) {
-        Err(fault) if fault.kind() == ErrorKind::NotFound => State::Missing,
+    match read(&folder.join(&document.file)) {
         Err(fault) => State::Unreadable(fault.to_string()),
-        Ok(bytes) => {
+        Ok(None) => State::Missing,
+        Ok(Some(bytes)) => {
             let committed = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
             // `emit --compact` writes no white space, not even at the end; editors add that.
             if committed == document.text || committed.trim_end() == compact(&document.text) {
@@ -42,6 +42,21 @@ pub fn state(document: &Document, folder: &Path) -> State {
                 State::Stale(changed_lines(&committed, &document.text))
             }
         }
+    }
+}
+
+/// The bytes of the file, `None` if there is none.
+///
+/// # Errors
+///
+/// What stops the reading, and anything at `path` but a file: reading a named pipe would never end.
+#[inline]
+pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::metadata(path) {
+        Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(fault) => Err(fault),
+        Ok(metadata) if !metadata.is_file() => Err(io::Error::other("not a regular file")),
+        Ok(_) => fs::read(path).map(Some),
     }
 }
 

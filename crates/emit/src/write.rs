@@ -8,6 +8,10 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use crate::fresh::read;
 
 /// A file to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,12 +127,12 @@ fn stage(
         .and_then(|()| fs::create_dir_all(folder))
         .map_err(at(Step::Folder))?;
     remove_leftovers(&path);
-    let old = fs::read(&path).ok();
+    let old = read(&path).map_err(at(Step::Stage))?;
     if old.as_deref() == Some(target.text.as_bytes()) {
         return Ok(None);
     }
     let staged = Staged {
-        temporary: temporary(&path, &std::process::id().to_string()),
+        temporary: temporary(&path),
         path,
         old,
     };
@@ -197,12 +201,19 @@ fn sync_folder(path: &Path) {
     }
 }
 
-fn temporary(path: &Path, who: &str) -> PathBuf {
+/// Ends the name of every temporary file.
+const SUFFIX: &str = ".agentcard-tmp";
+
+/// A name that no other run and no other thread uses: `.NAME.PROCESS.NUMBER.agentcard-tmp`.
+fn temporary(path: &Path) -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{who}.agentcard-tmp"))
+    let process = std::process::id();
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    path.with_file_name(format!(".{name}.{process}.{number}{SUFFIX}"))
 }
 
-/// Removes temporary files that a killed run left beside `path`.
+/// Removes temporary files that a killed run left beside `path`, but none of a run that still goes on.
 fn remove_leftovers(path: &Path) {
     let Some((folder, name)) = path.parent().zip(path.file_name()) else {
         return;
@@ -210,11 +221,25 @@ fn remove_leftovers(path: &Path) {
     let start = format!(".{}.", name.to_string_lossy());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if name.starts_with(&start) && name.ends_with(".agentcard-tmp") {
+        let owner = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(&start)?.strip_suffix(SUFFIX))
+            .map(|owner| owner.split('.').next().unwrap_or(owner));
+        if owner.is_some_and(|process| !is_running(process, &entry)) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Whether the process that made a temporary file may still be using it.
+///
+/// Where the system does not list its processes as folders, a run is taken to last an hour at most.
+fn is_running(process: &str, file: &fs::DirEntry) -> bool {
+    if Path::new("/proc/self").exists() {
+        return Path::new("/proc").join(process).exists();
+    }
+    let modified = file.metadata().and_then(|metadata| metadata.modified());
+    modified.is_ok_and(|time| time.elapsed().is_ok_and(|age| age < Duration::from_secs(3600)))
 }
 
 fn fault(path: &Path, step: Step, source: io::Error) -> WriteError {

@@ -52,11 +52,25 @@ impl Folder {
     }
 
     fn temporary_files(&self) -> usize {
+        self.temporary().len()
+    }
+
+    fn temporary(&self) -> Vec<PathBuf> {
         [self.0.clone(), self.0.join("sub")]
             .iter()
             .flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten())
-            .filter(|entry| entry.file_name().to_string_lossy().ends_with(".agentcard-tmp"))
-            .count()
+            .map(|entry| entry.path())
+            .filter(|path| path.to_string_lossy().ends_with(".agentcard-tmp"))
+            .collect()
+    }
+
+    /// Renames the temporary files of this process as if another one had made them.
+    fn give_temporary_files_to(&self, process: u32) {
+        for path in self.temporary() {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            let name = name.replace(&format!(".{}.", std::process::id()), &format!(".{process}."));
+            fs::rename(&path, path.with_file_name(name)).unwrap();
+        }
     }
 }
 
@@ -64,6 +78,17 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// The id of a process that is no more.
+fn ended_process() -> u32 {
+    let mut child = std::process::Command::new("rustc")
+        .arg("--version")
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    child.wait().unwrap();
+    child.id()
 }
 
 fn letter(name: &str) -> &str {
@@ -149,6 +174,14 @@ fn a_kill_at_any_step_leaves_whole_files_and_the_next_run_cleans_up() {
                 "step {n}"
             );
         }
+        let left = folder.temporary_files();
+        write_all(&folder.targets()).unwrap();
+        assert_eq!(
+            folder.temporary_files(),
+            left,
+            "step {n}: files of a run that goes on"
+        );
+        folder.give_temporary_files_to(ended_process());
         write_all(&folder.targets()).unwrap();
         assert_eq!(folder.temporary_files(), 0, "step {n}");
         assert_eq!(folder.texts().len(), 3);
@@ -174,4 +207,45 @@ fn a_link_stays_a_link() {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&file).unwrap(), "new");
     }
+}
+
+#[test]
+fn runs_at_the_same_time_do_not_disturb_each_other() {
+    let folder = Folder::new("together");
+    std::thread::scope(|scope| {
+        for run in 0..4 {
+            let folder = &folder;
+            scope.spawn(move || {
+                for round in 0..50 {
+                    let target = |name: &str| Target {
+                        path: folder.0.join(name),
+                        text: format!("{run} {round}"),
+                    };
+                    write_all(&[target("a.json"), target("b.json")]).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(folder.temporary_files(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_a_file_is_neither_read_nor_replaced() {
+    let folder = Folder::new("pipe");
+    let path = folder.0.join("agent-card.json");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    if !made.is_ok_and(|status| status.success()) {
+        return;
+    }
+    let target = Target {
+        path: path.clone(),
+        text: "new".to_owned(),
+    };
+    let fault = write_all(&[target]).unwrap_err();
+    assert_eq!(
+        std::error::Error::source(&fault).unwrap().to_string(),
+        "not a regular file"
+    );
+    assert!(!fs::metadata(&path).unwrap().is_file());
 }
