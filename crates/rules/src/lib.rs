@@ -48,7 +48,6 @@ pub mod schema;
 pub mod shape;
 pub mod text;
 
-pub use a2a::SCHEME_KINDS;
 pub use catalogue::{all, rule};
 pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

@@ -75,8 +75,14 @@ pub fn keys(object: &str) -> Option<&'static Keys> {
 impl Keys {
     /// The key that stands for a member in a version of A2A.
     pub fn key_of(&self, version: Dialect, member: &str) -> Option<&'static Key> {
-        let mut keys = self.keys.iter();
-        keys.find(|key| key.member(version) == Some(member))
+        let mut members = self.members(version);
+        members.find(|(_, name)| *name == member).map(|(key, _)| key)
+    }
+
+    /// The keys that a version of A2A has members for, with their names.
+    pub fn members(&self, version: Dialect) -> impl Iterator<Item = (&'static Key, &'static str)> {
+        let keys = self.keys.iter();
+        keys.filter_map(move |key| Some((key, key.member(version)?)))
     }
 
     /// The name of the key that stands for a member in a version of A2A.

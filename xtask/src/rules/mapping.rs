@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 use serde::Deserialize;
 
 use super::shapes::static_name;
-use crate::facts::{Facts, Type};
+use crate::facts::{Facts, Kind, Type};
 use crate::print::rust_file;
 use crate::regen::Source;
 
@@ -157,10 +157,13 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
     Ok(keys)
 }
 
+/// Whether an object has a member, or a union a case.
 fn has(facts: &Facts, object: &str, member: &str) -> bool {
-    facts
-        .object(object)
-        .is_some_and(|object| object.members.iter().any(|one| one.name == member))
+    match facts.def(object).map(|def| &def.kind) {
+        Some(Kind::Object(object)) => object.members.iter().any(|one| one.name == member),
+        Some(Kind::Tagged { cases, .. }) => cases.iter().any(|(case, _)| case == member),
+        _ => false,
+    }
 }
 
 fn object(name: &str, keys: &[Key], sources: &[&Source]) -> Result<TokenStream> {
@@ -242,7 +245,7 @@ fn is_text(facts: &Facts, ty: &Type) -> bool {
         Type::Text(_) => true,
         Type::Ref(name) => matches!(
             facts.def(name).map(|def| &def.kind),
-            Some(crate::facts::Kind::Plain(Type::Text(_)))
+            Some(Kind::Plain(Type::Text(_)))
         ),
         _ => false,
     }

@@ -10,8 +10,6 @@ mod skills;
 mod v0_3;
 mod v1_0;
 
-pub use v1_0::SCHEME_KINDS;
-
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::{AGENT_CARD, AGENT_SKILL};
 use crate::generated::root;

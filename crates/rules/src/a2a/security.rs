@@ -1,14 +1,14 @@
 //! Security schemes and requirements.
 
 use super::Version;
-use super::v1_0::{SCHEME_KINDS, wrapper};
 use crate::Node;
 use crate::catalogue::a2a as rules;
+use crate::generated::a2a::mapping::SECURITY_SCHEME;
 use crate::names::nearest;
 use crate::report::{Object, Report, list, names, object, text};
 use crate::text as texts;
 use crate::wording::listed;
-use crate::{At, Rule};
+use crate::{At, Dialect, Rule};
 use std::collections::BinaryHeap;
 
 /// Checks the schemes of a card and every requirement of the card and its skills.
@@ -17,7 +17,7 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
     let schemes = object(card, "securitySchemes").unwrap_or(&none);
     let place = report.enter("securitySchemes");
     for (name, scheme) in schemes {
-        if let Some((wrapper, body)) = body(version, scheme) {
+        if let Some((wrapper, body)) = body(report.dialect(), scheme) {
             let place = report.enter_named(name);
             let inner = wrapper.map(|wrapper| report.enter(wrapper));
             judge_scheme(report, version, body);
@@ -91,13 +91,16 @@ fn scope_list<'a, 't>(version: Version, scopes: &'a Node<'t>) -> &'a [Node<'t>] 
 }
 
 /// The members of a scheme, and the wrapper that they stand in.
-fn body<'a, 't>(version: Version, scheme: &'a Node<'t>) -> Option<(Option<&'static str>, &'a Object<'t>)> {
+fn body<'a, 't>(dialect: Dialect, scheme: &'a Node<'t>) -> Option<(Option<&'static str>, &'a Object<'t>)> {
     let scheme = scheme.as_object()?;
-    match version {
-        Version::V03 => wrapper(text(scheme, "type")?).map(|_| (None, scheme)),
-        Version::V10 => SCHEME_KINDS
-            .iter()
-            .find_map(|(_, wrapper)| Some((Some(*wrapper), object(scheme, wrapper)?))),
+    match Version::of(dialect) {
+        Version::V03 => {
+            let kind = SECURITY_SCHEME.key_of(dialect, text(scheme, "type")?);
+            kind.map(|_| (None, scheme))
+        }
+        Version::V10 => SECURITY_SCHEME
+            .members(dialect)
+            .find_map(|(_, wrapper)| Some((Some(wrapper), object(scheme, wrapper)?))),
     }
 }
 
@@ -191,7 +194,7 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
 
 /// Checks the scopes that a requirement asks of an OAuth scheme.
 fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Node<'_>, scheme: &Node<'_>) {
-    let Some(flows) = body(version, scheme).and_then(|(_, body)| object(body, "flows")) else {
+    let Some(flows) = body(report.dialect(), scheme).and_then(|(_, body)| object(body, "flows")) else {
         return;
     };
     let mut declared = Vec::new();

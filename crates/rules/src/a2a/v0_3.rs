@@ -2,9 +2,10 @@
 
 use super::Version;
 use super::security::alternatives;
-use super::v1_0::{SCHEME_KINDS, missing, renamed, report_legacy};
+use super::v1_0::{missing, renamed, report_legacy};
 use crate::Node;
 use crate::catalogue::a2a as rules;
+use crate::generated::a2a::mapping::SECURITY_SCHEME;
 use crate::generated::{Dialect, root};
 use crate::report::{Object, Report, object, said};
 use crate::shape::Shape;
@@ -154,7 +155,11 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     if scheme.contains_key("type") {
         return false;
     }
-    let Some((ty, wrapper)) = SCHEME_KINDS.iter().find(|kind| scheme.contains_key(kind.1)) else {
+    let mut newer = SECURITY_SCHEME.members(Dialect::A2aV1_0);
+    let found = newer.find(|(_, wrapper)| scheme.contains_key(wrapper));
+    let Some((ty, wrapper)) =
+        found.and_then(|(kind, wrapper)| Some((kind.member(report.dialect())?, wrapper)))
+    else {
         return false;
     };
     report.add(

@@ -2,12 +2,13 @@
 
 use super::hybrid::is_old_member;
 use crate::catalogue::{a2a as rules, document};
+use crate::generated::a2a::mapping::SECURITY_SCHEME;
 use crate::mapping::keys;
 use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
 use crate::structure::{Policy, rename_twin};
-use crate::{Action, At, Node, Rule};
+use crate::{Action, At, Dialect, Node, Rule};
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {
@@ -200,7 +201,9 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
         return false;
     }
     if let Some(ty) = text(scheme, "type") {
-        let fix = match wrapper(ty) {
+        let kind = SECURITY_SCHEME.key_of(Dialect::A2aV0_3, ty);
+        let member = kind.and_then(|kind| kind.member(report.dialect()));
+        let fix = match member {
             Some(name) => format!("use `{{\"{name}\": {{…}}}}` without `type`"),
             None => "wrap it in the field of its kind, such as `httpAuthSecurityScheme`".to_owned(),
         };
@@ -210,7 +213,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
             "the security scheme has the 0.3 form, which 1.0 clients do not recognize",
             fix,
         );
-        if let Some(name) = wrapper(ty) {
+        if let Some(name) = member {
             wrap_scheme(report, name, scheme);
         }
         return true;
@@ -274,20 +277,6 @@ fn wrap_scheme(report: &mut Report<'_>, wrapper: &'static str, scheme: &Object<'
     if wrapper == "apiKeySecurityScheme" && scheme.contains_key("in") {
         report.edit_below("/in", Action::Rename("location".into()));
     }
-}
-
-/// The kinds of security schemes: the `type` of 0.3, and the member of 1.0 that wraps such a scheme.
-pub const SCHEME_KINDS: [(&str, &str); 5] = [
-    ("apiKey", "apiKeySecurityScheme"),
-    ("http", "httpAuthSecurityScheme"),
-    ("oauth2", "oauth2SecurityScheme"),
-    ("openIdConnect", "openIdConnectSecurityScheme"),
-    ("mutualTLS", "mtlsSecurityScheme"),
-];
-
-/// The wrapper of a 0.3 type.
-pub(super) fn wrapper(ty: &str) -> Option<&'static str> {
-    SCHEME_KINDS.iter().find(|kind| kind.0 == ty).map(|kind| kind.1)
 }
 
 /// Checks a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.

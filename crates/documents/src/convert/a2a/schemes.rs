@@ -1,6 +1,7 @@
 //! Security schemes: told apart by `type` in 0.3, wrapped in the member of their kind in 1.0.
 
-use agentcard_rules::SCHEME_KINDS;
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::SECURITY_SCHEME;
 use agentcard_rules::pointer::below;
 use agentcard_rules::text::api_key_location;
 use serde_json::{Value, json};
@@ -25,16 +26,16 @@ pub(crate) fn wrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) ->
         return Ok(scheme.into());
     }
     let ty = text(&scheme, "type");
-    let Some((_, wrapper)) = SCHEME_KINDS.iter().find(|(known, _)| Some(*known) == ty) else {
+    let Some((_, wrapper)) = kinds().find(|(known, _)| Some(*known) == ty) else {
         let message = "unknown kind of security scheme; add a `type` of 0.3, such as `http`, or remove it";
         return Err(Refusal::new(pointer, message));
     };
     take(&mut scheme, "type");
-    if *wrapper == "apiKeySecurityScheme" {
+    if wrapper == "apiKeySecurityScheme" {
         let before = rename(&mut scheme, "in", "location");
         losses.extend(before.map(|_| outvoted(below(pointer, "location"), "in")));
     }
-    Ok(json!({ *wrapper: scheme }))
+    Ok(json!({ wrapper: scheme }))
 }
 
 /// Unwraps every scheme of a card.
@@ -50,10 +51,7 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
 /// A scheme in the 0.3 shape. One of no known kind is refused: 0.3 readers take it for mutual TLS.
 pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<Value, Refusal> {
     let Some((ty, wrapper)) = wrapper(&scheme) else {
-        if SCHEME_KINDS
-            .iter()
-            .any(|(ty, _)| Some(*ty) == text(&scheme, "type"))
-        {
+        if kinds().any(|(ty, _)| Some(ty) == text(&scheme, "type")) {
             return Ok(scheme.into());
         }
         let message =
@@ -70,7 +68,7 @@ pub(crate) fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) 
     if ty == "apiKey" {
         check_location(&mut members, &inner, losses)?;
     }
-    let is_wrapper = |key: &String| SCHEME_KINDS.iter().any(|(_, wrapper)| wrapper == key);
+    let is_wrapper = |key: &String| kinds().any(|(_, wrapper)| wrapper == key);
     if scheme
         .iter()
         .any(|(key, value)| is_wrapper(key) && !value.is_null())
@@ -107,10 +105,14 @@ pub(super) fn forget_v1_0(card: &mut Object, losses: &mut Vec<Loss>) {
     }
 }
 
+/// What 0.3 and 1.0 call each kind of scheme.
+fn kinds() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let old = SECURITY_SCHEME.members(Dialect::A2aV0_3);
+    old.filter_map(|(kind, ty)| Some((ty, kind.member(Dialect::A2aV1_0)?)))
+}
+
 fn wrapper(scheme: &Object) -> Option<(&'static str, &'static str)> {
-    SCHEME_KINDS
-        .into_iter()
-        .find(|(_, wrapper)| object(scheme, wrapper).is_some())
+    kinds().find(|(_, wrapper)| object(scheme, wrapper).is_some())
 }
 
 fn check_location(scheme: &mut Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<(), Refusal> {

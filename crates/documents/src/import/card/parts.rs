@@ -2,10 +2,7 @@
 
 use agentcard_macros_core::in_words;
 use agentcard_rules::Dialect;
-use agentcard_rules::generated::a2a::mapping::{
-    AGENT_CARD, AGENT_SKILL, API_KEY_SECURITY_SCHEME, HTTP_AUTH_SECURITY_SCHEME, MUTUAL_TLS_SECURITY_SCHEME,
-    OAUTH_FLOWS, OAUTH2_SECURITY_SCHEME, OPEN_ID_CONNECT_SECURITY_SCHEME,
-};
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, AGENT_SKILL, OAUTH_FLOWS};
 use agentcard_rules::mapping::{Key, Keys, Kind};
 use serde_json::{Map, Value};
 
@@ -224,15 +221,10 @@ pub(super) fn schemes(
     schemes.filter(|schemes| !schemes.is_empty())
 }
 
-/// A scheme of the kind that 0.3 calls `ty`: its id, its own keys, then the description.
-pub(super) fn scheme(ty: &str, id: &str, mut members: Members, version: Dialect) -> Option<Item> {
-    let (kind, keys) = match ty {
-        "apiKey" => ("api_key", &API_KEY_SECURITY_SCHEME),
-        "http" => ("http", &HTTP_AUTH_SECURITY_SCHEME),
-        "oauth2" => ("oauth2", &OAUTH2_SECURITY_SCHEME),
-        "openIdConnect" => ("open_id_connect", &OPEN_ID_CONNECT_SECURITY_SCHEME),
-        "mutualTLS" => ("mutual_tls", &MUTUAL_TLS_SECURITY_SCHEME),
-        _ => return None,
+/// A scheme of a kind: its id, its own keys, then the description.
+pub(super) fn scheme(kind: &'static Key, id: &str, mut members: Members, version: Dialect) -> Option<Item> {
+    let Kind::Object(keys) = kind.kind else {
+        return None;
     };
     let mut items = vec![Item::text("id", id)];
     push_fields(&mut members, keys, version, &mut items);
@@ -240,11 +232,11 @@ pub(super) fn scheme(ty: &str, id: &str, mut members: Members, version: Dialect)
         return None;
     }
     push_texts(&mut members, &[("description", "description")], &mut items);
-    if kind == "oauth2" {
+    if keys.keys.iter().any(|key| key.name == "flows") {
         items.extend(members.take("flows", |value| flows(value, version))?);
     }
     members.push_extra(&mut items);
-    Some(Item::list(kind, items))
+    Some(Item::list(kind.name, items))
 }
 
 /// Whether two items say the same.

@@ -1,7 +1,7 @@
 //! A card of A2A 0.3 as a draft.
 
 use agentcard_rules::Dialect;
-use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, DEFAULT_TRANSPORT};
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, DEFAULT_TRANSPORT, SECURITY_SCHEME};
 use serde_json::{Map, Value};
 
 use super::Draft;
@@ -95,8 +95,8 @@ fn additional(value: &Value) -> Option<Vec<Item>> {
 
 fn scheme(id: &str, scheme: &Map<String, Value>) -> Option<Item> {
     let mut members = Members::of(&Value::Object(scheme.clone()))?;
-    let ty = members.text("type")?;
-    parts::scheme(&ty, id, members, VERSION)
+    let kind = SECURITY_SCHEME.key_of(VERSION, &members.text("type")?)?;
+    parts::scheme(kind, id, members, VERSION)
 }
 
 /// `security(…)` for each alternative.

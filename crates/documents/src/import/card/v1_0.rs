@@ -1,7 +1,7 @@
 //! A card of A2A that lists interfaces, as 1.0 does, as a draft.
 
-use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, AGENT_INTERFACE};
-use agentcard_rules::{Dialect, SCHEME_KINDS};
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, AGENT_INTERFACE, SECURITY_SCHEME};
 use serde_json::{Map, Value};
 
 use super::Draft;
@@ -81,12 +81,12 @@ fn scheme(id: &str, wrapper: &Map<String, Value>, version: Dialect) -> Option<It
     let (Some((kind, value)), None) = (kinds.next(), kinds.next()) else {
         return None;
     };
-    let (ty, _) = SCHEME_KINDS.iter().find(|(_, wrapper)| wrapper == kind)?;
+    let kind = SECURITY_SCHEME.key_of(version, kind)?;
     // One flow a scheme; what has several is no card of this version.
-    if *ty == "oauth2" && value.get("flows")?.as_object()?.len() != 1 {
+    if kind.name == "oauth2" && value.get("flows")?.as_object()?.len() != 1 {
         return None;
     }
-    parts::scheme(ty, id, Members::of(value)?, version)
+    parts::scheme(kind, id, Members::of(value)?, version)
 }
 
 /// `security(…)` for each alternative.
