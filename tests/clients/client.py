@@ -8,7 +8,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import anyio
 from mcp import Client, StdioServerParameters
@@ -176,7 +176,8 @@ async def documented(url):
 def cards(url):
     """The files of the agent stand beside its server."""
     for name in ["agent-card.json", "toolspec.json"]:
-        with urlopen(url.replace("/mcp", f"/.well-known/{name}"), timeout=PATIENCE) as answer:
+        request = Request(url.replace("/mcp", f"/.well-known/{name}"), headers={"A2A-Version": "1.0"})
+        with urlopen(request, timeout=PATIENCE) as answer:
             check(f"http: {name}", answer.read(), (HERE / "../../examples/harbour/agentcard" / name).read_bytes())
 
 

@@ -243,6 +243,55 @@ fn authors_allow_soft_rules_only() {
     assert!(!ids.contains(&"A2A-002") && ids.contains(&"DOC-002"), "{ids:?}");
 }
 
+/// A card of 1.0 may hold what one of 0.3 says, for clients of both, where the two agree.
+#[test]
+fn fields_of_0_3_that_agree_are_a_note_to_readers() {
+    let interface = |url: &str, version: &str| json!({ "url": url, "protocolBinding": "JSONRPC", "protocolVersion": version });
+    let card = json!({
+        "name": "A", "description": "Does.", "version": "1", "capabilities": {},
+        "supportedInterfaces": [interface("https://a.example/v1", "1.0"), interface("https://a.example/old", "0.3")],
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "a", "name": "A", "description": "Does.", "tags": ["a"] }],
+        "url": "https://a.example/old", "protocolVersion": "0.3.0", "preferredTransport": "JSONRPC",
+    });
+    let found = |change: serde_json::Value, profile| {
+        let mut card = card.clone();
+        for (name, value) in change.as_object().unwrap() {
+            card[name] = value.clone();
+        }
+        let options = Options {
+            profile,
+            ..Options::default()
+        };
+        let found = check(&card, Dialect::A2aV1_0, &options);
+        let found = found.iter().find(|finding| finding.rule.id == "A2A-008").unwrap();
+        (found.level, found.edits.is_empty())
+    };
+    let other = json!({ "url": "https://a.example/old", "transport": "JSONRPC" });
+    for same in [
+        json!({}),
+        json!({ "additionalInterfaces": [other] }),
+        json!({ "protocolVersion": "0.3" }),
+    ] {
+        assert_eq!(found(same.clone(), Profile::Read), (Level::Note, true), "{same}");
+        assert_eq!(found(same.clone(), Profile::Write).0, Level::Error, "{same}");
+        assert_eq!(found(same, Profile::Gar).0, Level::Error);
+    }
+    for different in [
+        json!({ "url": "https://a.example/v1" }),
+        json!({ "protocolVersion": "1.0" }),
+        json!({ "preferredTransport": "GRPC" }),
+        json!({ "additionalInterfaces": [{ "url": "https://a.example/rest", "transport": "HTTP+JSON" }] }),
+        json!({ "supportedInterfaces": [interface("https://a.example/old", "1.0")] }),
+    ] {
+        assert_eq!(
+            found(different.clone(), Profile::Read),
+            (Level::Warning, false),
+            "{different}"
+        );
+    }
+}
+
 #[test]
 fn profiles_have_their_levels() {
     for (id, read, write, gar) in [

@@ -73,7 +73,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind(address).await?;
     println!("http://{}/mcp", listener.local_addr()?);
-    let cards = CardRoutes::of::<Harbour>().publish::<HarbourTools>();
+    let cards = CardRoutes::of::<Harbour>().publish::<HarbourTools>().compatible();
     let app = Router::new()
         .nest_service("/mcp", server.http(StreamableHttpServerConfig::default()))
         .merge(cards.into_router()?);

@@ -12,7 +12,7 @@ use agentcard_emit::Document;
 use agentcard_rules::Dialect;
 use serde::de::DeserializeOwned;
 
-use super::documents;
+use super::documents::{self, A2a};
 use super::error::CardRoutesError;
 use super::extended::{Extended, ExtendedRoutes, Refusal};
 use super::negotiate::{is_other_version, media, version};
@@ -56,8 +56,34 @@ pub struct Cards {
 #[derive(Debug)]
 struct Shared {
     /// Replaced as a whole, so that a request sees one state.
-    served: RwLock<Arc<Vec<Arc<Served>>>>,
+    state: RwLock<Arc<State>>,
     settings: Settings,
+}
+
+#[derive(Debug)]
+struct State {
+    served: Vec<Arc<Served>>,
+    /// The card for clients of both A2A versions that name none.
+    compatible: Option<Served>,
+}
+
+impl State {
+    fn new(served: Vec<Arc<Served>>, settings: &Settings) -> Result<Self, CardRoutesError> {
+        let compatible = settings.compatible.then(|| compatible(&served)).transpose()?;
+        Ok(Self { served, compatible })
+    }
+}
+
+fn compatible(served: &[Arc<Served>]) -> Result<Served, CardRoutesError> {
+    let find = |dialect: Dialect| {
+        let card = served.iter().find(|one| one.dialect() == dialect);
+        card.ok_or_else(|| CardRoutesError::NoVersion(dialect.version().to_owned()))
+    };
+    let (new, old) = (find(Dialect::A2aV1_0)?, find(Dialect::A2aV0_3)?);
+    let document =
+        documents::compatible(&new.document, &old.document).map_err(CardRoutesError::Incompatible)?;
+    let modified = SystemTime::from(new.modified.max(old.modified));
+    Served::new(new.path.clone(), document, modified)
 }
 
 /// What does not change while documents are served.
@@ -66,18 +92,23 @@ pub(super) struct Settings {
     pub(super) cache_control: HeaderValue,
     /// The version of A2A cards for requests that name none.
     pub(super) unversioned: Dialect,
+    /// Whether such requests get one card for both versions.
+    pub(super) compatible: bool,
+    /// Where the interfaces of extended cards are moved to.
+    pub(super) base: Option<String>,
     pub(super) extended: ExtendedRoutes,
 }
 
 impl Cards {
-    pub(super) fn new(served: Vec<Arc<Served>>, settings: Settings) -> Self {
+    pub(super) fn new(served: Vec<Arc<Served>>, settings: Settings) -> Result<Self, CardRoutesError> {
+        let state = State::new(served, &settings)?;
         let shared = Shared {
-            served: RwLock::new(Arc::new(served)),
+            state: RwLock::new(Arc::new(state)),
             settings,
         };
-        Self {
+        Ok(Self {
             shared: Arc::new(shared),
-        }
+        })
     }
 
     /// A router for the paths of all documents, to be merged into that of the agent, or nested where one host serves
@@ -102,8 +133,8 @@ impl Cards {
 
     /// The card of this dialect as it is served now.
     pub fn card<C: TypedCard + DeserializeOwned>(&self) -> Option<C> {
-        let served = self.served();
-        let card = served.iter().find(|one| one.dialect() == C::DIALECT)?;
+        let state = self.state();
+        let card = state.served.iter().find(|one| one.dialect() == C::DIALECT)?;
         serde_json::from_str(&card.document.text).ok()
     }
 
@@ -112,35 +143,38 @@ impl Cards {
     ///
     /// # Errors
     ///
-    /// The rules refuse it, it differs about whether there is an extended card, or no card of its dialect is served.
-    /// The old card stays.
+    /// The rules refuse it, it differs about whether there is an extended card, no card of its dialect is served, or
+    /// it can't be one [`compatible`](super::CardRoutes::compatible) card with that of the other version. The old card
+    /// stays.
     pub fn replace<C: TypedCard>(&self, card: &C) -> Result<(), CardRoutesError> {
         let json = card.to_json();
         // Nothing panics while it holds the lock; and the state is whole in any case.
-        let mut served = self.shared.served.write().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.shared.state.write().unwrap_or_else(PoisonError::into_inner);
+        let mut served = state.served.clone();
         let at = served.iter().position(|one| one.dialect() == C::DIALECT);
         let at = at.ok_or_else(|| CardRoutesError::NotServed(C::FILE.to_owned()))?;
         let old = &served[at];
         let document = documents::with_text(&old.document, &json);
-        let new = Served::new(old.path.clone(), document, SystemTime::now())?;
+        let mut new = Served::new(old.path.clone(), document, SystemTime::now())?;
+        // A date can't tell two cards of one second apart.
+        new.is_dated = new.modified > old.modified;
         self.shared.settings.extended.check_card(&new)?;
-        let mut all = Vec::clone(&served);
-        all[at] = Arc::new(new);
-        *served = Arc::new(all);
+        served[at] = Arc::new(new);
+        *state = Arc::new(State::new(served, &self.shared.settings)?);
         Ok(())
     }
 
     /// Every path of a document, once.
     fn paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = self.served().iter().map(|one| one.path.clone()).collect();
+        let mut paths: Vec<String> = self.state().served.iter().map(|one| one.path.clone()).collect();
         paths.sort();
         paths.dedup();
         paths
     }
 
-    fn served(&self) -> Arc<Vec<Arc<Served>>> {
-        let served = self.shared.served.read().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(&served)
+    fn state(&self) -> Arc<State> {
+        let state = self.shared.state.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&state)
     }
 
     fn answer(&self, path: &str, request: &Request) -> Response {
@@ -148,15 +182,22 @@ impl Cards {
             Needs::Document { body } => body,
             Needs::Nothing(status) => return without_document(status),
         };
-        let all = self.served();
-        let here: Vec<&Served> = all
+        let state = self.state();
+        let here: Vec<&Served> = state
+            .served
             .iter()
             .map(AsRef::as_ref)
             .filter(|one| one.path == path)
             .collect();
-        let wanted = version(request.headers(), request.uri(), self.shared.settings.unversioned);
+        let named = version(request.headers(), request.uri());
+        let both = state.compatible.as_ref().filter(|one| one.path == path);
+        let wanted = named.unwrap_or(self.shared.settings.unversioned);
         // One that there is no card for gets the card that there is: it says what the agent speaks.
-        let chosen = here.iter().find(|one| one.dialect() == wanted).or(here.first());
+        let of_version = || here.iter().copied().find(|one| one.dialect() == wanted);
+        let chosen = both
+            .filter(|_| named.is_none())
+            .or_else(of_version)
+            .or(here.first().copied());
         match chosen {
             Some(chosen) => with_document(self.represent(chosen, request), request.headers(), body),
             // No path is served without a document, but the types do not say so.
@@ -175,7 +216,9 @@ impl Cards {
             body: served.body.clone(),
             content_type: media.content_type(),
             tag: served.tag(media).clone(),
-            modified: Some((served.modified, served.last_modified.clone())),
+            modified: served
+                .is_dated
+                .then(|| (served.modified, served.last_modified.clone())),
             cache_control: self.shared.settings.cache_control.clone(),
             vary: a2a.then_some("Accept, A2A-Version"),
         }
@@ -206,12 +249,19 @@ impl Cards {
 
     /// Judges what the hook gives as the public card is judged.
     fn extended_card(&self, extended: &Extended, json: &str) -> Result<Served, Refusal> {
-        let all = self.served();
-        let public = all.iter().find(|one| one.dialect() == extended.dialect);
-        let document = public.map_or_else(
+        let state = self.state();
+        let public = state.served.iter().find(|one| one.dialect() == extended.dialect);
+        let mut document = public.map_or_else(
             || Document::new("extended card", extended.dialect, json),
             |public| documents::with_text(&public.document, json),
         );
+        if let Some(base) = &self.shared.settings.base {
+            // A hook that starts with a card that is served gives one that has moved.
+            let url = |document| A2a::read(document).and_then(|card| card.main_url().map(str::to_owned));
+            if public.is_none_or(|public| url(&public.document) != url(&document)) {
+                document = documents::moved(document, base).map_err(|_| Refusal::invalid())?;
+            }
+        }
         Served::new(String::new(), document, SystemTime::now()).map_err(|_| Refusal::invalid())
     }
 }

@@ -1,9 +1,10 @@
 //! Documents of a running program: what it puts in the place of what its declarations give.
 
-use agentcard_emit::Document;
+use agentcard_emit::{Allow, Document};
 use agentcard_models::a2a::{v0_3, v1_0};
-use agentcard_rules::Dialect;
+use agentcard_rules::{Dialect, Level, Options, check};
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::card::{A2aCard, CardUrlError, TypedCard, url_path};
 
@@ -48,6 +49,91 @@ fn moved_as<C: TypedCard + DeserializeOwned>(
     }
 }
 
+/// The rule on fields of 0.3 in a card of 1.0, whose finding is a note where both say the same.
+const HYBRID: &str = "A2A-008";
+
+/// One card for clients of both versions: that of 1.0, and in every object what that of 0.3 has beside it. Readers of
+/// one version ignore the fields of the other.
+///
+/// # Errors
+///
+/// Why clients of one version would misread it.
+pub(super) fn compatible(new: &Document, old: &Document) -> Result<Document, &'static str> {
+    let read = |document: &Document| serde_json::from_str(&document.text).unwrap_or_default();
+    let (mut card, old): (Value, Value) = (read(new), read(old));
+    if card.get("signatures").or(old.get("signatures")).is_some() {
+        return Err("a signature covers one of them, and no other field");
+    }
+    let names = |card: &Value| -> Option<Vec<String>> {
+        let mut names: Vec<String> = card["securitySchemes"].as_object()?.keys().cloned().collect();
+        names.sort_unstable();
+        Some(names)
+    };
+    if names(&card) != names(&old) {
+        return Err("their security schemes differ");
+    }
+    // The rules compare them where both are present.
+    let is_open = |card: &Value, name| card[name].as_array().is_none_or(Vec::is_empty);
+    if is_open(&card, "securityRequirements") != is_open(&old, "security") {
+        return Err("one of them requires no authentication");
+    }
+    let skills = |card: &Value| -> Option<Vec<Value>> {
+        let skills = card["skills"].as_array()?.iter();
+        Some(skills.map(|skill| skill["id"].clone()).collect())
+    };
+    if skills(&card) != skills(&old) {
+        return Err("their skills differ");
+    }
+    merge(&mut card, old);
+    let findings = check(&card, Dialect::A2aV1_0, &Options::default());
+    let mut hybrid = findings.iter().filter(|finding| finding.rule.id == HYBRID);
+    if hybrid.any(|finding| finding.level > Level::Note) {
+        return Err("their interfaces of 0.3 differ");
+    }
+    // The fields of 1.0 in the order of its files, then the others by name: the same bytes in every build.
+    let card =
+        serde_json::from_value::<v1_0::AgentCard>(sorted(card)).map_err(|_| "one of them is invalid")?;
+    let mut document = with_text(new, &card.to_json());
+    document.allow.push(Allow {
+        rule: HYBRID.to_owned(),
+        part: String::new(),
+    });
+    Ok(document)
+}
+
+/// Adds what `card` lacks, in objects of any depth and in the items of lists.
+fn merge(card: &mut Value, other: Value) {
+    match (card, other) {
+        (Value::Object(card), Value::Object(other)) => {
+            for (name, value) in other {
+                match card.get_mut(&name) {
+                    Some(own) => merge(own, value),
+                    None => drop(card.insert(name, value)),
+                }
+            }
+        }
+        (Value::Array(card), Value::Array(other)) => {
+            for (own, value) in card.iter_mut().zip(other) {
+                merge(own, value);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let mut members: Vec<_> = members.into_iter().collect();
+            members.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+            let members = members.into_iter().map(|(name, value)| (name, sorted(value)));
+            Value::Object(members.collect::<Map<_, _>>())
+        }
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        other => other,
+    }
+}
+
 /// An A2A card of either version.
 pub(super) enum A2a {
     V1_0(Box<v1_0::AgentCard>),
@@ -68,6 +154,14 @@ impl A2a {
         match self {
             Self::V1_0(card) => card.has_extended_card(),
             Self::V0_3(card) => card.has_extended_card(),
+        }
+    }
+
+    /// The address of the preferred interface.
+    pub(super) fn main_url(&self) -> Option<&str> {
+        match self {
+            Self::V1_0(card) => card.supported_interfaces.first().map(|one| one.url.as_str()),
+            Self::V0_3(card) => Some(&card.url),
         }
     }
 

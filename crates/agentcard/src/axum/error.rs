@@ -27,6 +27,8 @@ pub enum CardRoutesError {
     PathTwice(String),
     /// No card of this A2A version is served.
     NoVersion(String),
+    /// The cards of A2A 1.0 and 0.3 can't be served as one, for this reason.
+    Incompatible(&'static str),
     /// The interfaces can't be moved to the base URL that is given.
     Url(CardUrlError),
     /// This file says that there is an extended card, and nothing gives it.
@@ -59,6 +61,11 @@ impl fmt::Display for CardRoutesError {
                 f,
                 "no card of A2A `{version}` is served, so it can't be the one for clients that name no version; write \
                  `1.0`, or `0.3` if an interface speaks that"
+            ),
+            Self::Incompatible(reason) => write!(
+                f,
+                "the cards of A2A 1.0 and 0.3 cannot be served as one: {reason}; make them agree, or leave out \
+                 `.compatible()`"
             ),
             Self::Url(fault) => fault.fmt(f),
             Self::NoExtendedCard(file) => write!(

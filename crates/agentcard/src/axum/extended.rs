@@ -1,8 +1,10 @@
 //! The card for authenticated callers: the hook that the application supplies, and its answers.
 
 use std::fmt;
+use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use ::axum::body::Body;
 use ::axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, WWW_AUTHENTICATE};
@@ -16,6 +18,7 @@ use super::error::CardRoutesError;
 use super::respond::open;
 use super::served::Served;
 use crate::card::A2aCard;
+use crate::tool::catch;
 
 /// What the application says to a request, as compact JSON of a card; made of its hook, whatever card that gives.
 type Answer = Result<Option<String>, Refusal>;
@@ -46,8 +49,15 @@ impl Extended {
         }
     }
 
+    /// What the hook answers; a panic in it, whose message has gone to the panic hook, is no end of the connection.
     pub(super) async fn ask(&self, request: Parts) -> Answer {
-        (self.hook)(request).await
+        let failed = |_| Refusal::new(&FAILED, "the extended card cannot be given");
+        let mut answer = catch(|| (self.hook)(request)).map_err(failed)?;
+        let answer = poll_fn(|waking| match catch(|| answer.as_mut().poll(waking)) {
+            Ok(poll) => poll.map(Ok),
+            Err(panicked) => Poll::Ready(Err(panicked)),
+        });
+        answer.await.map_err(failed)?
     }
 }
 
@@ -208,6 +218,7 @@ const VERSION_NOT_SUPPORTED: Fault = fault(
     "FAILED_PRECONDITION",
     Some("VERSION_NOT_SUPPORTED"),
 );
+const FAILED: Fault = fault(StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL", None);
 const INVALID: Fault = fault(
     StatusCode::INTERNAL_SERVER_ERROR,
     "INTERNAL",

@@ -14,10 +14,9 @@ pub(super) const VERSION: &str = "a2a-version";
 /// What an empty version stands for (§3.6.2).
 const EMPTY: &str = "0.3";
 
-/// The version of a card that a request wants; `unversioned` if it names none.
-pub(super) fn version(headers: &HeaderMap, uri: &Uri, unversioned: Dialect) -> Dialect {
-    let asked = asked(headers, uri);
-    asked.as_deref().and_then(dialect).unwrap_or(unversioned)
+/// The version of a card that a request names.
+pub(super) fn version(headers: &HeaderMap, uri: &Uri) -> Option<Dialect> {
+    asked(headers, uri).as_deref().and_then(dialect)
 }
 
 /// The version that the request names: in the header, else in the query.

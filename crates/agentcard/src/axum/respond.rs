@@ -69,7 +69,12 @@ pub(super) fn with_document(document: Representation, request: &HeaderMap, body:
     let status = match evaluate(request, document.tag.as_bytes(), modified) {
         Condition::Met => StatusCode::OK,
         Condition::NotModified => StatusCode::NOT_MODIFIED,
-        Condition::Failed => return open(StatusCode::PRECONDITION_FAILED, Body::empty()),
+        Condition::Failed => {
+            let mut response = open(StatusCode::PRECONDITION_FAILED, Body::empty());
+            let vary = document.vary.map(HeaderValue::from_static);
+            response.headers_mut().extend(vary.map(|vary| (VARY, vary)));
+            return response;
+        }
     };
     // Also with 304 and HEAD, where it says how long the body would be; otherwise axum would say zero.
     let length = document.body.len();

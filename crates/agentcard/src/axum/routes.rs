@@ -56,10 +56,20 @@ pub struct CardRoutes {
     paths: BTreeMap<String, String>,
     max_age: Duration,
     modified: Option<SystemTime>,
-    default_version: Option<String>,
+    unversioned: Unversioned,
     extended: Vec<Extended>,
     extended_below: Option<String>,
     extended_elsewhere: bool,
+}
+
+/// The card for requests that name no version.
+enum Unversioned {
+    /// That of 1.0, unless no interface speaks it.
+    Usual,
+    /// That of this version.
+    Version(String),
+    /// One for clients of 1.0 and 0.3.
+    Both,
 }
 
 type PublishOnce = Box<dyn FnOnce(&mut Publication) + Send>;
@@ -80,7 +90,7 @@ impl CardRoutes {
             paths: BTreeMap::new(),
             max_age: MAX_AGE,
             modified: None,
-            default_version: None,
+            unversioned: Unversioned::Usual,
             extended: Vec::new(),
             extended_below: None,
             extended_elsewhere: false,
@@ -109,8 +119,8 @@ impl CardRoutes {
         self
     }
 
-    /// Moves the interfaces of all cards, typed ones included, to where this deployment is reached, such as a variable of the environment
-    /// says: see [`TypedCard::with_base_url`].
+    /// Moves the interfaces of all cards, typed and extended ones included, to where this deployment is reached, such as a
+    /// variable of the environment says: see [`TypedCard::with_base_url`].
     pub fn base_url(mut self, base: &str) -> Self {
         self.base = Some(base.to_owned());
         self
@@ -210,7 +220,18 @@ impl CardRoutes {
     /// Where nothing is said they see that of 1.0, unless no interface speaks it. Clients of A2A 0.3 name none and can't
     /// read a card of 1.0, so an agent whose clients are mostly of that age says `0.3` here.
     pub fn default_version(mut self, version: &str) -> Self {
-        self.default_version = Some(version.to_owned());
+        self.unversioned = Unversioned::Version(version.to_owned());
+        self
+    }
+
+    /// Shows clients that name no A2A version one card that clients of 1.0 and of 0.3 both read, in the place of
+    /// [`default_version`](Self::default_version): the card of 1.0 with the fields of the card of 0.3 added, as the
+    /// official SDK for Python serves it. Whoever names a version still gets the card of that version alone.
+    ///
+    /// The router is not built if one of the cards is missing, if a card is signed, or if they differ about security
+    /// schemes, skills or the interfaces of 0.3.
+    pub fn compatible(mut self) -> Self {
+        self.unversioned = Unversioned::Both;
         self
     }
 
@@ -240,13 +261,15 @@ impl CardRoutes {
         }
         check_paths(&served, &extended)?;
         extended.check(&served)?;
-        let unversioned = unversioned(&served, self.default_version.as_deref())?;
+        let both = matches!(self.unversioned, Unversioned::Both);
         let settings = Settings {
             cache_control: cache_control(self.max_age),
-            unversioned,
+            unversioned: unversioned(&served, &self.unversioned)?,
+            compatible: both,
+            base: self.base,
             extended,
         };
-        Ok(Cards::new(served, settings))
+        Cards::new(served, settings)
     }
 
     fn extended_routes(&mut self, documents: &[Document]) -> ExtendedRoutes {
@@ -300,9 +323,9 @@ impl CardRoutes {
 }
 
 /// The version for requests that name none: the one that is asked for, else 1.0, unless no interface speaks that.
-fn unversioned(served: &[Arc<Served>], asked: Option<&str>) -> Result<Dialect, CardRoutesError> {
+fn unversioned(served: &[Arc<Served>], asked: &Unversioned) -> Result<Dialect, CardRoutesError> {
     let mut cards = served.iter().filter(|one| one.is_a2a());
-    let Some(version) = asked else {
+    let Unversioned::Version(version) = asked else {
         let new = cards.find(|one| one.dialect() == Dialect::A2aV1_0);
         let speaks = new.is_some_and(|card| !card.old_only);
         return Ok(if speaks {
@@ -313,7 +336,7 @@ fn unversioned(served: &[Arc<Served>], asked: Option<&str>) -> Result<Dialect, C
     };
     let card = cards.find(|one| one.dialect().version() == version);
     card.map(|card| card.dialect())
-        .ok_or_else(|| CardRoutesError::NoVersion(version.to_owned()))
+        .ok_or_else(|| CardRoutesError::NoVersion(version.clone()))
 }
 
 fn cache_control(max_age: Duration) -> HeaderValue {

@@ -39,6 +39,8 @@ pub(super) struct Served {
     pub(super) body: Bytes,
     pub(super) modified: HttpDate,
     pub(super) last_modified: HeaderValue,
+    /// Whether the date tells it from what was served before.
+    pub(super) is_dated: bool,
     /// Whether it is an A2A 1.0 card none of whose interfaces speaks A2A 1.0.
     pub(super) old_only: bool,
     /// Whether it says that there is an extended card.
@@ -66,6 +68,7 @@ impl Served {
             extended: card.as_ref().is_some_and(A2a::has_extended_card),
             document,
             modified,
+            is_dated: true,
             last_modified: header(modified.to_string()),
             tag: header(format!("\"{hash}\"")),
             tag_a2a: header(format!("\"{hash}-a2a\"")),

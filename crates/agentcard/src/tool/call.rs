@@ -107,11 +107,11 @@ impl ToolSet {
 }
 
 /// Something panicked. What it said has gone to the panic hook; clients are not told.
-struct Panicked;
+pub(crate) struct Panicked;
 
 /// Calls `run`, whatever happens. A tool that panics while it holds a lock poisons it, as anywhere.
 #[inline]
-fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
+pub(crate) fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
         // The payload's own drop may panic as well.
         drop(catch_unwind(AssertUnwindSafe(move || drop(payload))));

@@ -26,6 +26,9 @@ pub use output::{Body, CallResult, Content, Json, Outcome, SchemaFn, Structured,
 pub use set::{Package, ToolSet, ToolSource};
 pub use spec::{ListedTool, SpecDocument, SpecOptions};
 
+#[cfg(feature = "axum")]
+pub(crate) use call::catch;
+
 pub(crate) mod private {
     pub use super::argument::{TypedProbe, UntypedFallback, assert_typed};
     pub use super::definition::assert_patterns;

@@ -2,8 +2,10 @@
 
 use std::time::{Duration, SystemTime};
 
+use agentcard::AgentCard;
 use agentcard::axum::CardRoutes;
 
+use crate::http::Server;
 use crate::{CARD, Concierge, ConciergeTools, TOOLSPEC, concierge, serve};
 
 const RELEASE: &str = "Sun, 06 Nov 1994 08:49:37 GMT";
@@ -80,7 +82,22 @@ fn a_client_that_has_another_card_gets_this_one() {
     }
     let failed = server.get(CARD, &[("If-Match", tag)]);
     assert_eq!((failed.status, failed.body.as_str()), (412, ""));
+    assert_eq!(failed.header("vary"), "Accept, A2A-Version");
     assert_eq!(server.get(CARD, &[("If-Unmodified-Since", BEFORE)]).status, 412);
+}
+
+#[test]
+fn two_cards_of_one_second_are_not_told_apart_by_their_date() {
+    let cards = CardRoutes::of::<Concierge>().build().expect("a router");
+    let server = Server::start(cards.router());
+    let date = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(9));
+    for name in ["Concierge 1", "Concierge 2", "Concierge 3"] {
+        let mut card = Concierge::card();
+        card.name = name.to_owned();
+        cards.replace(&card).expect("a right card");
+    }
+    let answer = server.get(CARD, &[("If-Modified-Since", &date)]);
+    assert_eq!((answer.status, answer.header("last-modified")), (200, ""));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The card for authenticated callers: `CARD-EXT-001` and `CARD-EXT-002` of the public suite, and what surrounds them.
 
-use agentcard::axum::{CardRoutes, CardRoutesError, Refusal};
+use std::sync::{Arc, OnceLock};
+
+use agentcard::axum::{CardRoutes, CardRoutesError, Cards, Refusal};
 use agentcard::models::a2a::{v0_3, v1_0};
 use agentcard::{A2aCard, AgentCard};
 use axum::http::request::Parts;
@@ -29,13 +31,11 @@ fn admit(request: &Parts) -> Result<bool, Refusal> {
 async fn new_card(request: Parts) -> Result<Option<v1_0::AgentCard>, Refusal> {
     let skill = v1_0::AgentSkill::new("cellar", "Cellar", "Fetches wine.", ["wine"]);
     let mut card = Butler::card().with_skill(skill);
-    if request
-        .headers
-        .get("authorization")
-        .is_some_and(|token| token == "Bearer broken")
-    {
+    let token = request.headers.get("authorization");
+    if token.is_some_and(|token| token == "Bearer broken") {
         card.skills.clear();
     }
+    assert!(token.is_none_or(|token| token != "Bearer panic"), "a bug");
     Ok(admit(&request)?.then_some(card))
 }
 
@@ -137,6 +137,15 @@ fn a_card_that_breaks_the_rules_is_not_sent() {
 }
 
 #[test]
+fn a_panic_of_the_application_is_an_answer() {
+    let server = butler();
+    let answer = server.get(NEW_PATH, &[("Authorization", "Bearer panic")]);
+    assert_eq!(answer.status, 500);
+    assert_eq!(answer.json()["error"]["status"], "INTERNAL");
+    assert_eq!(server.get(NEW_PATH, &[KNOWN]).status, 200);
+}
+
+#[test]
 fn it_is_http_like_the_public_card() {
     let server = butler();
     let whole = server.get(NEW_PATH, &[KNOWN, ("Accept", "application/json")]);
@@ -190,6 +199,15 @@ fn a_base_moves_what_clients_see_and_not_what_this_program_hears() {
     for path in [NEW_PATH, TENANT_PATH, OLD_PATH] {
         assert_eq!(server.get(path, &[KNOWN]).status, 200, "{path}");
     }
+    let card = server.get(NEW_PATH, &[KNOWN]).json();
+    assert_eq!(
+        card["supportedInterfaces"][0]["url"],
+        "https://h/agents/butler/a2a"
+    );
+    assert_eq!(
+        server.get(OLD_PATH, &[KNOWN]).json()["url"],
+        "https://h/agents/butler/a2a"
+    );
     // A proxy may take the path of the binding away, too.
     for (below, prefix) in [("/", ""), ("/api/", "/api")] {
         let server = serve(butler().extended_below(below));
@@ -199,6 +217,29 @@ fn a_base_moves_what_clients_see_and_not_what_this_program_hears() {
         }
         assert_eq!(server.get(NEW_PATH, &[KNOWN]).status, 404);
     }
+}
+
+#[test]
+fn a_card_that_has_moved_is_not_moved_again() {
+    let cards = Arc::new(OnceLock::<Cards>::new());
+    let hook = {
+        let cards = Arc::clone(&cards);
+        move |_: Parts| {
+            let card = cards.get().and_then(|cards| cards.card::<v1_0::AgentCard>());
+            async { Ok(card) }
+        }
+    };
+    let routes = CardRoutes::of::<Butler>().extended(hook).extended(old_card);
+    let built = routes
+        .base_url("https://h/agents/butler")
+        .build()
+        .expect("a router");
+    let server = Server::start(cards.get_or_init(|| built).router());
+    let card = server.get(NEW_PATH, &[KNOWN]).json();
+    assert_eq!(
+        card["supportedInterfaces"][0]["url"],
+        "https://h/agents/butler/a2a"
+    );
 }
 
 #[test]

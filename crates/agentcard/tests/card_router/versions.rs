@@ -1,12 +1,13 @@
 //! Which card a client gets: by version and by media type.
 
-use agentcard::AgentCard;
 use agentcard::axum::{CardRoutes, CardRoutesError};
-use agentcard::rules::Dialect;
+use agentcard::models::a2a::{v0_3, v1_0};
+use agentcard::rules::{Dialect, Level, Options, check};
+use agentcard::{A2aCard, AgentCard};
 use serde_json::Value;
 
 use crate::http::Server;
-use crate::{CARD, Concierge, Modern, TOOLSPEC, Veteran, concierge, serve};
+use crate::{Butler, CARD, Concierge, Modern, TOOLSPEC, Veteran, concierge, serve};
 
 fn is_v1_0(card: &Value) -> bool {
     card["supportedInterfaces"].is_array() && card["url"].is_null()
@@ -69,6 +70,134 @@ fn the_application_decides_for_clients_that_name_no_version() {
         };
         assert_eq!(told, version);
     }
+}
+
+#[test]
+fn one_card_for_clients_of_both_versions_goes_to_those_that_name_none() {
+    for routes in [CardRoutes::of::<Concierge>, || {
+        CardRoutes::of::<Butler>().extended_elsewhere()
+    }] {
+        let (apart, server) = (serve(routes()), serve(routes().compatible()));
+        let old = ("A2A-Version", "0.3");
+        for version in [old, ("A2A-Version", "1.0"), ("A2A-Version", "")] {
+            assert_eq!(
+                server.get(CARD, &[version]).body,
+                apart.get(CARD, &[version]).body
+            );
+        }
+        let card = server.get(CARD, &[]).json();
+        assert_eq!(server.get(CARD, &[("A2A-Version", "nonsense")]).json(), card);
+        // Each version finds all that its own card says.
+        for whole in [apart.get(CARD, &[]).json(), apart.get(CARD, &[old]).json()] {
+            assert_holds(&card, &whole, "");
+        }
+        for schema in [v1_0::SCHEMA, v0_3::SCHEMA] {
+            let schema: Value = serde_json::from_str(schema).expect("a schema");
+            let fault = jsonschema::validate(&schema, &card).map_err(|fault| fault.to_string());
+            assert_eq!(fault, Ok(()));
+        }
+        let findings = check(&card, Dialect::A2aV1_0, &Options::default());
+        let ids: Vec<_> = findings
+            .iter()
+            .map(|finding| (finding.rule.id, finding.level))
+            .collect();
+        assert_eq!(ids, [("A2A-008", Level::Note)]);
+    }
+}
+
+/// Whether `card` has every member of `part` with its value.
+fn assert_holds(card: &Value, part: &Value, at: &str) {
+    match (card, part) {
+        (Value::Object(_), Value::Object(part)) => {
+            for (name, value) in part {
+                assert_holds(&card[name], value, &format!("{at}/{name}"));
+            }
+        }
+        (Value::Array(card), Value::Array(part)) => {
+            assert_eq!(card.len(), part.len(), "{at}");
+            for (card, part) in card.iter().zip(part) {
+                assert_holds(card, part, at);
+            }
+        }
+        _ => assert_eq!(card, part, "{at}"),
+    }
+}
+
+#[test]
+fn cards_that_differ_are_not_served_as_one() {
+    let fault = |routes: CardRoutes| routes.compatible().build().expect_err("no router");
+    let old = || Concierge::card_v0_3().expect("it speaks 0.3");
+    let routes = CardRoutes::of::<Concierge>;
+    assert!(matches!(
+        fault(CardRoutes::of::<Modern>()),
+        CardRoutesError::NoVersion(version) if version == "0.3"
+    ));
+    let mut moved = old();
+    moved.url = "https://old.example.com/a2a".to_owned();
+    moved.additional_interfaces.clear();
+    let mut open = old();
+    open.security_schemes.clear();
+    open.security.clear();
+    let mut closed = old();
+    closed.security.clear();
+    let mut signed = Concierge::card();
+    signed.signatures = vec![v1_0::AgentCardSignature::new(
+        "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpPU0UiLCJraWQiOiJrIn0",
+        "A".repeat(86),
+    )];
+    for (what, routes) in [
+        ("interfaces", routes().card(&moved)),
+        (
+            "skills",
+            routes().card(&old().without_skill("trains").with_skill(v0_3::AgentSkill::new(
+                "a",
+                "A",
+                "Does.",
+                ["a"],
+            ))),
+        ),
+        ("schemes", routes().card(&open)),
+        ("signature", routes().card(&signed)),
+        ("authentication", routes().card(&closed)),
+    ] {
+        let CardRoutesError::Incompatible(reason) = fault(routes) else {
+            panic!("another fault: {what}")
+        };
+        assert!(reason.contains(what), "{reason}");
+    }
+    let mut other = old();
+    other.security = vec![
+        [("sign_in".to_owned(), vec!["a".to_owned()])]
+            .into_iter()
+            .collect(),
+    ];
+    assert!(matches!(
+        fault(routes().card(&other)),
+        CardRoutesError::Refused { .. }
+    ));
+}
+
+#[test]
+fn the_card_for_both_changes_with_either() {
+    let cards = CardRoutes::of::<Concierge>()
+        .compatible()
+        .build()
+        .expect("a router");
+    let server = Server::start(cards.router());
+    let mut card = Concierge::card();
+    card.description = "Closed for lunch.".to_owned();
+    cards.replace(&card).expect("a right card");
+    let both = server.get(CARD, &[]).json();
+    assert_eq!(both["description"], "Closed for lunch.");
+    assert_eq!(both["url"], "https://concierge.example.com/a2a");
+    // One that does not fit the other stays out.
+    let alone = Concierge::card_v0_3()
+        .expect("it speaks 0.3")
+        .without_skill("trains");
+    let skill = v0_3::AgentSkill::new("rooms", "Rooms", "Books rooms.", ["travel"]);
+    assert!(cards.replace(&alone.with_skill(skill)).is_err());
+    assert_eq!(server.get(CARD, &[]).json(), both);
+    assert_eq!(with_version(&server, "0.3")["skills"][0]["id"], "trains");
 }
 
 #[test]

@@ -4,9 +4,11 @@ use super::Version;
 use super::security::alternatives;
 use crate::Node;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, has, list, object};
+use crate::generated::a2a::mapping::DEFAULT_TRANSPORT;
+use crate::report::{Object, Report, has, list, object, text};
+use crate::text::major_minor;
 use crate::wording::listed;
-use crate::{Action, At};
+use crate::{Action, At, Level, Profile};
 
 /// Whether `key` is a member of 0.3 that [`judge`] speaks about.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
@@ -49,6 +51,10 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
                 message,
                 "move the 0.3 card to a separate file",
             );
+            if report.profile() == Profile::Read && agrees(card) {
+                report.each_finding(&rules::HYBRID, &mut |finding| finding.level = Level::Note);
+                return;
+            }
             // Without an interface of 1.0, the members of 0.3 are all that is known.
             if !list(card, "supportedInterfaces").is_empty() {
                 for key in &hybrid {
@@ -59,6 +65,31 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
         }
         None => judge_leftovers(report, card),
     }
+}
+
+/// Whether the main members say of 0.3 what the interfaces say of it: such a card is for clients of both versions.
+fn agrees(card: &Object<'_>) -> bool {
+    let interfaces = list(card, "supportedInterfaces");
+    let listed = |url: Option<&str>, transport: Option<&str>| {
+        let transport = transport.unwrap_or(DEFAULT_TRANSPORT);
+        interfaces.iter().any(|interface| {
+            let member = |key| interface.get(key).and_then(Node::as_str);
+            member("url") == url
+                && member("protocolBinding") == Some(transport)
+                && member("protocolVersion").is_some_and(is_0_3)
+        })
+    };
+    let mut others = list(card, "additionalInterfaces").iter();
+    text(card, "protocolVersion").is_some_and(is_0_3)
+        && listed(text(card, "url"), text(card, "preferredTransport"))
+        && others.all(|other| {
+            let member = |key| other.get(key).and_then(Node::as_str);
+            listed(member("url"), member("transport"))
+        })
+}
+
+fn is_0_3(version: &str) -> bool {
+    major_minor(version).is_some_and(|version| (version.major, version.minor) == (0, 3))
 }
 
 /// The members that say in 0.3 what `supportedInterfaces` says.
