@@ -46,8 +46,8 @@ fn module(source: &Source) -> Result<String> {
             #![doc = #about]
             #![allow(clippy::doc_markdown, reason = "the words are those of the schema")]
             #![allow(clippy::items_after_statements, reason = "checks of strings are as typify writes them")]
-            #[allow(unused_imports, reason = "not every schema has strings with constraints")]
-            use crate::text::TextError;
+            #[allow(unused_imports, reason = "not every schema has strings with constraints, or any value")]
+            use crate::{Json, Map, TextError};
 
             #[doc = " The JSON Schema of the documents."]
             pub const SCHEMA: &str = include_str!(#schema);
@@ -60,8 +60,8 @@ fn module(source: &Source) -> Result<String> {
 fn types(facts: &Facts, schema: Value) -> Result<syn::File> {
     let schema = before::run(schema)?;
     let mut settings = TypeSpaceSettings::default();
-    // Same input, same bytes: no hash order in what the types write.
-    settings.with_map_type("::std::collections::BTreeMap");
+    // As it writes maps of any values; pass `names` makes one of the crate of both.
+    settings.with_map_type("::serde_json::Map");
     let mut space = TypeSpace::new(&settings);
     space
         .add_root_schema(serde_json::from_value(schema)?)

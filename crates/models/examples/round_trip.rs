@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (id, document) = line
             .split_once('\t')
             .ok_or("a line is a dialect, a tab and a document")?;
-        match round_trip(id, serde_json::from_str(document)?) {
+        match round_trip(id, document) {
             Some(Ok(document)) => println!("{document}"),
             Some(Err(error)) => println!("error: {error}"),
             None => println!("error: no dialect `{id}`"),

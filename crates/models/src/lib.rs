@@ -7,6 +7,10 @@
 //! an optional member that is null, or that is a list or map without entries: the typed member then says "unset",
 //! and `extra` remembers how that was put. A member that is set wins over its namesake in `extra`.
 //!
+//! **Members keep their order.** A [`Map`] has its members in the order of the text, a [`Json`] value at every depth, and
+//! `extra` knows where the members of its object stood: an object is written as it was read. What is set later comes
+//! after the member that is before it in the schema; in an object made by hand, `extra` comes last.
+//!
 //! **Reading judges little.** A required member must be there, a value must have its type, an enumerated or
 //! constrained string must fit. How many items a list has, which members exclude each other and all the rest is
 //! for the schema and the rules to say.
@@ -19,7 +23,7 @@
 //! assert_eq!(serde_json::to_string(&skill).unwrap(),
 //!     r#"{"id":"chat","name":"Chat","description":"Talks about recipes.","tags":["talk"]}"#);
 //!
-//! let text = r#"{"url":"https://example.com","organization":"Example","x-founded":1999}"#;
+//! let text = r#"{"x-founded":1999,"url":"https://example.com","organization":"Example"}"#;
 //! let provider: AgentProvider = serde_json::from_str(text).unwrap();
 //! assert_eq!(provider.organization, "Example");
 //! assert_eq!(serde_json::to_string(&provider).unwrap(), text);
@@ -35,9 +39,13 @@
 
 #[rustfmt::skip]
 mod generated;
+mod json;
+mod map;
 mod node;
 mod object;
 mod text;
 
 pub use generated::*;
+pub use json::Json;
+pub use map::Map;
 pub use text::TextError;

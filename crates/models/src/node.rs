@@ -4,16 +4,17 @@
 //! and the code that does the work is compiled once.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
-use serde_json::{Map, Number, Value};
+use serde_json::Number;
+
+use crate::json::Json;
 
 /// A value of a document.
 pub(crate) trait Node: Sized {
     /// Makes it of JSON.
-    fn read(value: Value) -> Result<Self, ReadError>;
+    fn read(value: Json) -> Result<Self, ReadError>;
 
     /// Says what JSON it is.
     fn write(&self) -> Out<'_>;
@@ -26,11 +27,11 @@ pub(crate) trait Node: Sized {
 
 /// JSON about to be written: borrows all text, and keeps the order of members.
 pub(crate) enum Out<'a> {
+    Null,
     /// `true` or `false`.
     Boolean(bool),
     Number(&'a Number),
     Text(&'a str),
-    Json(&'a Value),
     List(Vec<Out<'a>>),
     Object(Vec<(&'a str, Out<'a>)>),
 }
@@ -39,10 +40,10 @@ impl Serialize for Out<'_> {
     #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
+            Self::Null => serializer.serialize_unit(),
             Self::Boolean(value) => serializer.serialize_bool(*value),
             Self::Number(value) => value.serialize(serializer),
             Self::Text(value) => serializer.serialize_str(value),
-            Self::Json(value) => value.serialize(serializer),
             Self::List(items) => {
                 let mut list = serializer.serialize_seq(Some(items.len()))?;
                 for item in items {
@@ -79,14 +80,14 @@ impl ReadError {
     }
 
     #[inline]
-    fn expected(what: &str, found: &Value) -> Self {
+    pub(crate) fn expected(what: &str, found: &Json) -> Self {
         let found = match found {
-            Value::Null => "null",
-            Value::Bool(_) => "a boolean",
-            Value::Number(_) => "a number",
-            Value::String(_) => "a string",
-            Value::Array(_) => "an array",
-            Value::Object(_) => "an object",
+            Json::Null => "null",
+            Json::Bool(_) => "a boolean",
+            Json::Number(_) => "a number",
+            Json::String(_) => "a string",
+            Json::Array(_) => "an array",
+            Json::Object(_) => "an object",
         };
         Self::new(format!("expected {what}, found {found}"))
     }
@@ -111,21 +112,9 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl Node for Value {
-    #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
-        Ok(value)
-    }
-
-    #[inline]
-    fn write(&self) -> Out<'_> {
-        Out::Json(self)
-    }
-}
-
 impl Node for bool {
     #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
+    fn read(value: Json) -> Result<Self, ReadError> {
         value
             .as_bool()
             .ok_or_else(|| ReadError::expected("a boolean", &value))
@@ -139,9 +128,9 @@ impl Node for bool {
 
 impl Node for Number {
     #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
+    fn read(value: Json) -> Result<Self, ReadError> {
         match value {
-            Value::Number(number) => Ok(number),
+            Json::Number(number) => Ok(number),
             other => Err(ReadError::expected("a number", &other)),
         }
     }
@@ -154,9 +143,9 @@ impl Node for Number {
 
 impl Node for String {
     #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
+    fn read(value: Json) -> Result<Self, ReadError> {
         match value {
-            Value::String(text) => Ok(text),
+            Json::String(text) => Ok(text),
             other => Err(ReadError::expected("a string", &other)),
         }
     }
@@ -167,66 +156,10 @@ impl Node for String {
     }
 }
 
-/// The members of an object.
-#[inline]
-pub(crate) fn read_object(value: Value) -> Result<Map<String, Value>, ReadError> {
-    match value {
-        Value::Object(members) => Ok(members),
-        other => Err(ReadError::expected("an object", &other)),
-    }
-}
-
-impl Node for Map<String, Value> {
-    #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
-        read_object(value)
-    }
-
-    #[inline]
-    fn write(&self) -> Out<'_> {
-        Out::Object(
-            self.iter()
-                .map(|(name, value)| (name.as_str(), Out::Json(value)))
-                .collect(),
-        )
-    }
-
-    #[inline]
-    fn is_unset(&self) -> bool {
-        self.is_empty()
-    }
-}
-
-impl<T: Node> Node for BTreeMap<String, T> {
-    #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
-        let mut map = Self::new();
-        for (name, value) in read_object(value)? {
-            let value = T::read(value).map_err(|error| error.below(&name))?;
-            map.insert(name, value);
-        }
-        Ok(map)
-    }
-
-    #[inline]
-    fn write(&self) -> Out<'_> {
-        Out::Object(
-            self.iter()
-                .map(|(name, value)| (name.as_str(), value.write()))
-                .collect(),
-        )
-    }
-
-    #[inline]
-    fn is_unset(&self) -> bool {
-        self.is_empty()
-    }
-}
-
 impl<T: Node> Node for Vec<T> {
     #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
-        let Value::Array(items) = value else {
+    fn read(value: Json) -> Result<Self, ReadError> {
+        let Json::Array(items) = value else {
             return Err(ReadError::expected("an array", &value));
         };
         let mut list = Self::with_capacity(items.len());
@@ -249,13 +182,13 @@ impl<T: Node> Node for Vec<T> {
 
 impl<T: Node> Node for Option<T> {
     #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
+    fn read(value: Json) -> Result<Self, ReadError> {
         T::read(value).map(Some)
     }
 
     #[inline]
     fn write(&self) -> Out<'_> {
-        self.as_ref().map_or(Out::Json(&Value::Null), Node::write)
+        self.as_ref().map_or(Out::Null, Node::write)
     }
 
     #[inline]
@@ -266,7 +199,7 @@ impl<T: Node> Node for Option<T> {
 
 impl<T: Node> Node for Box<T> {
     #[inline]
-    fn read(value: Value) -> Result<Self, ReadError> {
+    fn read(value: Json) -> Result<Self, ReadError> {
         T::read(value).map(Self::new)
     }
 

@@ -2,85 +2,106 @@
 
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
-use serde_json::{Map, Value};
 
-use crate::node::{Node, Out, ReadError, read_object};
+use crate::json::Json;
+use crate::map::Map;
+use crate::node::{Node, Out, ReadError};
 
 /// Reads any generated type by way of a JSON value.
 #[inline]
 pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    T::read(Value::deserialize(deserializer)?).map_err(D::Error::custom)
+    T::read(Json::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Reads a document as `T` and writes it again.
+/// Reads the text of a document as `T` and writes it again.
 #[inline]
-pub(crate) fn through<T: DeserializeOwned + Serialize>(document: Value) -> serde_json::Result<Value> {
-    serde_json::to_value(serde_json::from_value::<T>(document)?)
+pub(crate) fn through<T: DeserializeOwned + Serialize>(document: &str) -> serde_json::Result<String> {
+    serde_json::to_string(&serde_json::from_str::<T>(document)?)
 }
 
-/// The members of an object that were not asked for yet.
-pub(crate) struct Members(Map<String, Value>);
+/// The members of an object, and the places of those that were asked for.
+pub(crate) struct Members(Map);
 
 impl Members {
     #[inline]
-    pub(crate) fn of(value: Value) -> Result<Self, ReadError> {
-        read_object(value).map(Self)
+    pub(crate) fn of(value: Json) -> Result<Self, ReadError> {
+        Map::of(value).map(Self)
     }
 
     #[inline]
     pub(crate) fn required<T: Node>(&mut self, name: &str) -> Result<T, ReadError> {
         let value = self
             .0
-            .remove(name)
+            .slot(name)
+            .and_then(Option::take)
             .ok_or_else(|| ReadError::new(format!("missing member `{name}`")))?;
         T::read(value).map_err(|error| error.below(name))
     }
 
     #[inline]
     pub(crate) fn optional<T: Node + Default>(&mut self, name: &str) -> Result<T, ReadError> {
-        let Some(value) = self.0.remove(name) else {
+        let Some(value) = self.0.slot(name).and_then(Option::take) else {
             return Ok(T::default());
         };
         let empty = as_if_absent(&value);
         let read = match value {
-            Value::Null => T::default(),
+            Json::Null => T::default(),
             value => T::read(value).map_err(|error| error.below(name))?,
         };
         // What reads like an absent member stays among the others, so that it is written as it was.
         if let Some(empty) = empty.filter(|_| read.is_unset()) {
-            self.0.insert(name.to_owned(), empty);
+            self.0.insert(name, empty);
         }
         Ok(read)
     }
 
     #[inline]
-    pub(crate) fn rest(self) -> Map<String, Value> {
+    pub(crate) fn rest(self) -> Map {
         self.0
     }
 }
 
 #[inline]
-fn as_if_absent(value: &Value) -> Option<Value> {
+fn as_if_absent(value: &Json) -> Option<Json> {
     match value {
-        Value::Null => Some(Value::Null),
-        Value::Array(items) if items.is_empty() => Some(Value::Array(Vec::new())),
-        Value::Object(members) if members.is_empty() => Some(Value::Object(Map::new())),
+        Json::Null => Some(Json::Null),
+        Json::Array(items) if items.is_empty() => Some(Json::Array(Vec::new())),
+        Json::Object(members) if members.is_empty() => Some(Json::Object(Map::new())),
         _ => None,
     }
 }
 
-/// The members of an object as they are written: those of the schema in its order, then all others.
-pub(crate) struct Written<'a>(Vec<(&'a str, Out<'a>)>);
+/// The members of an object as they are written: those that were read or inserted in that order, the others each after
+/// the one that is before it in the schema.
+pub(crate) struct Written<'a> {
+    members: Vec<(&'a str, Option<Out<'a>>)>,
+    /// Where a member goes that has no place yet.
+    next: usize,
+}
 
 impl<'a> Written<'a> {
     #[inline]
-    pub(crate) fn new() -> Self {
-        Self(Vec::new())
+    pub(crate) fn new(extra: &'a Map) -> Self {
+        let entries = extra.entries().iter();
+        Self {
+            members: entries
+                .map(|(name, value)| (name.as_str(), value.as_ref().map(Node::write)))
+                .collect(),
+            next: 0,
+        }
     }
 
     #[inline]
     pub(crate) fn required<T: Node>(&mut self, name: &'static str, value: &'a T) {
-        self.0.push((name, value.write()));
+        let written = Some(value.write());
+        let mut members = self.members.iter();
+        if let Some(at) = members.position(|(other, _)| *other == name) {
+            self.members[at].1 = written;
+            self.next = at + 1;
+        } else {
+            self.members.insert(self.next, (name, written));
+            self.next += 1;
+        }
     }
 
     #[inline]
@@ -91,13 +112,9 @@ impl<'a> Written<'a> {
     }
 
     #[inline]
-    pub(crate) fn finish(mut self, extra: &'a Map<String, Value>) -> Out<'a> {
-        for (name, value) in extra {
-            if self.0.iter().all(|(written, _)| written != name) {
-                self.0.push((name, Out::Json(value)));
-            }
-        }
-        Out::Object(self.0)
+    pub(crate) fn finish(self) -> Out<'a> {
+        let members = self.members.into_iter();
+        Out::Object(members.filter_map(|(name, value)| Some((name, value?))).collect())
     }
 }
 
@@ -128,16 +145,16 @@ macro_rules! object {
     ($name:ident { $($kind:ident $field:ident = $member:literal,)* }) => {
         impl $crate::node::Node for $name {
             #[inline]
-            fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
+            fn read(value: $crate::Json) -> Result<Self, $crate::node::ReadError> {
                 let mut members = $crate::object::Members::of(value)?;
                 Ok(Self { $($field: members.$kind($member)?,)* extra: members.rest() })
             }
 
             #[inline]
             fn write(&self) -> $crate::node::Out<'_> {
-                let mut members = $crate::object::Written::new();
+                let mut members = $crate::object::Written::new(&self.extra);
                 $(members.$kind($member, &self.$field);)*
-                members.finish(&self.extra)
+                members.finish()
             }
         }
         $crate::object::serde_by_node!($name);
@@ -150,8 +167,8 @@ macro_rules! tagged {
     ($name:ident by $tag:literal { $($value:literal => $case:ident($object:ident),)* }) => {
         impl $crate::node::Node for $name {
             #[inline]
-            fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
-                match value.get($tag).and_then(::serde_json::Value::as_str) {
+            fn read(value: $crate::Json) -> Result<Self, $crate::node::ReadError> {
+                match value.get($tag).and_then($crate::Json::as_str) {
                     $(Some($value) => $crate::node::Node::read(value).map(Self::$case),)*
                     _ => Err($crate::node::ReadError::new(
                         concat!("`", $tag, "` has to be one of", $(" `", $value, "`",)*)

@@ -52,7 +52,7 @@ macro_rules! parsed {
 
         impl $crate::node::Node for $name {
             #[inline]
-            fn read(value: ::serde_json::Value) -> Result<Self, $crate::node::ReadError> {
+            fn read(value: $crate::Json) -> Result<Self, $crate::node::ReadError> {
                 let text = <String as $crate::node::Node>::read(value)?;
                 text.parse()
                     .map_err(|error| $crate::node::ReadError::new(format!("{error}")))

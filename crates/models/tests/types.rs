@@ -1,7 +1,7 @@
 //! Are the types pleasant by hand, and do they refuse what they must?
 
 use agentcard_models::a2a::{v0_3, v1_0};
-use agentcard_models::{agenium, mcp, openclasp};
+use agentcard_models::{Json, agenium, mcp, openclasp};
 use serde_json::{Value, json};
 
 #[test]
@@ -50,9 +50,42 @@ fn a_scheme_is_made_of_its_kind() {
 #[test]
 fn a_member_that_is_set_wins_over_its_namesake_in_extra() {
     let mut found: v1_0::AgentCapabilities = serde_json::from_value(json!({"streaming": null})).unwrap();
-    assert_eq!(found.extra.get("streaming"), Some(&Value::Null));
+    assert_eq!(found.extra.get("streaming"), Some(&Json::Null));
     found.streaming = Some(true);
     assert_eq!(serde_json::to_value(found).unwrap(), json!({"streaming": true}));
+}
+
+#[test]
+fn what_is_set_later_comes_after_its_predecessor() {
+    let text = r#"{"x":1,"iconUrl":"i","version":"1","skills":[],"name":"A","y":2,"description":"B","capabilities":{},"#;
+    let text =
+        text.to_owned() + r#""supportedInterfaces":[],"defaultInputModes":[],"defaultOutputModes":[]}"#;
+    let mut card: v1_0::AgentCard = serde_json::from_str(&text).unwrap();
+    assert!(card.extra.keys().eq(["x", "y"]));
+    card.icon_url = None;
+    card.documentation_url = Some("d".into());
+    card.extra.remove("x");
+    card.extra.insert("z", false);
+    let text = text.replace(
+        r#""x":1,"iconUrl":"i","version":"1","#,
+        r#""version":"1","documentationUrl":"d","#,
+    );
+    assert_eq!(
+        serde_json::to_string(&card).unwrap(),
+        text.replace("]}", r#"],"z":false}"#)
+    );
+}
+
+#[test]
+fn json_of_any_format_is_read() {
+    let value = json!({"a": [null, true, -1, 2, 0.5, "x"], "b": {}});
+    let json: Json = serde_json::from_value(value.clone()).unwrap();
+    assert_eq!(json, Json::from(value.clone()));
+    assert_eq!(serde_json::to_value(&json).unwrap(), value);
+    // What `serde_json` writes for numbers of any precision is an object where nobody asked for them.
+    let text = r#"{"$serde_json::private::Number":"x","b":1}"#;
+    let json: Json = serde_json::from_str(text).unwrap();
+    assert_eq!(serde_json::to_string(&json).unwrap(), text);
 }
 
 /// The single place that reads a scheme of A2A 0.3.

@@ -32,7 +32,8 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             #[doc = " The id and the schema of every dialect that the features bring."]
             pub const SCHEMAS: &[(&str, &str)] = &[#(#schemas,)*];
 
-            #[doc = " Reads a document as the type of the dialect with this id, and writes it again: nothing is lost."]
+            #[doc = " Reads the text of a document as the type of the dialect with this id, and writes it again: nothing is lost but"]
+            #[doc = " white space."]
             #[doc = ""]
             #[doc = " `None` if no feature brings a dialect with this id."]
             #[doc = ""]
@@ -40,10 +41,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
             #[doc = ""]
             #[doc = " The document does not fit the type."]
             #[inline]
-            pub fn round_trip(
-                id: &str,
-                document: ::serde_json::Value,
-            ) -> Option<::serde_json::Result<::serde_json::Value>> {
+            pub fn round_trip(id: &str, document: &str) -> Option<::serde_json::Result<String>> {
                 use crate::object::through;
                 Some(match id {
                     #(#arms,)*

@@ -49,7 +49,8 @@ pub const SCHEMAS: &[(&str, &str)] = &[
     #[cfg(feature = "openclasp")]
     ("openclasp-0.1-strict", openclasp::v0_1_strict::SCHEMA),
 ];
-/// Reads a document as the type of the dialect with this id, and writes it again: nothing is lost.
+/// Reads the text of a document as the type of the dialect with this id, and writes it again: nothing is lost but
+/// white space.
 ///
 /// `None` if no feature brings a dialect with this id.
 ///
@@ -57,10 +58,7 @@ pub const SCHEMAS: &[(&str, &str)] = &[
 ///
 /// The document does not fit the type.
 #[inline]
-pub fn round_trip(
-    id: &str,
-    document: ::serde_json::Value,
-) -> Option<::serde_json::Result<::serde_json::Value>> {
+pub fn round_trip(id: &str, document: &str) -> Option<::serde_json::Result<String>> {
     use crate::object::through;
     Some(
         match id {

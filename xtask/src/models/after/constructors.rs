@@ -73,6 +73,10 @@ fn param(field: &Field) -> (TokenStream, TokenStream) {
             quote!(#ident: impl IntoIterator<Item = impl Into<String>>),
             quote!(#ident: #ident.into_iter().map(Into::into).collect()),
         ),
+        "Map<String>" => (
+            quote!(#ident: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>),
+            quote!(#ident: #ident.into_iter().collect()),
+        ),
         _ => (quote!(#ident: #ty), quote!(#ident)),
     }
 }
@@ -82,8 +86,7 @@ fn empty(field: &Field) -> TokenStream {
     match type_name(ty).0.as_str() {
         "Option" => quote!(None),
         "Vec" => quote!(Vec::new()),
-        "Map" => quote!(::serde_json::Map::new()),
-        "BTreeMap" => quote!(::std::collections::BTreeMap::new()),
+        "Map" => quote!(Map::new()),
         _ => quote!(#ty::default()),
     }
 }
@@ -112,14 +115,14 @@ mod tests {
                 "tags": {"type": "array", "items": {"type": "string"}}, "icons": {"type": "array"}}}}"#,
         );
         let code = r#"pub struct Key { #[serde(rename = "type")] pub type_: KeyType, pub name: String,
-            pub tags: Vec<String>, pub icons: Vec<Icon>, pub extra: ::serde_json::Map<String, ::serde_json::Value> }"#;
+            pub tags: Vec<String>, pub icons: Vec<Icon>, pub extra: Map }"#;
         let expected = format!(
             "{code} impl Key {{
             /// `Key` with the members that it needs.
             #[inline]
             pub fn new(name: impl Into<String>, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {{
                 Self {{ type_: KeyType::default(), name: name.into(), tags: tags.into_iter().map(Into::into).collect(),
-                icons: Vec::new(), extra: ::serde_json::Map::new(), }}
+                icons: Vec::new(), extra: Map::new(), }}
             }} }}"
         );
         assert_eq!(after(pass, &facts, code), pretty(&expected));

@@ -19,7 +19,7 @@ pub(super) fn pass(_facts: &Facts, file: File) -> Result<File> {
             );
             fields.named.push(parse_quote! {
                 /// All other members, and those named above that are null or empty without need.
-                pub extra: ::serde_json::Map<String, ::serde_json::Value>
+                pub extra: Map
             });
         }
         Ok(vec![item])
@@ -36,7 +36,7 @@ mod tests {
         let expected = "pub struct Name(String);
             pub struct Card { pub id: String,
             /// All other members, and those named above that are null or empty without need.
-            pub extra: ::serde_json::Map<String, ::serde_json::Value> }";
+            pub extra: Map }";
         let code = "pub struct Name(String); pub struct Card { pub id: String }";
         assert_eq!(after(pass, &facts("{}"), code), pretty(expected));
     }

@@ -1,9 +1,12 @@
 //! typify writes every path in full; people read `Option<String>` faster. Numbers become [`serde_json::Number`],
-//! which keeps what was written, and typify's own error type becomes the one of the crate.
+//! which keeps what was written, values and maps those of the crate, which keep the order of members, and typify's own
+//! error type becomes the one of the crate.
 
 use anyhow::Result;
+use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{File, Item, Path, parse_quote};
+use syn::{File, Item, Path, PathArguments, parse_quote};
 
 use crate::facts::Facts;
 
@@ -30,6 +33,8 @@ impl VisitMut for Short {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         match names.as_slice() {
             ["f64"] => *path = parse_quote!(::serde_json::Number),
+            ["serde_json", "Value"] => *path = parse_quote!(Json),
+            ["serde_json", "Map"] => *path = map(path),
             ["self", "error", "ConversionError"] => *path = parse_quote!(TextError),
             ["std", _, last] if PRELUDE.contains(last) => {
                 let segment = path.segments.last().cloned();
@@ -43,6 +48,19 @@ impl VisitMut for Short {
     }
 }
 
+/// `Map<String, Json>` without what is known.
+fn map(path: &Path) -> Path {
+    let values = match path.segments.last().map(|segment| &segment.arguments) {
+        Some(PathArguments::AngleBracketed(types)) => types.args.last().to_token_stream(),
+        _ => TokenStream::new(),
+    };
+    if values.to_string() == "Json" {
+        parse_quote!(Map)
+    } else {
+        parse_quote!(Map<#values>)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{after, facts, pretty};
@@ -53,10 +71,12 @@ mod tests {
         let code = "pub struct A {
             a: ::std::option::Option<::std::vec::Vec<::std::string::String>>, b: f64,
             c: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+            d: ::serde_json::Map<::std::string::String, ::std::string::String>, e: ::serde_json::Value,
         }
         pub mod error { pub struct ConversionError; }";
         let expected = "pub struct A {
-            a: Option<Vec<String>>, b: ::serde_json::Number, c: ::serde_json::Map<String, ::serde_json::Value>,
+            a: Option<Vec<String>>, b: ::serde_json::Number, c: Map,
+            d: Map<String>, e: Json,
         }";
         assert_eq!(after(pass, &facts("{}"), code), pretty(expected));
     }

@@ -47,7 +47,8 @@ pub trait TypedCard: Sealed + Serialize + Sized {
     /// The base is no `http` or `https` URL, or has user info, a query or a fragment.
     fn with_base_url(self, base: &str) -> Result<Self, CardUrlError>;
 
-    /// The card as compact JSON: members that are set, in the order of the schema, then all others.
+    /// The card as compact JSON, its members in the order in which they were read; those of a card made by hand in the
+    /// order of the schema, then all others.
     #[inline]
     fn to_json(&self) -> String {
         written(serde_json::to_string(self))

@@ -1,7 +1,6 @@
 //! Declared skills as typed ones, for cards that are put together at run time.
 
-use std::collections::BTreeMap;
-
+use agentcard_models::Map;
 use agentcard_models::a2a::{v0_3, v1_0};
 
 use crate::card::{Need, SkillDef};
@@ -31,10 +30,7 @@ fn requirement(needs: &[Need]) -> v1_0::SecurityRequirement {
         ..v1_0::StringList::default()
     };
     v1_0::SecurityRequirement {
-        schemes: needs
-            .iter()
-            .map(|need| (need.scheme.to_owned(), scopes(need)))
-            .collect(),
+        schemes: needs.iter().map(|need| (need.scheme, scopes(need))).collect(),
         ..v1_0::SecurityRequirement::default()
     }
 }
@@ -51,8 +47,8 @@ impl From<&SkillDef> for v0_3::AgentSkill {
         typed.examples = owned(skill.examples);
         typed.input_modes = owned(skill.input_modes);
         typed.output_modes = owned(skill.output_modes);
-        let alternative = |needs: &&[Need]| -> BTreeMap<String, Vec<String>> {
-            let scopes = |need: &Need| (need.scheme.to_owned(), owned(need.scopes));
+        let alternative = |needs: &&[Need]| -> Map<Vec<String>> {
+            let scopes = |need: &Need| (need.scheme, owned(need.scopes));
             needs.iter().map(scopes).collect()
         };
         typed.security = skill.security.iter().map(alternative).collect();

@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v0_3.schema.json");
 /// Optional parts of the protocol that the agent speaks.
@@ -23,7 +26,7 @@ pub struct AgentCapabilities {
     /// Extensions of the protocol that the agent speaks.
     pub extensions: Vec<AgentExtension>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCapabilities { optional streaming = "streaming", optional push_notifications =
@@ -56,9 +59,9 @@ pub struct AgentCard {
     /// Optional parts of the protocol that the agent speaks.
     pub capabilities: AgentCapabilities,
     /// The ways to authenticate, each under a name of the agent's choice.
-    pub security_schemes: ::std::collections::BTreeMap<String, SecurityScheme>,
+    pub security_schemes: Map<SecurityScheme>,
     /// Which schemes a caller must satisfy, with their scopes: any one entry of the list suffices.
-    pub security: Vec<::std::collections::BTreeMap<String, Vec<String>>>,
+    pub security: Vec<Map<Vec<String>>>,
     /// Media types that every skill takes unless it says otherwise.
     pub default_input_modes: Vec<String>,
     /// Media types that every skill gives unless it says otherwise.
@@ -70,7 +73,7 @@ pub struct AgentCard {
     /// Signatures over the card, each standing alone.
     pub signatures: Vec<AgentCardSignature>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCard { required protocol_version = "protocolVersion", required name = "name",
@@ -111,7 +114,7 @@ impl AgentCard {
             version: version.into(),
             documentation_url: None,
             capabilities,
-            security_schemes: ::std::collections::BTreeMap::new(),
+            security_schemes: Map::new(),
             security: Vec::new(),
             default_input_modes: default_input_modes
                 .into_iter()
@@ -124,7 +127,7 @@ impl AgentCard {
             skills,
             supports_authenticated_extended_card: None,
             signatures: Vec::new(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -136,9 +139,9 @@ pub struct AgentCardSignature {
     /// The signature, in base64url.
     pub signature: String,
     /// The header that is not protected.
-    pub header: ::serde_json::Map<String, ::serde_json::Value>,
+    pub header: Map,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCardSignature { required protected = "protected", required signature =
@@ -151,8 +154,8 @@ impl AgentCardSignature {
         Self {
             protected: protected.into(),
             signature: signature.into(),
-            header: ::serde_json::Map::new(),
-            extra: ::serde_json::Map::new(),
+            header: Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -166,9 +169,9 @@ pub struct AgentExtension {
     /// Whether a client must understand the extension.
     pub required: Option<bool>,
     /// Settings, as the extension defines them.
-    pub params: ::serde_json::Map<String, ::serde_json::Value>,
+    pub params: Map,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentExtension { required uri = "uri", optional description = "description", optional
@@ -182,8 +185,8 @@ impl AgentExtension {
             uri: uri.into(),
             description: None,
             required: None,
-            params: ::serde_json::Map::new(),
-            extra: ::serde_json::Map::new(),
+            params: Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -195,7 +198,7 @@ pub struct AgentInterface {
     /// How the protocol is carried: `JSONRPC`, `GRPC`, `HTTP+JSON` or another name.
     pub transport: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentInterface { required url = "url", required transport = "transport", }
@@ -207,7 +210,7 @@ impl AgentInterface {
         Self {
             url: url.into(),
             transport: transport.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -219,7 +222,7 @@ pub struct AgentProvider {
     /// Web site of the provider.
     pub url: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentProvider { required organization = "organization", required url = "url", }
@@ -231,7 +234,7 @@ impl AgentProvider {
         Self {
             organization: organization.into(),
             url: url.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -253,9 +256,9 @@ pub struct AgentSkill {
     /// Media types it gives, in place of the defaults of the card.
     pub output_modes: Vec<String>,
     /// Which schemes a caller of this skill must satisfy, with their scopes.
-    pub security: Vec<::std::collections::BTreeMap<String, Vec<String>>>,
+    pub security: Vec<Map<Vec<String>>>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentSkill { required id = "id", required name = "name", required description =
@@ -281,7 +284,7 @@ impl AgentSkill {
             input_modes: Vec::new(),
             output_modes: Vec::new(),
             security: Vec::new(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -310,7 +313,7 @@ pub struct ApiKeySecurityScheme {
     /// Name of the parameter, header or cookie.
     pub name: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ApiKeySecurityScheme { required type_ = "type", optional description = "description",
@@ -325,7 +328,7 @@ impl ApiKeySecurityScheme {
             description: None,
             in_,
             name: name.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -347,9 +350,9 @@ pub struct AuthorizationCodeOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
@@ -362,14 +365,14 @@ impl AuthorizationCodeOAuthFlow {
     pub fn new(
         authorization_url: impl Into<String>,
         token_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             authorization_url: authorization_url.into(),
             token_url: token_url.into(),
             refresh_url: None,
-            scopes,
-            extra: ::serde_json::Map::new(),
+            scopes: scopes.into_iter().collect(),
+            extra: Map::new(),
         }
     }
 }
@@ -381,9 +384,9 @@ pub struct ClientCredentialsOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
@@ -394,13 +397,13 @@ impl ClientCredentialsOAuthFlow {
     #[inline]
     pub fn new(
         token_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             token_url: token_url.into(),
             refresh_url: None,
-            scopes,
-            extra: ::serde_json::Map::new(),
+            scopes: scopes.into_iter().collect(),
+            extra: Map::new(),
         }
     }
 }
@@ -416,7 +419,7 @@ pub struct HttpAuthSecurityScheme {
     /// What a bearer token looks like, such as `JWT`.
     pub bearer_format: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     HttpAuthSecurityScheme { required type_ = "type", optional description =
@@ -431,7 +434,7 @@ impl HttpAuthSecurityScheme {
             description: None,
             scheme: scheme.into(),
             bearer_format: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -451,9 +454,9 @@ pub struct ImplicitOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ImplicitOAuthFlow { required authorization_url = "authorizationUrl", optional
@@ -464,13 +467,13 @@ impl ImplicitOAuthFlow {
     #[inline]
     pub fn new(
         authorization_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             authorization_url: authorization_url.into(),
             refresh_url: None,
-            scopes,
-            extra: ::serde_json::Map::new(),
+            scopes: scopes.into_iter().collect(),
+            extra: Map::new(),
         }
     }
 }
@@ -482,7 +485,7 @@ pub struct MutualTlsSecurityScheme {
     /// What the scheme is for, for people.
     pub description: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     MutualTlsSecurityScheme { required type_ = "type", optional description =
@@ -508,7 +511,7 @@ pub struct OAuth2SecurityScheme {
     /// Where the authorization server publishes its metadata.
     pub oauth2_metadata_url: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OAuth2SecurityScheme { required type_ = "type", optional description = "description",
@@ -523,7 +526,7 @@ impl OAuth2SecurityScheme {
             description: None,
             flows,
             oauth2_metadata_url: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -547,7 +550,7 @@ pub struct OAuthFlows {
     /// The client asks for the password of a person.
     pub password: Option<PasswordOAuthFlow>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OAuthFlows { optional authorization_code = "authorizationCode", optional
@@ -564,7 +567,7 @@ pub struct OpenIdConnectSecurityScheme {
     /// Where the provider publishes its configuration.
     pub open_id_connect_url: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OpenIdConnectSecurityScheme { required type_ = "type", optional description =
@@ -578,7 +581,7 @@ impl OpenIdConnectSecurityScheme {
             type_: OpenIdConnectSecuritySchemeType::default(),
             description: None,
             open_id_connect_url: open_id_connect_url.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -600,9 +603,9 @@ pub struct PasswordOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     PasswordOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
@@ -613,13 +616,13 @@ impl PasswordOAuthFlow {
     #[inline]
     pub fn new(
         token_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             token_url: token_url.into(),
             refresh_url: None,
-            scopes,
-            extra: ::serde_json::Map::new(),
+            scopes: scopes.into_iter().collect(),
+            extra: Map::new(),
         }
     }
 }

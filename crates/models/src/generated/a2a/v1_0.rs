@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v1_0.schema.json");
 /// Optional parts of the protocol that the agent speaks.
@@ -23,7 +26,7 @@ pub struct AgentCapabilities {
     /// Whether an authenticated caller can get a card that says more.
     pub extended_agent_card: Option<bool>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCapabilities { optional streaming = "streaming", optional push_notifications =
@@ -48,7 +51,7 @@ pub struct AgentCard {
     /// Optional parts of the protocol that the agent speaks.
     pub capabilities: AgentCapabilities,
     /// The ways to authenticate, each under a name of the agent's choice.
-    pub security_schemes: ::std::collections::BTreeMap<String, SecurityScheme>,
+    pub security_schemes: Map<SecurityScheme>,
     /// Which schemes a caller must satisfy: any one entry of the list suffices.
     pub security_requirements: Vec<SecurityRequirement>,
     /// Media types that every skill takes unless it says otherwise.
@@ -62,7 +65,7 @@ pub struct AgentCard {
     /// Where to find a picture of the agent.
     pub icon_url: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCard { required name = "name", required description = "description", required
@@ -96,7 +99,7 @@ impl AgentCard {
             version: version.into(),
             documentation_url: None,
             capabilities,
-            security_schemes: ::std::collections::BTreeMap::new(),
+            security_schemes: Map::new(),
             security_requirements: Vec::new(),
             default_input_modes: default_input_modes
                 .into_iter()
@@ -109,7 +112,7 @@ impl AgentCard {
             skills,
             signatures: Vec::new(),
             icon_url: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -121,9 +124,9 @@ pub struct AgentCardSignature {
     /// The signature, in base64url.
     pub signature: String,
     /// The header that is not protected.
-    pub header: ::serde_json::Map<String, ::serde_json::Value>,
+    pub header: Map,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCardSignature { required protected = "protected", required signature =
@@ -136,8 +139,8 @@ impl AgentCardSignature {
         Self {
             protected: protected.into(),
             signature: signature.into(),
-            header: ::serde_json::Map::new(),
-            extra: ::serde_json::Map::new(),
+            header: Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -151,9 +154,9 @@ pub struct AgentExtension {
     /// Whether a client must understand the extension.
     pub required: Option<bool>,
     /// Settings, as the extension defines them.
-    pub params: ::serde_json::Map<String, ::serde_json::Value>,
+    pub params: Map,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentExtension { optional uri = "uri", optional description = "description", optional
@@ -171,7 +174,7 @@ pub struct AgentInterface {
     /// Version of the protocol as Major.Minor, such as `1.0`.
     pub protocol_version: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentInterface { required url = "url", required protocol_binding = "protocolBinding",
@@ -190,7 +193,7 @@ impl AgentInterface {
             protocol_binding: protocol_binding.into(),
             tenant: None,
             protocol_version: protocol_version.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -202,7 +205,7 @@ pub struct AgentProvider {
     /// Name of the provider.
     pub organization: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentProvider { required url = "url", required organization = "organization", }
@@ -214,7 +217,7 @@ impl AgentProvider {
         Self {
             url: url.into(),
             organization: organization.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -238,7 +241,7 @@ pub struct AgentSkill {
     /// Which schemes a caller of this skill must satisfy.
     pub security_requirements: Vec<SecurityRequirement>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentSkill { required id = "id", required name = "name", required description =
@@ -264,7 +267,7 @@ impl AgentSkill {
             input_modes: Vec::new(),
             output_modes: Vec::new(),
             security_requirements: Vec::new(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -278,7 +281,7 @@ pub struct ApiKeySecurityScheme {
     /// Name of the parameter, header or cookie.
     pub name: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ApiKeySecurityScheme { optional description = "description", required location =
@@ -292,7 +295,7 @@ impl ApiKeySecurityScheme {
             description: None,
             location: location.into(),
             name: name.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -306,11 +309,11 @@ pub struct AuthorizationCodeOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// Whether a client must prove that it began the flow (PKCE).
     pub pkce_required: Option<bool>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
@@ -323,15 +326,15 @@ impl AuthorizationCodeOAuthFlow {
     pub fn new(
         authorization_url: impl Into<String>,
         token_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             authorization_url: authorization_url.into(),
             token_url: token_url.into(),
             refresh_url: None,
-            scopes,
+            scopes: scopes.into_iter().collect(),
             pkce_required: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -343,9 +346,9 @@ pub struct ClientCredentialsOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
@@ -356,13 +359,13 @@ impl ClientCredentialsOAuthFlow {
     #[inline]
     pub fn new(
         token_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             token_url: token_url.into(),
             refresh_url: None,
-            scopes,
-            extra: ::serde_json::Map::new(),
+            scopes: scopes.into_iter().collect(),
+            extra: Map::new(),
         }
     }
 }
@@ -376,9 +379,9 @@ pub struct DeviceCodeOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     DeviceCodeOAuthFlow { required device_authorization_url = "deviceAuthorizationUrl",
@@ -391,14 +394,14 @@ impl DeviceCodeOAuthFlow {
     pub fn new(
         device_authorization_url: impl Into<String>,
         token_url: impl Into<String>,
-        scopes: ::std::collections::BTreeMap<String, String>,
+        scopes: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> Self {
         Self {
             device_authorization_url: device_authorization_url.into(),
             token_url: token_url.into(),
             refresh_url: None,
-            scopes,
-            extra: ::serde_json::Map::new(),
+            scopes: scopes.into_iter().collect(),
+            extra: Map::new(),
         }
     }
 }
@@ -412,7 +415,7 @@ pub struct HttpAuthSecurityScheme {
     /// What a bearer token looks like, such as `JWT`.
     pub bearer_format: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     HttpAuthSecurityScheme { optional description = "description", required scheme =
@@ -426,7 +429,7 @@ impl HttpAuthSecurityScheme {
             description: None,
             scheme: scheme.into(),
             bearer_format: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -438,9 +441,9 @@ pub struct ImplicitOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ImplicitOAuthFlow { optional authorization_url = "authorizationUrl", optional
@@ -452,7 +455,7 @@ pub struct MutualTlsSecurityScheme {
     /// What the scheme is for, for people.
     pub description: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     MutualTlsSecurityScheme { optional description = "description", }
@@ -467,7 +470,7 @@ pub struct OAuth2SecurityScheme {
     /// Where the authorization server publishes its metadata.
     pub oauth2_metadata_url: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OAuth2SecurityScheme { optional description = "description", required flows =
@@ -481,7 +484,7 @@ impl OAuth2SecurityScheme {
             description: None,
             flows,
             oauth2_metadata_url: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -499,7 +502,7 @@ pub struct OAuthFlows {
     /// A person grants access on another device.
     pub device_code: Option<DeviceCodeOAuthFlow>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OAuthFlows { optional authorization_code = "authorizationCode", optional
@@ -559,7 +562,7 @@ pub struct OpenIdConnectSecurityScheme {
     /// Where the provider publishes its configuration.
     pub open_id_connect_url: String,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OpenIdConnectSecurityScheme { optional description = "description", required
@@ -572,7 +575,7 @@ impl OpenIdConnectSecurityScheme {
         Self {
             description: None,
             open_id_connect_url: open_id_connect_url.into(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -584,9 +587,9 @@ pub struct PasswordOAuthFlow {
     /// Where a client renews its tokens.
     pub refresh_url: Option<String>,
     /// The scopes a client may ask for, each with a short explanation.
-    pub scopes: ::std::collections::BTreeMap<String, String>,
+    pub scopes: Map<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     PasswordOAuthFlow { optional token_url = "tokenUrl", optional refresh_url =
@@ -596,9 +599,9 @@ crate::object::object!(
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SecurityRequirement {
     /// The scopes needed, by the name of the scheme.
-    pub schemes: ::std::collections::BTreeMap<String, StringList>,
+    pub schemes: Map<StringList>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(SecurityRequirement { optional schemes = "schemes", });
 /// A way to authenticate: exactly one member is set.
@@ -615,7 +618,7 @@ pub struct SecurityScheme {
     /// Mutual TLS.
     pub mtls_security_scheme: Option<MutualTlsSecurityScheme>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     SecurityScheme { optional api_key_security_scheme = "apiKeySecurityScheme", optional
@@ -675,6 +678,6 @@ pub struct StringList {
     /// The strings.
     pub list: Vec<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(StringList { optional list = "list", });

@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v1_0_0.schema.json");
 /// Who an agent is.
@@ -27,7 +30,7 @@ pub struct Agent {
     /// Where to find a square picture of the agent.
     pub icon: Option<HttpsUrl>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Agent { required name = "name", required uri = "uri", required version = "version",
@@ -45,7 +48,7 @@ impl Agent {
             description: None,
             homepage: None,
             icon: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -63,7 +66,7 @@ pub struct AgentCard {
     /// Limits that callers must keep.
     pub policies: Option<Policies>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCard { required agent = "agent", required capabilities = "capabilities",
@@ -80,7 +83,7 @@ impl AgentCard {
             endpoints,
             contact: None,
             policies: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -153,7 +156,7 @@ pub struct Capabilities {
     /// Formats of messages.
     pub formats: Vec<Format>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Capabilities { required protocols = "protocols", required transport = "transport",
@@ -172,7 +175,7 @@ impl Capabilities {
             transport,
             authentication,
             formats: Vec::new(),
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -184,7 +187,7 @@ pub struct Contact {
     /// Page for questions and faults.
     pub support_url: Option<HttpsUrl>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Contact { optional email = "email", optional support_url = "support_url", }
@@ -216,7 +219,7 @@ pub struct Endpoints {
     /// Opens a web socket.
     pub websocket: Option<Path>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Endpoints { required message = "message", optional session = "session", optional
@@ -232,7 +235,7 @@ impl Endpoints {
             health: None,
             metrics: None,
             websocket: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -310,7 +313,7 @@ pub struct Policies {
     /// How long a refused caller should wait.
     pub retry_after: Option<Seconds>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Policies { optional rate_limit = "rate_limit", optional max_message_size =

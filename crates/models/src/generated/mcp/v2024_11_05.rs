@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v2024_11_05.schema.json");
 /// JSON Schema of the arguments of a tool; further keywords are kept.
@@ -17,14 +20,11 @@ pub struct InputSchema {
     /// The root is always an object.
     pub type_: InputSchemaType,
     /// Schema of each member.
-    pub properties: ::std::collections::BTreeMap<
-        String,
-        ::serde_json::Map<String, ::serde_json::Value>,
-    >,
+    pub properties: Map<Map>,
     /// Members that must be present.
     pub required: Vec<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     InputSchema { required type_ = "type", optional properties = "properties", optional
@@ -48,7 +48,7 @@ pub struct Tool {
     /// JSON Schema of the arguments.
     pub input_schema: InputSchema,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Tool { required name = "name", optional description = "description", required
@@ -62,7 +62,7 @@ impl Tool {
             name: name.into(),
             description: None,
             input_schema,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -72,16 +72,13 @@ pub struct ToolSpec {
     /// Every tool, in the order in which the server lists them.
     pub tools: Vec<Tool>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
     #[inline]
     pub fn new(tools: Vec<Tool>) -> Self {
-        Self {
-            tools,
-            extra: ::serde_json::Map::new(),
-        }
+        Self { tools, extra: Map::new() }
     }
 }

@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v2025_11_25.schema.json");
 /// A picture of a tool.
@@ -23,7 +26,7 @@ pub struct Icon {
     /// Background it is made for.
     pub theme: Option<IconTheme>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Icon { required src = "src", optional mime_type = "mimeType", optional sizes =
@@ -38,7 +41,7 @@ impl Icon {
             mime_type: None,
             sizes: Vec::new(),
             theme: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -59,14 +62,11 @@ pub struct InputSchema {
     /// The root is always an object.
     pub type_: InputSchemaType,
     /// Schema of each member.
-    pub properties: ::std::collections::BTreeMap<
-        String,
-        ::serde_json::Map<String, ::serde_json::Value>,
-    >,
+    pub properties: Map<Map>,
     /// Members that must be present.
     pub required: Vec<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     InputSchema { optional schema = "$schema", required type_ = "type", optional
@@ -88,14 +88,11 @@ pub struct OutputSchema {
     /// The root is always an object.
     pub type_: OutputSchemaType,
     /// Schema of each member.
-    pub properties: ::std::collections::BTreeMap<
-        String,
-        ::serde_json::Map<String, ::serde_json::Value>,
-    >,
+    pub properties: Map<Map>,
     /// Members that must be present.
     pub required: Vec<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     OutputSchema { optional schema = "$schema", required type_ = "type", optional
@@ -143,9 +140,9 @@ pub struct Tool {
     /// Hints about the behaviour of the tool.
     pub annotations: Option<ToolAnnotations>,
     /// Data for programs that agree on its keys.
-    pub meta: ::serde_json::Map<String, ::serde_json::Value>,
+    pub meta: Map,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Tool { required name = "name", optional title = "title", optional description =
@@ -166,8 +163,8 @@ impl Tool {
             execution: None,
             output_schema: None,
             annotations: None,
-            meta: ::serde_json::Map::new(),
-            extra: ::serde_json::Map::new(),
+            meta: Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -185,7 +182,7 @@ pub struct ToolAnnotations {
     /// The tool reaches beyond the server; taken as true where it is absent.
     pub open_world_hint: Option<bool>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     ToolAnnotations { optional title = "title", optional read_only_hint = "readOnlyHint",
@@ -198,7 +195,7 @@ pub struct ToolExecution {
     /// Whether the tool can be run as a task; taken as forbidden where it is absent.
     pub task_support: Option<TaskSupport>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(ToolExecution { optional task_support = "taskSupport", });
 /// The tools of an MCP server.
@@ -207,16 +204,13 @@ pub struct ToolSpec {
     /// Every tool, in the order in which the server lists them.
     pub tools: Vec<Tool>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
     #[inline]
     pub fn new(tools: Vec<Tool>) -> Self {
-        Self {
-            tools,
-            extra: ::serde_json::Map::new(),
-        }
+        Self { tools, extra: Map::new() }
     }
 }

@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v0_1.schema.json");
 /// What an OpenCLASP agent is, where it listens and how far it is verified.
@@ -57,7 +60,7 @@ pub struct AgentCard {
     /// When the card was last changed.
     pub updated_at: Timestamp,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCard { required protocol_version = "protocolVersion", required agent_id =
@@ -114,7 +117,7 @@ impl AgentCard {
             platform_attestation: None,
             published_at,
             updated_at,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -186,7 +189,7 @@ pub struct PlatformAttestation {
     /// SHA-256 of the canonical card without this member.
     pub digest: Digest,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     PlatformAttestation { required algorithm = "algorithm", required key_id = "keyId",
@@ -205,7 +208,7 @@ impl PlatformAttestation {
             key_id: key_id.into(),
             value: value.into(),
             digest,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -227,7 +230,7 @@ pub struct Presence {
     /// When it was looked for.
     pub checked_at: Timestamp,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Presence { required status = "status", optional last_seen_at = "lastSeenAt", required
@@ -241,7 +244,7 @@ impl Presence {
             status,
             last_seen_at: None,
             checked_at,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -317,7 +320,7 @@ pub struct Transport {
     /// Who runs the endpoint.
     pub managed_by: ManagedBy,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Transport { required protocol = "protocol", required protocol_binding =
@@ -337,7 +340,7 @@ impl Transport {
             protocol_binding,
             endpoint: endpoint.into(),
             managed_by,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -361,7 +364,7 @@ pub struct Verification {
     /// Where the key that proves it is found.
     pub verification_key_url: Option<String>,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Verification { required status = "status", required method = "method", required
@@ -376,7 +379,7 @@ impl Verification {
             method: VerificationMethod::default(),
             verified_at,
             verification_key_url: None,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }

@@ -7,8 +7,11 @@
     clippy::items_after_statements,
     reason = "checks of strings are as typify writes them"
 )]
-#[allow(unused_imports, reason = "not every schema has strings with constraints")]
-use crate::text::TextError;
+#[allow(
+    unused_imports,
+    reason = "not every schema has strings with constraints, or any value"
+)]
+use crate::{Json, Map, TextError};
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("v0_1_strict.schema.json");
 /// What an OpenCLASP agent is, where it listens and how far it is verified.
@@ -49,7 +52,7 @@ pub struct AgentCard {
     /// When the card was last changed.
     pub updated_at: Timestamp,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     AgentCard { required protocol_version = "protocolVersion", required agent_id =
@@ -101,7 +104,7 @@ impl AgentCard {
             presence: None,
             published_at,
             updated_at,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -156,7 +159,7 @@ pub struct Presence {
     /// When it was looked for.
     pub checked_at: Timestamp,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Presence { required status = "status", optional last_seen_at = "lastSeenAt", required
@@ -170,7 +173,7 @@ impl Presence {
             status,
             last_seen_at: None,
             checked_at,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
@@ -231,7 +234,7 @@ pub struct Transport {
     /// Who runs the endpoint.
     pub managed_by: ManagedBy,
     /// All other members, and those named above that are null or empty without need.
-    pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    pub extra: Map,
 }
 crate::object::object!(
     Transport { required protocol = "protocol", required protocol_binding =
@@ -251,7 +254,7 @@ impl Transport {
             protocol_binding,
             endpoint: endpoint.into(),
             managed_by,
-            extra: ::serde_json::Map::new(),
+            extra: Map::new(),
         }
     }
 }
