@@ -57,15 +57,18 @@ fn the_cards_are_pinned() {
     insta::assert_snapshot!("recipe.a2a-1.0", pretty(RecipeAgent::JSON));
     insta::assert_snapshot!(
         "recipe.a2a-0.3",
-        pretty(RecipeAgent::JSON_V0_3.expect("it speaks 0.3"))
+        pretty(RecipeAgent::in_version("0.3").expect("it speaks 0.3").json)
     );
     insta::assert_snapshot!("concierge.a2a-1.0", pretty(TravelConcierge::JSON));
     insta::assert_snapshot!(
         "concierge.a2a-0.3",
-        pretty(TravelConcierge::JSON_V0_3.expect("it speaks 0.3"))
+        pretty(TravelConcierge::in_version("0.3").expect("it speaks 0.3").json)
     );
     insta::assert_snapshot!("atlas.a2a-1.0", pretty(Atlas::JSON));
-    insta::assert_snapshot!("atlas.a2a-0.3", pretty(Atlas::JSON_V0_3.expect("it speaks 0.3")));
+    insta::assert_snapshot!(
+        "atlas.a2a-0.3",
+        pretty(Atlas::in_version("0.3").expect("it speaks 0.3").json)
+    );
     insta::assert_snapshot!("atlas.openclasp-0.1", pretty(Atlas::OPENCLASP_JSON));
     insta::assert_snapshot!("atlas.agenium-1.0.0", pretty(Atlas::AGENIUM_JSON));
 }
@@ -85,12 +88,12 @@ fn the_toolspecs_are_pinned() {
 #[test]
 fn cards_are_valid_and_follow_every_rule() {
     for (v1_0, v0_3) in [
-        (RecipeAgent::JSON, RecipeAgent::JSON_V0_3),
-        (TravelConcierge::JSON, TravelConcierge::JSON_V0_3),
-        (Atlas::JSON, Atlas::JSON_V0_3),
+        (RecipeAgent::JSON, RecipeAgent::in_version("0.3")),
+        (TravelConcierge::JSON, TravelConcierge::in_version("0.3")),
+        (Atlas::JSON, Atlas::in_version("0.3")),
     ] {
         assert_sound(Dialect::A2aV1_0, v1_0);
-        assert_sound(Dialect::A2aV0_3, v0_3.expect("it speaks 0.3"));
+        assert_sound(Dialect::A2aV0_3, v0_3.expect("it speaks 0.3").json);
     }
     assert_sound(Dialect::OpenclaspV0_1, Atlas::OPENCLASP_JSON);
     // It has none of the members that came after the first schema.
@@ -141,7 +144,7 @@ fn typed_cards_are_the_constants() {
         serde_json::from_str::<Value>(RecipeAgent::JSON).expect("JSON")
     );
     let typed = serde_json::to_value(RecipeAgent::card_v0_3().expect("it speaks 0.3")).expect("JSON");
-    let constant = RecipeAgent::JSON_V0_3.expect("it speaks 0.3");
+    let constant = RecipeAgent::in_version("0.3").expect("it speaks 0.3").json;
     assert_eq!(typed, serde_json::from_str::<Value>(constant).expect("JSON"));
     let typed = serde_json::to_value(Atlas::openclasp_card()).expect("JSON");
     assert_eq!(

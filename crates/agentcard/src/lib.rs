@@ -35,7 +35,7 @@ pub use card::AgeniumCard;
 #[cfg(feature = "openclasp")]
 pub use card::OpenClaspCard;
 pub use card::{
-    A2aCard, AgentCard, CardInfo, CardUrlError, DialectInfo, InvalidCard, Need, Skill, SkillDef, TypedCard,
+    A2aCard, AgentCard, CardInfo, CardUrlError, CardVersion, InvalidCard, Need, Skill, SkillDef, TypedCard,
 };
 pub use export::{Publication, Publish};
 pub use tool::{

@@ -227,7 +227,7 @@ fn v0_3_says_what_it_can() {
         }],
         "supportsAuthenticatedExtendedCard": true
     });
-    assert_eq!(parsed(Everything::JSON_V0_3.unwrap()), expected);
+    assert_eq!(parsed(Everything::in_version("0.3").unwrap().json), expected);
 }
 
 #[test]
@@ -239,14 +239,14 @@ fn typed_cards_hold_the_same() {
     let v0_3 = Everything::card_v0_3().unwrap();
     assert_eq!(
         serde_json::to_value(v0_3).unwrap(),
-        parsed(Everything::JSON_V0_3.unwrap())
+        parsed(Everything::in_version("0.3").unwrap().json)
     );
 }
 
 #[test]
 fn losses_are_reported() {
     assert_eq!(
-        Everything::INFO.losses_v0_3,
+        Everything::in_version("0.3").unwrap().losses,
         [
             "A2A 0.3 has no tenant of an interface",
             "A2A 0.3 has no pkceRequired (of the security scheme `oauth`)",

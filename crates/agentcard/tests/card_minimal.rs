@@ -24,7 +24,7 @@ fn smallest_card() {
             r#""skills":[{"id":"chat","name":"Chat","description":"Talks about food.","tags":["talk"]}]}"#
         )
     );
-    assert_eq!(Minimal::JSON_V0_3, None);
+    assert_eq!(Minimal::in_version("0.3"), None);
 }
 
 mod menus {
@@ -65,7 +65,7 @@ fn skills_of_functions() {
         r#""examples":["pasta?"]},{"id":"plan_menu","name":"Plan Menu","description":"Plans \"menus\".","tags":["menu"]}]}"#
     );
     assert!(Listed::JSON.ends_with(skills), "{}", Listed::JSON);
-    assert!(Listed::JSON_V0_3.unwrap().ends_with(skills));
+    assert!(Listed::in_version("0.3").unwrap().json.ends_with(skills));
 }
 
 /// Finds recipes.
@@ -114,5 +114,8 @@ struct Ordered;
 fn members_are_in_the_order_of_the_schema() {
     assert_eq!(serde_json::to_string(&Ordered::card()).unwrap(), Ordered::JSON);
     let v0_3 = Ordered::card_v0_3().unwrap();
-    assert_eq!(serde_json::to_string(&v0_3).unwrap(), Ordered::JSON_V0_3.unwrap());
+    assert_eq!(
+        serde_json::to_string(&v0_3).unwrap(),
+        Ordered::in_version("0.3").unwrap().json
+    );
 }

@@ -126,7 +126,7 @@ fn flows_are_one_scheme_in_v0_3() {
         "security": [{ "oauth": ["read"], "other": ["read"] }, { "key": [] }, {}]
     });
     assert_eq!(
-        skills(Feeder::JSON_V0_3.unwrap()),
+        skills(Feeder::in_version("0.3").unwrap().json),
         json!([plan, chat, order, hand])
     );
 }
@@ -139,7 +139,7 @@ fn hidden_strings_are_in_the_card() {
     assert_eq!(card["documentationUrl"], "https://feeder.example.com/docs");
     assert_eq!(Feeder::INFO.variables, ["AGENTCARD_TEST_URL"]);
     assert_eq!(
-        Feeder::INFO.losses_v0_3,
+        Feeder::in_version("0.3").unwrap().losses,
         [
             "A2A 0.3 has no flow deviceCode (of the security scheme `other`)",
             "A2A 0.3 has no flow deviceCode: the security scheme `tv` is left out",

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 
-use crate::meta::{Content, Kind, Text, joined, trees};
+use crate::meta::{Kind, Text, joined, trees};
 use crate::paths::{Facade, FacadePath};
 
 /// The constants that an expansion needs; a string that is used twice (one site, one kind) is one constant.
@@ -43,19 +43,6 @@ impl Consts {
             item.to_tokens(&mut items);
         }
         items
-    }
-
-    /// The names of the build-environment variables among them.
-    pub(crate) fn variables(&self) -> Vec<&str> {
-        let mut variables: Vec<&str> = Vec::new();
-        for text in &self.0 {
-            if let Content::Env { variable, .. } = &text.content
-                && !variables.contains(&variable.as_str())
-            {
-                variables.push(variable);
-            }
-        }
-        variables
     }
 }
 

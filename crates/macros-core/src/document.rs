@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use crate::meta::{Content, Flag, JsonObject, Kind, List, Site, Text, json_text, members};
+use crate::meta::{Content, JsonObject, Kind, List, Site, Text, json_text, members};
 
 /// A JSON value of a document.
 pub(crate) enum Node {
@@ -247,14 +247,7 @@ impl Members {
         }
     }
 
-    /// Adds a flag, if it is given; an explicit `false` is kept.
-    pub(crate) fn flag(&mut self, name: &str, flag: &Flag) {
-        if let Some((flag, site)) = flag {
-            self.node(name, Node::Json((*flag).into(), Rc::clone(site)));
-        }
-    }
-
-    /// Adds a list of strings, be it empty.
+    /// Adds a list of strings.
     pub(crate) fn list(&mut self, name: &str, list: &List) {
         let site = Rc::clone(&list.site);
         self.node(
@@ -264,15 +257,6 @@ impl Members {
                 None => Node::Hole(site),
             },
         );
-    }
-
-    /// Adds a list of strings, unless it is empty.
-    pub(crate) fn optional_list(&mut self, name: &str, list: Option<&List>) {
-        if let Some(list) = list
-            && list.items.as_ref().is_none_or(|items| !items.is_empty())
-        {
-            self.list(name, list);
-        }
     }
 
     /// Adds members that no key says.
@@ -297,6 +281,10 @@ impl Members {
                 self.node(name, Node::Json(value.clone(), Rc::clone(site)));
             }
         }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     pub(crate) fn object(self, site: &Rc<Site>) -> Node {

@@ -601,29 +601,6 @@ pub(crate) fn optional_text(keys: &mut Keys, name: &str, kind: Kind, errors: &mu
         .map(|(key, value)| parse_text(&key, value, kind, errors))
 }
 
-/// The list of a key that must be there; a hole if it is not.
-pub(crate) fn required_list(
-    keys: &mut Keys,
-    owner: &Ident,
-    name: &str,
-    kind: Kind,
-    errors: &mut Errors,
-) -> List {
-    match keys.require(owner, name, "(\"…\")", errors) {
-        Some((key, value)) => parse_list(&key, value, kind, errors),
-        None => List {
-            site: Site::of(owner),
-            items: None,
-        },
-    }
-}
-
-/// The list of a key that may be there.
-pub(crate) fn optional_list(keys: &mut Keys, name: &str, kind: Kind, errors: &mut Errors) -> Option<List> {
-    keys.take(name)
-        .map(|(key, value)| parse_list(&key, value, kind, errors))
-}
-
 /// Items that are no key have no place in a list of keys.
 pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
     for item in rest {

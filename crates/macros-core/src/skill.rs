@@ -5,22 +5,22 @@ mod tests;
 
 use std::rc::Rc;
 
+use agentcard_rules::generated::a2a::mapping::AGENT_SKILL;
 use agentcard_rules::{Dialect, check_skill};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, LitStr, Token, Visibility};
 
+use crate::card::{Field, Fields, fields};
 use crate::consts::Consts;
 use crate::docs::{self, Docs};
-use crate::document::Members;
 use crate::errors::Errors;
 use crate::lists::slice;
 use crate::meta::{
-    Item, JsonObject, Keys, Kind, List, Named, Site, Text, Value, json_text, members, optional_list,
-    optional_text, parse_allow, parse_extra, parse_items, parse_text, parse_texts, plain_string, refuse_rest,
-    required_list, required_text, take_crate, trees,
+    Item, Keys, Kind, Named, Site, Text, Value, json_text, members, optional_text, parse_allow, parse_items,
+    parse_text, parse_texts, plain_string, refuse_rest, required_text, take_crate, trees,
 };
 use crate::paths::Facade;
 use crate::report::{check_alone, check_repeated};
@@ -149,21 +149,12 @@ fn first_self(arguments: TokenStream) -> Option<TokenTree> {
 
 /// A skill of a card, in place or of a function.
 pub(crate) struct Skill {
-    /// The whole skill: `skill` of `skill(…)`, or the name of the function.
-    pub(crate) site: Rc<Site>,
+    /// All but its security; the whole stands at `skill` of `skill(…)`, or at the name of the function.
+    pub(crate) fields: Fields,
     pub(crate) id: Text,
     pub(crate) name: Text,
-    pub(crate) description: Text,
-    pub(crate) tags: List,
-    pub(crate) examples: Option<List>,
-    /// Media types it reads, if other than the card's.
-    pub(crate) input_modes: Option<List>,
-    /// Media types it writes, if other than the card's.
-    pub(crate) output_modes: Option<List>,
     /// What a caller must present, if other than the card's: one of these.
     pub(crate) security: Vec<Alternative>,
-    /// Members that no key says.
-    pub(crate) extra: JsonObject,
     pub(crate) allow: Vec<LitStr>,
 }
 
@@ -189,24 +180,17 @@ pub(crate) struct Defaults<'a> {
     pub(crate) description: Option<Text>,
 }
 
-/// The keys of a skill.
-const KEYS: &[&str] = &[
-    "id",
-    "name",
-    "description",
-    "tags",
-    "examples",
-    "input_modes",
-    "output_modes",
-    "security",
-    "extra",
-    "allow",
-];
+/// The keys of the mapping that code reads.
+const HAND: &[&str] = &["id", "name", "description", "security"];
 
 /// Reads a skill; what is missing or unreadable is reported and left as a hole.
 pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut Errors) -> Skill {
-    let (mut keys, rest) = Keys::sort(items, KEYS, &["security", "allow"], errors);
-    refuse_rest(&rest, KEYS, errors);
+    let mut known = fields::key_names(&AGENT_SKILL, HAND);
+    known.push("allow");
+    let mut repeatable = fields::repeatable(&AGENT_SKILL);
+    repeatable.push("allow");
+    let (mut keys, rest) = Keys::sort(items, &known, &repeatable, errors);
+    refuse_rest(&rest, &known, errors);
     let Defaults {
         owner,
         id,
@@ -234,17 +218,16 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
         }
         (None, None) => required_text(&mut keys, owner, "description", Kind::Filled, errors),
     };
+    let mut fields = Fields::none(&AGENT_SKILL, owner);
+    fields.put("id", Some(id.clone()));
+    fields.put("name", Some(name.clone()));
+    fields.put("description", Some(description));
+    fields.read(&mut keys, owner, errors);
     Skill {
-        site: Site::of(owner),
+        fields,
         id,
         name,
-        description,
-        tags: required_list(&mut keys, owner, "tags", Kind::Filled, errors),
-        examples: optional_list(&mut keys, "examples", Kind::Filled, errors),
-        input_modes: optional_list(&mut keys, "input_modes", Kind::MediaType, errors),
-        output_modes: optional_list(&mut keys, "output_modes", Kind::MediaType, errors),
         security: parse_security(&mut keys, errors),
-        extra: parse_extra(&mut keys, errors),
         allow: parse_allow(&mut keys, errors),
     }
 }
@@ -364,26 +347,11 @@ fn unread_need(key: &Ident) -> Need {
     }
 }
 
-/// The members of a skill that are the same in all versions: all but its security.
-pub(crate) fn skill_members(skill: &Skill) -> Members {
-    let mut members = Members::default();
-    members.text("id", &skill.id);
-    members.text("name", &skill.name);
-    members.text("description", &skill.description);
-    members.list("tags", &skill.tags);
-    members.optional_list("examples", skill.examples.as_ref());
-    members.optional_list("inputModes", skill.input_modes.as_ref());
-    members.optional_list("outputModes", skill.output_modes.as_ref());
-    members
-}
-
 /// Runs the rules on the skill. Whether its security schemes exist is asked where a card lists it.
 fn lint_skill(skill: &Skill, errors: &mut Errors) {
-    let mut members = skill_members(skill);
-    members.extra(&skill.extra);
-    let document = members.object(&skill.site);
+    let document = skill.fields.node(Dialect::A2A_DEFAULT);
     check_repeated(&document, errors);
-    check_alone(&document, Dialect::A2aV1_0, check_skill, &skill.allow, errors);
+    check_alone(&document, Dialect::A2A_DEFAULT, check_skill, &skill.allow, errors);
 }
 
 /// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
@@ -467,13 +435,16 @@ fn expand_dummy(facade: &Facade, companion: &TokenStream) -> TokenStream {
 
 fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> TokenStream {
     let mut consts = Consts::default();
-    let id = consts.expr(&skill.id);
-    let name = consts.expr(&skill.name);
-    let description = consts.expr(&skill.description);
-    let tags = expand_list(Some(&skill.tags), &mut consts);
-    let examples = expand_list(skill.examples.as_ref(), &mut consts);
-    let input_modes = expand_list(skill.input_modes.as_ref(), &mut consts);
-    let output_modes = expand_list(skill.output_modes.as_ref(), &mut consts);
+    let mut fields = TokenStream::new();
+    for (key, field) in skill.fields.values() {
+        let value = match field {
+            Field::Text(text) => consts.expr(text),
+            Field::List(list) => expand_texts(list.items.as_deref().unwrap_or_default(), &mut consts),
+            _ => continue,
+        };
+        let name = format_ident!("{}", key.name);
+        quote!(#name: #value,).to_tokens(&mut fields);
+    }
     let mut security = Vec::new();
     for alternative in &skill.security {
         security.push(expand_alternative(facade, alternative, &mut consts));
@@ -488,16 +459,11 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
             #[automatically_derived]
             impl #skill for #companion {
                 const SKILL: #def = #def {
-                    id: #id,
-                    name: #name,
-                    description: #description,
-                    tags: #tags,
-                    examples: #examples,
-                    input_modes: #input_modes,
-                    output_modes: #output_modes,
+                    #fields
                     security: #security,
                     extra: #extra,
                     allow: #allow,
+                    ..#def::EMPTY
                 };
             }
         };
@@ -507,7 +473,7 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
 /// The members as they follow those of the keys in the printed skill.
 fn extra_text(skill: &Skill) -> String {
     let mut text = String::new();
-    if let Some((extra, _)) = &skill.extra {
+    if let Some((extra, _)) = skill.fields.extra() {
         for (name, value) in members(extra) {
             text.push(',');
             text.push_str(&json_text(&name.into()));
@@ -516,11 +482,6 @@ fn extra_text(skill: &Skill) -> String {
         }
     }
     text
-}
-
-fn expand_list(list: Option<&List>, consts: &mut Consts) -> TokenStream {
-    let items = list.and_then(|list| list.items.as_deref()).unwrap_or_default();
-    expand_texts(items, consts)
 }
 
 fn expand_texts(texts: &[Text], consts: &mut Consts) -> TokenStream {

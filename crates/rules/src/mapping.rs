@@ -40,6 +40,8 @@ pub enum Kind {
     Texts(Form),
     /// `true` or `false`.
     Flag,
+    /// An object of strings with free names.
+    Map,
     /// Any JSON.
     Json,
     /// An object.

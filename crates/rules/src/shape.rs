@@ -136,7 +136,7 @@ impl Shape {
     }
 
     /// The shape of this name that can be reached from here.
-    pub(crate) fn find(&'static self, name: &str) -> Option<&'static Self> {
+    pub fn find(&'static self, name: &str) -> Option<&'static Self> {
         if self.name == name {
             return Some(self);
         }

@@ -79,9 +79,9 @@ fn modules_are_what_the_commands_print() {
 #[test]
 fn cards_come_back_as_they_were() {
     assert_eq!(parse(library_v1_0::LibraryDesk::JSON), parse(NEW.1));
-    let old = library_v0_3::LibraryDesk::JSON_V0_3.unwrap();
+    let old = library_v0_3::LibraryDesk::in_version("0.3").unwrap().json;
     assert_eq!(parse(old), parse(OLD.1));
-    let kiosk = kiosk_v0_3::Kiosk::JSON_V0_3.unwrap();
+    let kiosk = kiosk_v0_3::Kiosk::in_version("0.3").unwrap().json;
     assert_eq!(parse(kiosk), parse(KIOSK.1));
     assert_eq!(parse(archive_openclasp::Archive::OPENCLASP_JSON), parse(CLASP.1));
     assert_eq!(parse(cook_agenium::Cook::AGENIUM_JSON), parse(COOK.1));

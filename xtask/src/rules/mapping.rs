@@ -220,6 +220,7 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
             quote!(Kind::Objects(&#keys))
         }
         Type::List(list) if is_text(facts, &list.items) => quote!(Kind::Texts(#form)),
+        Type::Map(items) if is_text(facts, items) => quote!(Kind::Map),
         ty if is_text(facts, ty) => quote!(Kind::Text(#form)),
         _ => quote!(Kind::Json),
     };

@@ -94,13 +94,15 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, all
             .text(origin)
             .text("` asks for schemes of several flows: that is ")
             .number(count)
-            .text(" alternatives in A2A 1.0, the limit is ")
+            .text(" alternatives in A2A ")
+            .text(target.version)
+            .text(", the limit is ")
             .number(MAX_ALTERNATIVES)
             .fail()
     }
 }
 
-/// Fails if the skill at `origin` asks for nothing that the A2A 0.3 card can say, so that anyone could call.
+/// Fails if the skill at `origin` asks for nothing that the card can say, so that anyone could call.
 ///
 /// # Panics
 ///
@@ -109,7 +111,9 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, all
 #[inline]
 pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
     if !skill.security.is_empty() && usable(skill.security, target) == 0 {
-        Message::new("the A2A 0.3 card cannot say what skill `")
+        Message::new("the A2A ")
+            .text(target.version)
+            .text(" card cannot say what skill `")
             .text(origin)
             .text("` asks for and would be open to anyone: add an alternative that does not need the flow deviceCode")
             .fail()
@@ -216,7 +220,7 @@ pub const fn allow<const N: usize>(own: &[&'static str], skills: &[&SkillDef]) -
     all
 }
 
-/// Number of sentences about what A2A 0.3 cannot say.
+/// Number of sentences about what a version cannot say.
 #[must_use]
 #[inline]
 pub const fn losses_count(own: &[&str], skills: &[&SkillDef], target: &Target) -> usize {
@@ -231,7 +235,7 @@ pub const fn losses_count(own: &[&str], skills: &[&SkillDef], target: &Target) -
     count
 }
 
-/// The sentences about what A2A 0.3 cannot say; `N` is what [`losses_count`] says. There is one for each of `skills`
+/// The sentences about what a version cannot say; `N` is what [`losses_count`] says. There is one for each of `skills`
 /// in `sentences`, taken if that skill loses something.
 #[must_use]
 #[inline]

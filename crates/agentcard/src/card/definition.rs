@@ -20,7 +20,7 @@ use crate::openclasp::CardBuilder;
 /// impl AgentCard for Minimal {
 ///     const JSON: &'static str = r#"{"name":"Minimal"}"#;
 /// }
-/// assert_eq!(Minimal::JSON_V0_3, None);
+/// assert!(Minimal::in_version("0.3").is_none());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an agent card",
@@ -31,11 +31,8 @@ pub trait AgentCard {
     /// The A2A 1.0 card, compact JSON.
     const JSON: &'static str;
 
-    /// The A2A 0.3 card, compact JSON: there is one exactly when an interface speaks A2A 0.3.
-    const JSON_V0_3: Option<&'static str> = None;
-
-    /// The cards of further versions of A2A that an interface speaks, compact JSON: each version with its card.
-    const MORE: &'static [(&'static str, &'static str)] = &[];
+    /// The cards of other versions of A2A: each that an interface speaks has one.
+    const MORE: &'static [CardVersion] = &[];
 
     /// What `cargo agentcard emit` needs besides the bytes.
     const INFO: CardInfo = CardInfo::DEFAULT;
@@ -55,7 +52,13 @@ pub trait AgentCard {
     ///
     /// As [`card`](Self::card).
     fn card_v0_3() -> Option<v0_3::AgentCard> {
-        Self::JSON_V0_3.map(parsed)
+        Self::in_version("0.3").map(|card| parsed(card.json))
+    }
+
+    /// The card of another version of A2A, such as `0.3`, if an interface speaks it.
+    #[must_use]
+    fn in_version(version: &str) -> Option<&'static CardVersion> {
+        Self::MORE.iter().find(|card| card.version == version)
     }
 }
 
@@ -75,8 +78,8 @@ pub struct CardInfo {
     pub allow: &'static [&'static str],
     /// Names of the build-environment variables that values come from.
     pub variables: &'static [&'static str],
-    /// What the A2A 0.3 card cannot say, one sentence each.
-    pub losses_v0_3: &'static [&'static str],
+    /// What the declaration says and the card cannot, one sentence each.
+    pub losses: &'static [&'static str],
 }
 
 impl CardInfo {
@@ -85,28 +88,19 @@ impl CardInfo {
         max_bytes: Options::MAX_BYTES,
         allow: &[],
         variables: &[],
-        losses_v0_3: &[],
-    };
-}
-
-/// What a declaration says about a card of another dialect, beside the card.
-#[derive(Debug, Clone, Copy)]
-pub struct DialectInfo {
-    /// Ids of the rules whose warnings the declaration accepts.
-    pub allow: &'static [&'static str],
-    /// Names of the build-environment variables that values come from.
-    pub variables: &'static [&'static str],
-    /// What the declaration says and the dialect cannot, one sentence each.
-    pub losses: &'static [&'static str],
-}
-
-impl DialectInfo {
-    /// Nothing.
-    pub const DEFAULT: Self = Self {
-        allow: &[],
-        variables: &[],
         losses: &[],
     };
+}
+
+/// A card in another version of A2A than 1.0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardVersion {
+    /// The version, such as `0.3`.
+    pub version: &'static str,
+    /// The card, compact JSON.
+    pub json: &'static str,
+    /// What the declaration says and this card cannot, one sentence each.
+    pub losses: &'static [&'static str],
 }
 
 /// A type that stands for an `OpenCLASP` card; derive it with `#[derive(AgentCard)]` and `#[openclasp(…)]`.
@@ -121,7 +115,7 @@ pub trait OpenClaspCard {
     const OPENCLASP_JSON: &'static str;
 
     /// What `cargo agentcard emit` needs besides the bytes.
-    const OPENCLASP_INFO: DialectInfo = DialectInfo::DEFAULT;
+    const OPENCLASP_INFO: CardInfo = CardInfo::DEFAULT;
 
     /// The card as a typed value.
     ///
@@ -156,7 +150,7 @@ pub trait AgeniumCard {
     const AGENIUM_JSON: &'static str;
 
     /// What `cargo agentcard emit` needs besides the bytes.
-    const AGENIUM_INFO: DialectInfo = DialectInfo::DEFAULT;
+    const AGENIUM_INFO: CardInfo = CardInfo::DEFAULT;
 
     /// The card as a typed value.
     ///

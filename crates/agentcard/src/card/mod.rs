@@ -9,7 +9,7 @@ mod runtime;
 pub use definition::AgeniumCard;
 #[cfg(feature = "openclasp")]
 pub use definition::OpenClaspCard;
-pub use definition::{AgentCard, CardInfo, DialectInfo, Need, Skill, SkillDef};
+pub use definition::{AgentCard, CardInfo, CardVersion, Need, Skill, SkillDef};
 #[cfg(feature = "axum")]
 pub(crate) use runtime::url_path;
 pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
@@ -19,7 +19,7 @@ pub(crate) mod private {
         SkillName, allow, allow_count, check_open, check_security, check_size, check_skill_id, check_text,
         losses, losses_count,
     };
-    pub use super::part::{Part, SchemeDef, Target, Version, measure, text, write};
+    pub use super::part::{Part, SchemeDef, Target, measure, text, write};
     pub use agentcard_rules::shape::Text as Constraints;
     pub use agentcard_rules::text as text_rules;
 }

@@ -20,19 +20,14 @@ pub enum Part {
 /// The card that a skill is printed for.
 #[derive(Debug)]
 pub struct Target {
-    /// Its protocol version.
-    pub version: Version,
+    /// Its version of A2A.
+    pub version: &'static str,
+    /// The member of a skill that holds its requirements.
+    pub security: &'static str,
+    /// Whether a requirement wraps its schemes in an object of their own, and their scopes too.
+    pub wraps: bool,
     /// Its security schemes.
     pub schemes: &'static [SchemeDef],
-}
-
-/// The protocol versions that cards are printed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Version {
-    /// A2A 1.0.
-    V1_0,
-    /// A2A 0.3.
-    V0_3,
 }
 
 /// A security scheme as declared.
@@ -40,7 +35,7 @@ pub enum Version {
 pub struct SchemeDef {
     /// The id that requirements name.
     pub id: &'static str,
-    /// The schemes of the printed card that it became: one for each flow in A2A 1.0; none if that version can't say it.
+    /// The schemes of the printed card that it became: one for each flow, or one; none if that version can't say it.
     pub names: &'static [&'static str],
     /// The scopes of each of its flows; `None` if it has no flows.
     pub flows: Option<&'static [&'static [&'static str]]>,
@@ -103,10 +98,9 @@ const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
     print_list(sink, ",\"inputModes\":", skill.input_modes);
     print_list(sink, ",\"outputModes\":", skill.output_modes);
     if usable(skill.security, target) > 0 {
-        sink.raw(match target.version {
-            Version::V1_0 => ",\"securityRequirements\":[",
-            Version::V0_3 => ",\"security\":[",
-        });
+        sink.raw(",\"");
+        sink.raw(target.security);
+        sink.raw("\":[");
         print_security(sink, skill.security, target);
         sink.raw("]");
     }
@@ -147,10 +141,7 @@ const fn print_security(sink: &mut Sink<'_>, security: &[&[Need]], target: &Targ
 const fn print_alternative(sink: &mut Sink<'_>, needs: &[Need], target: &Target, choice: usize) {
     let mut weight = choices(needs, target);
     let mut rest = choice;
-    sink.raw(match target.version {
-        Version::V1_0 => "{\"schemes\":{",
-        Version::V0_3 => "{",
-    });
+    sink.raw(if target.wraps { "{\"schemes\":{" } else { "{" });
     let mut index = 0;
     while index < needs.len() {
         if let Some(scheme) = find(target, needs[index].scheme) {
@@ -160,30 +151,21 @@ const fn print_alternative(sink: &mut Sink<'_>, needs: &[Need], target: &Target,
             }
             sink.string(scheme.names[rest / weight]);
             rest %= weight;
-            print_scopes(sink, needs[index].scopes, target.version);
+            print_scopes(sink, needs[index].scopes, target.wraps);
         }
         index += 1;
     }
-    sink.raw(match target.version {
-        Version::V1_0 => "}}",
-        Version::V0_3 => "}",
-    });
+    sink.raw(if target.wraps { "}}" } else { "}" });
 }
 
 #[inline]
-const fn print_scopes(sink: &mut Sink<'_>, scopes: &[&str], version: Version) {
-    match version {
-        Version::V0_3 => {
-            sink.raw(":");
-            sink.strings(scopes);
-        }
-        Version::V1_0 if scopes.is_empty() => sink.raw(":{}"),
-        Version::V1_0 => {
-            sink.raw(":{\"list\":");
-            sink.strings(scopes);
-            sink.raw("}");
-        }
+const fn print_scopes(sink: &mut Sink<'_>, scopes: &[&str], wraps: bool) {
+    sink.raw(if wraps { ":{" } else { ":" });
+    if !wraps || !scopes.is_empty() {
+        sink.raw(if wraps { "\"list\":" } else { "" });
+        sink.strings(scopes);
     }
+    sink.raw(if wraps { "}" } else { "" });
 }
 
 /// In how many ways flows can be chosen for the needs: zero if a scheme does not exist in this version.

@@ -18,9 +18,9 @@ use agentcard_rules::client::Client;
 use crate::card::AgeniumCard;
 #[cfg(feature = "openclasp")]
 use crate::card::OpenClaspCard;
-use crate::card::{AgentCard, CardInfo};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-use crate::card::{DialectInfo, TypedCard};
+use crate::card::TypedCard;
+use crate::card::{AgentCard, CardInfo};
 use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
 /// Folder of the files where `export!` names none.
@@ -130,20 +130,15 @@ impl Publication {
     /// Adds `agent-card.json` and, if the card speaks another version of A2A, a file such as `agent-card.v0.3.json`.
     #[inline]
     pub fn card<C: AgentCard>(&mut self) {
-        self.add_card("agent-card.json", Dialect::A2A_DEFAULT, C::JSON, &C::INFO, &[]);
-        if let Some(json) = C::JSON_V0_3 {
-            self.add_card(
-                "agent-card.v0.3.json",
-                Dialect::A2aV0_3,
-                json,
-                &C::INFO,
-                C::INFO.losses_v0_3,
-            );
-        }
-        for (version, json) in C::MORE {
-            if let Some(dialect) = Dialect::from_id(&format!("a2a-{version}")) {
-                let file = format!("agent-card.v{version}.json");
-                self.add_card(&file, dialect, json, &C::INFO, &[]);
+        self.add_card("agent-card.json", Dialect::A2A_DEFAULT, C::JSON, &C::INFO);
+        for card in C::MORE {
+            if let Some(dialect) = Dialect::from_id(&format!("a2a-{}", card.version)) {
+                let file = format!("agent-card.v{}.json", card.version);
+                let info = CardInfo {
+                    losses: card.losses,
+                    ..C::INFO
+                };
+                self.add_card(&file, dialect, card.json, &info);
             }
         }
     }
@@ -152,24 +147,16 @@ impl Publication {
     #[cfg(feature = "openclasp")]
     #[inline]
     pub fn openclasp<C: OpenClaspCard>(&mut self) {
-        self.add_dialect::<v0_1::AgentCard>(C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
+        let (file, dialect) = (v0_1::AgentCard::FILE, v0_1::AgentCard::DIALECT);
+        self.add_card(file, dialect, C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
     }
 
     /// Adds `agent.json`, the card of Agenium.
     #[cfg(feature = "agenium")]
     #[inline]
     pub fn agenium<C: AgeniumCard>(&mut self) {
-        self.add_dialect::<v1_0_0::AgentCard>(C::AGENIUM_JSON, &C::AGENIUM_INFO);
-    }
-
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    #[inline]
-    fn add_dialect<C: TypedCard>(&mut self, json: &str, info: &DialectInfo) {
-        let mut document = Document::new(C::FILE, C::DIALECT, json);
-        document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
-        document.variables = owned(info.variables);
-        document.losses = owned(info.losses);
-        self.published.add(document);
+        let (file, dialect) = (v1_0_0::AgentCard::FILE, v1_0_0::AgentCard::DIALECT);
+        self.add_card(file, dialect, C::AGENIUM_JSON, &C::AGENIUM_INFO);
     }
 
     /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each. A client of
@@ -218,12 +205,12 @@ impl Publication {
     }
 
     #[inline]
-    fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo, losses: &[&str]) {
+    fn add_card(&mut self, file: &str, dialect: Dialect, json: &str, info: &CardInfo) {
         let mut document = Document::new(file, dialect, json);
         document.limit = info.max_bytes;
         document.allow = info.allow.iter().map(|rule| allow(rule, "")).collect();
         document.variables = owned(info.variables);
-        document.losses = owned(losses);
+        document.losses = owned(info.losses);
         self.published.add(document);
     }
 }

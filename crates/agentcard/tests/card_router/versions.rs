@@ -232,7 +232,7 @@ fn the_bytes_are_those_of_the_committed_file() {
         server.get(CARD, &[]).body,
         file(Dialect::A2aV1_0, Concierge::JSON)
     );
-    let old = Concierge::JSON_V0_3.expect("a card of 0.3");
+    let old = Concierge::in_version("0.3").expect("a card of 0.3").json;
     assert_eq!(
         server.get(CARD, &[("A2A-Version", "0.3")]).body,
         file(Dialect::A2aV0_3, old)

@@ -1,45 +1,39 @@
 //! The implementations that a declaration gives: constants that the compiler prints the documents into.
 
 mod checks;
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-mod dialect;
 mod document;
-mod schemes;
 
-use agentcard_rules::Dialect;
+use agentcard_rules::Family;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
-use syn::LitStr;
 
-use self::document::{Edition, expand_document, expand_skills};
-use super::lint::Documents;
-use super::spec::{Card, SkillEntry};
+use self::document::{constant, expand_document, expand_skills};
+use super::dialect::{Names, names_of};
+use super::documents::Document;
+use super::spec::Card;
 use crate::consts::Consts;
+use crate::document::Piece;
 use crate::lists::slice;
+use crate::meta::Content;
 
 /// The implementations of the cards and of `Publish` for a declaration without faults.
-pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
+pub(crate) fn expand(card: &Card, documents: &[Document]) -> TokenStream {
     let mut consts = Consts::default();
     let mut items = expand_skills(card).unwrap_or_default();
     let mut implementations = TokenStream::new();
-    if card.is_a2a() {
-        for document in &documents.versions {
-            let edition = Edition::of(document.version);
-            expand_document(card, &document.root, &edition, &mut consts).to_tokens(&mut items);
-        }
-        checks::expand_checks(card, &documents.versions, &mut consts).to_tokens(&mut items);
-        let body = expand_a2a(card, documents, &consts);
-        expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
+    let mut allow = Vec::new();
+    for document in documents {
+        expand_document(card, document, &mut consts).to_tokens(&mut items);
     }
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    for document in &documents.dialects {
-        dialect::expand(card, document, &mut consts, &mut items).to_tokens(&mut implementations);
+    let (a2a, _) = split(documents);
+    checks::expand_checks(card, a2a, &mut consts).to_tokens(&mut items);
+    for (document, more) in cards(documents) {
+        allow.extend_from_slice(&document.allow);
+        let names = names_of(document.dialect);
+        let body = expand_card(card, names, document, more);
+        expand_implementation(card, names.card, &body).to_tokens(&mut implementations);
     }
     expand_publish(card, documents).to_tokens(&mut implementations);
-    let mut allow = own_allow(card);
-    for document in &documents.dialects {
-        add_all(&mut allow, &document.allow);
-    }
     let consts = consts.expand(&slice(&allow), &card.facade);
     quote! {
         const _: () = {
@@ -51,49 +45,75 @@ pub(crate) fn expand(card: &Card, documents: &Documents) -> TokenStream {
 }
 
 /// Implementations that only keep the compiler from asking for them.
-pub(crate) fn expand_dummy(card: &Card, documents: &Documents) -> TokenStream {
+pub(crate) fn expand_dummy(card: &Card, documents: &[Document]) -> TokenStream {
     let mut implementations = TokenStream::new();
-    if card.is_a2a() {
-        let body = quote!(
-            const JSON: &'static ::core::primitive::str = "{}";
-        );
-        expand_implementation(card, "AgentCard", &body).to_tokens(&mut implementations);
-    }
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    for document in &documents.dialects {
-        dialect::expand_dummy(card, document.dialect).to_tokens(&mut implementations);
+    for (document, _) in cards(documents) {
+        let names = names_of(document.dialect);
+        let json = format_ident!("{}JSON", names.constant);
+        let body = quote!(const #json: &'static ::core::primitive::str = "{}";);
+        expand_implementation(card, names.card, &body).to_tokens(&mut implementations);
     }
     expand_publish(card, documents).to_tokens(&mut implementations);
     implementations
 }
 
-/// The members of `impl AgentCard`.
-fn expand_a2a(card: &Card, documents: &Documents, consts: &Consts) -> TokenStream {
-    let default = document::constant("JSON", &Edition::of(Dialect::A2A_DEFAULT));
-    let mut others = TokenStream::new();
-    let mut more = Vec::new();
-    for document in documents.versions.iter().skip(1) {
-        let json = document::constant("JSON", &Edition::of(document.version));
-        if document.version == Dialect::A2aV0_3 {
-            others = quote! {
-                const JSON_V0_3: ::core::option::Option<&'static ::core::primitive::str> = ::core::option::Option::Some(#json);
-            };
-        } else {
-            let version = document.version.version();
-            more.push(quote!((#version, #json)));
-        }
+/// The documents of A2A, and all others.
+fn split(documents: &[Document]) -> (&[Document], &[Document]) {
+    let mut versions = documents.iter();
+    let count = versions.position(|document| document.dialect.kind() != Family::A2a);
+    documents.split_at(count.unwrap_or(documents.len()))
+}
+
+/// The document of each card, with those of its other versions.
+fn cards(documents: &[Document]) -> Vec<(&Document, &[Document])> {
+    let (a2a, others) = split(documents);
+    let mut cards = Vec::new();
+    cards.extend(a2a.split_first());
+    for document in others {
+        cards.push((document, &[][..]));
     }
-    if !more.is_empty() {
-        let more = slice(&more);
-        quote!(const MORE: &'static [(&'static ::core::primitive::str, &'static ::core::primitive::str)] = #more;)
-            .to_tokens(&mut others);
-    }
-    let info = expand_info(card, documents, consts);
+    cards
+}
+
+/// The members of the implementation of a card.
+fn expand_card(card: &Card, names: &Names, document: &Document, more: &[Document]) -> TokenStream {
+    let json = format_ident!("{}JSON", names.constant);
+    let info = format_ident!("{}INFO", names.constant);
+    let text = constant("JSON", document.dialect);
+    let ty = card.facade.item("CardInfo");
+    let max_bytes = match &card.max_bytes {
+        Some((_, literal)) if document.dialect.kind() == Family::A2a => Some(quote!(max_bytes: #literal,)),
+        _ => None,
+    };
+    let allow = expand_allow(card, document);
+    let variables = slice(&variables(document, more));
+    let losses = slice(&document.losses);
+    let more = expand_more(card, more);
     quote! {
-        const JSON: &'static ::core::primitive::str = #default;
-        #others
-        #info
+        const #json: &'static ::core::primitive::str = #text;
+        #more
+        const #info: #ty = #ty {
+            #max_bytes
+            allow: #allow,
+            variables: #variables,
+            losses: #losses,
+            ..#ty::DEFAULT
+        };
     }
+}
+
+/// The cards of other versions, if there are any.
+fn expand_more(card: &Card, more: &[Document]) -> Option<TokenStream> {
+    let ty = card.facade.item("CardVersion");
+    let mut versions = Vec::new();
+    for document in more {
+        let version = document.dialect.version();
+        let json = constant("JSON", document.dialect);
+        let losses = expand_losses(card, document);
+        versions.push(quote!(#ty { version: #version, json: #json, losses: #losses }));
+    }
+    let versions = slice(&versions);
+    (!more.is_empty()).then(|| quote!(const MORE: &'static [#ty] = #versions;))
 }
 
 fn expand_implementation(card: &Card, name: &str, body: &TokenStream) -> TokenStream {
@@ -109,14 +129,11 @@ fn expand_implementation(card: &Card, name: &str, body: &TokenStream) -> TokenSt
 }
 
 /// `impl Publish`: a line for each kind of card.
-fn expand_publish(card: &Card, documents: &Documents) -> TokenStream {
+fn expand_publish(card: &Card, documents: &[Document]) -> TokenStream {
     let publication = card.facade.item("Publication");
     let mut lines = TokenStream::new();
-    if card.is_a2a() {
-        quote!(publication.card::<Self>();).to_tokens(&mut lines);
-    }
-    for document in &documents.dialects {
-        let publish = format_ident!("{}", document.dialect.names.publish);
+    for (document, _) in cards(documents) {
+        let publish = format_ident!("{}", names_of(document.dialect).publish);
         quote!(publication.#publish::<Self>();).to_tokens(&mut lines);
     }
     let body = quote! {
@@ -128,31 +145,10 @@ fn expand_publish(card: &Card, documents: &Documents) -> TokenStream {
     expand_implementation(card, "Publish", &body)
 }
 
-/// `INFO`, if the declaration says more than the default.
-fn expand_info(card: &Card, documents: &Documents, consts: &Consts) -> TokenStream {
-    let info = card.facade.item("CardInfo");
-    let max_bytes = card
-        .max_bytes
-        .as_ref()
-        .map(|(_, literal)| quote!(max_bytes: #literal,));
-    let allow = expand_allow(card);
-    let variables = slice(&consts.variables());
-    let losses = expand_losses(card, documents);
-    quote! {
-        const INFO: #info = #info {
-            #max_bytes
-            allow: #allow,
-            variables: #variables,
-            losses_v0_3: #losses,
-            ..#info::DEFAULT
-        };
-    }
-}
-
-/// The accepted rules of the card and of all its skills.
-fn expand_allow(card: &Card) -> TokenStream {
-    let own = slice(&own_allow(card));
-    if card.listed().next().is_none() {
+/// The accepted rules of a document; those of A2A take what listed skills accept.
+fn expand_allow(card: &Card, document: &Document) -> TokenStream {
+    let own = slice(&document.allow);
+    if document.dialect.kind() != Family::A2a || card.listed().next().is_none() {
         return own;
     }
     let allow_count = card.facade.private("allow_count");
@@ -160,43 +156,40 @@ fn expand_allow(card: &Card) -> TokenStream {
     quote!(&#allow::<{ #allow_count(#own, __SKILLS) }>(#own, __SKILLS))
 }
 
-/// The accepted rules of the card and of its skills in place.
-fn own_allow(card: &Card) -> Vec<&LitStr> {
-    let mut own = Vec::new();
-    add_all(&mut own, &card.allow);
-    for entry in &card.skills {
-        if let SkillEntry::InPlace(skill) = entry {
-            add_all(&mut own, &skill.allow);
+/// The names of the build-environment variables that values come from, each once.
+fn variables(document: &Document, more: &[Document]) -> Vec<String> {
+    let mut pieces = document.root.pieces();
+    for document in more {
+        pieces.append(&mut document.root.pieces());
+    }
+    let mut variables = Vec::new();
+    for piece in pieces {
+        if let Piece::Text(text) = piece
+            && let Content::Env { variable, .. } = text.content
+            && !variables.contains(&variable)
+        {
+            variables.push(variable);
         }
     }
-    own
+    variables
 }
 
-fn add_all<'a>(ids: &mut Vec<&'a LitStr>, more: &'a [LitStr]) {
-    for id in more {
-        ids.push(id);
-    }
-}
-
-/// What A2A 0.3 cannot say of the card and of all its skills.
-fn expand_losses(card: &Card, documents: &Documents) -> TokenStream {
-    let mut versions = documents.versions.iter();
-    let Some(v0_3) = versions.find(|one| one.version == Dialect::A2aV0_3) else {
-        return quote!(&[]);
-    };
-    let own = slice(&v0_3.losses);
+/// What a version of A2A cannot say of the card and of all its skills.
+fn expand_losses(card: &Card, document: &Document) -> TokenStream {
+    let own = slice(&document.losses);
     if card.listed().next().is_none() {
         return own;
     }
     let mut sentences = Vec::new();
     for listed in card.listed() {
         sentences.push(format!(
-            "A2A 0.3 has no way to ask for all that the skill `{}` asks for: alternatives are left out",
+            "A2A {} has no way to ask for all that the skill `{}` asks for: alternatives are left out",
+            document.dialect.version(),
             listed.text
         ));
     }
     let sentences = slice(&sentences);
-    let target = document::constant("TARGET", &Edition::of(Dialect::A2aV0_3));
+    let target = constant("TARGET", document.dialect);
     let count = card.facade.private("losses_count");
     let losses = card.facade.private("losses");
     quote! {

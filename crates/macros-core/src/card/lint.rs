@@ -2,81 +2,46 @@
 
 use std::rc::Rc;
 
-use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::{DEFAULT_TRANSPORT, VERSIONS};
+use agentcard_rules::{Dialect, Family};
 
-use super::dialect::Document;
+use super::documents::{self, Document, Losses};
 use super::spec::{Card, Listing, Scheme, SkillEntry};
-use super::{v0_3, v1_0};
-use crate::document::Node;
 use crate::errors::Errors;
-use crate::meta::Site;
+use crate::meta::{Site, Text};
 use crate::report::{Allowed, allow_everywhere, allow_in, check_allowed, check_repeated, options, report};
 
-/// The card in a version of A2A.
-pub(crate) struct VersionDocument {
-    pub(crate) version: Dialect,
-    pub(crate) root: Node,
-    pub(crate) losses: Vec<String>,
-}
-
-/// The documents of a card.
-pub(crate) struct Documents {
-    /// If there is an `#[agent_card]`: the default version of A2A, then every other that an interface speaks.
-    pub(crate) versions: Vec<VersionDocument>,
-    pub(crate) dialects: Vec<Document>,
-}
-
-/// Judges the declaration; its documents are right exactly if no fault is added.
-pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) -> Documents {
-    let mut documents = Documents {
-        versions: Vec::new(),
-        dialects,
-    };
+/// Checks the declaration with the documents of other dialects; it is right exactly if no fault is added. Answers with
+/// all its documents: the default version of A2A, every other that an interface speaks, then those.
+pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) -> Vec<Document> {
+    let mut documents = Vec::new();
     let mut told = Vec::new();
     if card.is_a2a() {
         told = lint_a2a(card, &mut documents, errors);
     }
-    for document in &documents.dialects {
+    for document in dialects {
         let allowed = allow_everywhere(&document.allow);
-        let dialect = document.dialect.rules;
-        told = lint_document(&document.root, dialect, &allowed, told, errors);
+        lint_document(&document, &allowed, &mut told, errors);
         check_allowed(&allowed, errors);
+        documents.push(document);
     }
     documents
 }
 
-/// Makes and judges the A2A documents; answers with the places of all that is said.
-fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<Rc<Site>> {
-    let mut too_many = Vec::new();
-    let mut losses = v0_3::Losses::default();
-    let root = v1_0::document(card, Dialect::A2A_DEFAULT, &mut too_many);
-    let mut versions = vec![VersionDocument {
-        version: Dialect::A2A_DEFAULT,
-        root,
-        losses: Vec::new(),
-    }];
+/// Makes and checks the A2A documents; answers with the places of all that is reported.
+fn lint_a2a(card: &Card, documents: &mut Vec<Document>, errors: &mut Errors) -> Vec<Rc<Site>> {
+    let mut losses = Losses::default();
+    documents.push(documents::document(card, Dialect::A2A_DEFAULT, &mut losses));
+    let too_many = std::mem::take(&mut losses.too_many);
     for &version in VERSIONS {
-        let document = match version {
-            Dialect::A2A_DEFAULT => None,
-            Dialect::A2aV0_3 => v0_3::document(card, &mut losses),
-            // What grows too much does so in the default version, which says it.
-            version => card
-                .speaks(version)
-                .then(|| v1_0::document(card, version, &mut Vec::new())),
-        };
-        if let Some(root) = document {
-            versions.push(VersionDocument {
-                version,
-                root,
-                losses: std::mem::take(&mut losses.sentences),
-            });
+        if version != Dialect::A2A_DEFAULT && !card.spoken(version).is_empty() {
+            documents.push(documents::document(card, version, &mut losses));
         }
     }
     check_scheme_ids(&card.schemes, errors);
-    check_history(card, errors);
+    check_versions(card, documents, errors);
     check_v0_3(card, errors);
-    check_repeated(&versions[0].root, errors);
+    check_repeated(&documents[0].root, errors);
     for site in &too_many {
         errors.add(&site.value, TOO_MANY);
     }
@@ -85,11 +50,10 @@ fn lint_a2a(card: &Card, documents: &mut Documents, errors: &mut Errors) -> Vec<
     }
     let allowed = allowed(card);
     let mut told = Vec::new();
-    for document in &versions {
-        told = lint_document(&document.root, document.version, &allowed, told, errors);
+    for document in &*documents {
+        lint_document(document, &allowed, &mut told, errors);
     }
     check_allowed(&allowed, errors);
-    documents.versions = versions;
     told
 }
 
@@ -109,25 +73,23 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
     allowed
 }
 
-/// Runs the rules on a document. Nothing is said of a place in `told`, of which more has been said already; handed
-/// back are these and the places of all that is said now.
-pub(crate) fn lint_document(
-    document: &Node,
-    dialect: Dialect,
+/// Runs the rules on a document. Nothing is reported at a place in `told`, of which more has been reported already; it
+/// takes the places of all that is reported now.
+fn lint_document(
+    document: &Document,
     allowed: &[Allowed<'_>],
-    told: Vec<Rc<Site>>,
+    told: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
-) -> Vec<Rc<Site>> {
-    let judged = document.judged();
-    let findings = agentcard_rules::check(&judged.value, dialect, &options());
-    let mut said = told;
+) {
+    let Document { root, dialect, .. } = document;
+    let seen = root.judged();
+    let findings = agentcard_rules::check(&seen.value, *dialect, &options());
     // A fact may be shared by documents of several families.
-    let of = match dialect.family() {
-        "a2a" => "",
+    let of = match dialect.kind() {
+        Family::A2a => "",
         _ => dialect.title(),
     };
-    report(&findings, of, &judged.places, allowed, &mut said, errors);
-    said
+    report(&findings, of, &seen.places, allowed, told, errors);
 }
 
 /// Ids are the names of a JSON object: it can't show a second use.
@@ -137,7 +99,7 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
         let Some(id) = scheme.id.literal() else {
             continue;
         };
-        for name in &v1_0::scheme_ids(scheme) {
+        for name in &documents::names(scheme, Dialect::A2A_DEFAULT) {
             match taken
                 .iter()
                 .find(|(other, _)| other == name)
@@ -167,26 +129,24 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
 /// `v0_3(…)` shapes a document that has to be there, and leaves out what readers know without.
 fn check_v0_3(card: &Card, errors: &mut Errors) {
     let Some(site) = &card.v0_3.site else { return };
-    if !card.speaks(Dialect::A2aV0_3) {
+    let spoken = card.spoken(Dialect::A2aV0_3);
+    let Some(main) = spoken.first() else {
         if !card.versions_unknown() {
             let fix = "remove it or add `version = \"0.3\"` to an interface";
             errors.add(&site.key, &format!("no interface speaks A2A 0.3: {fix}"));
         }
         return;
-    }
-    let mut others = card.interfaces.iter().filter(|one| one.speaks(Dialect::A2aV0_3));
-    let main = others.next();
+    };
+    let binding = main.fields.text("binding").and_then(Text::literal);
     if let Some((false, site)) = &card.v0_3.preferred_transport
-        && main
-            .and_then(|main| main.binding.literal())
-            .is_some_and(|binding| binding != DEFAULT_TRANSPORT)
+        && binding.is_some_and(|binding| binding != DEFAULT_TRANSPORT)
     {
         errors.add(
             &site.key,
             &format!("readers assume {DEFAULT_TRANSPORT} where `preferredTransport` is missing, and the main interface speaks another"),
         );
     }
-    if card.v0_3.additional_interfaces == Listing::None && others.next().is_some() {
+    if card.v0_3.additional_interfaces == Listing::None && spoken.len() > 1 {
         errors.add(
             &site.key,
             "`additional_interfaces = \"none\"` would hide an interface: use \"others\" or \"all\"",
@@ -194,17 +154,23 @@ fn check_v0_3(card: &Card, errors: &mut Errors) {
     }
 }
 
-/// `state_transition_history` needs the one version that knows it.
-fn check_history(card: &Card, errors: &mut Errors) {
-    let capabilities = card.fields.object("capabilities");
-    if let Some(site) = capabilities.and_then(|all| all.flag_site("state_transition_history"))
-        && !card.versions_unknown()
-        && !card.speaks(Dialect::A2aV0_3)
-    {
-        let fix = "remove it or add `version = \"0.3\"` to an interface";
-        errors.add(
-            &site.key,
-            &format!("`state_transition_history` exists in A2A 0.3 only, which no interface speaks: {fix}"),
-        );
+/// A key needs a document of a version that knows it.
+fn check_versions(card: &Card, documents: &[Document], errors: &mut Errors) {
+    if card.versions_unknown() {
+        return;
     }
+    card.fields.each_unsaid(Dialect::A2A_DEFAULT, &mut |key, site| {
+        let mut documents = documents.iter();
+        let mut versions = VERSIONS.iter().filter(|version| key.member(**version).is_some());
+        if documents.all(|document| key.member(document.dialect).is_none())
+            && let Some(version) = versions.next()
+        {
+            let (name, version) = (key.name, version.version());
+            let fix = format!("remove it or add `version = \"{version}\"` to an interface");
+            errors.add(
+                &site.key,
+                &format!("`{name}` exists in A2A {version} only, which no interface speaks: {fix}"),
+            );
+        }
+    });
 }

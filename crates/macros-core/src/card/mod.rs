@@ -1,8 +1,9 @@
-//! `#[derive(AgentCard)]`: parse → spec → both documents → lint → expand.
+//! `#[derive(AgentCard)]`: parse → spec → documents → lint → expand.
 
 mod dialect;
+mod documents;
 mod expand;
-mod fields;
+pub(crate) mod fields;
 mod lint;
 mod parse;
 #[cfg(feature = "preview")]
@@ -10,13 +11,13 @@ mod preview;
 mod spec;
 #[cfg(test)]
 mod tests;
-mod v0_3;
-mod v1_0;
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use dialect::{attribute_of, key_name};
 #[cfg(feature = "preview")]
 pub use preview::{Preview, preview};
+
+pub(crate) use fields::{Field, Fields};
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,6 +1,5 @@
-//! The attributes of a `#[derive(AgentCard)]` type as a [`Card`]: reads, and judges nothing but form.
+//! The attributes of a `#[derive(AgentCard)]` type as a [`Card`]: reads, and checks nothing but form.
 
-mod flows;
 mod interfaces;
 mod schemes;
 mod skills;
@@ -9,7 +8,6 @@ mod v0_3;
 use std::rc::Rc;
 
 use agentcard_rules::generated::a2a::mapping::AGENT_CARD;
-use agentcard_rules::mapping;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, Lit, LitInt, Meta};
@@ -20,53 +18,36 @@ use super::spec::{A2a, Card, V03};
 use crate::docs::{self, Docs};
 use crate::errors::Errors;
 use crate::meta::{
-    Content, Item, Keys, Kind, List, Named, Site, Text, Value, is_one_of, optional_text, parse_allow,
-    parse_items, parse_list, parse_text, refuse_rest, take_crate,
+    Content, Item, Keys, Kind, Named, Site, Text, Value, is_one_of, optional_text, parse_allow, parse_items,
+    parse_text, refuse_rest, take_crate,
 };
 use crate::paths::Facade;
 use crate::skill::parse_security;
 
-/// The keys of `#[agent_card(…)]`.
-const KEYS: &[&str] = &[
+/// The keys of the mapping that code reads; `scheme` and `skill` stand for several.
+const HAND: &[&str] = &[
     "name",
     "description",
     "version",
     "documentation_url",
-    "icon_url",
-    "provider",
     "interface",
-    "capabilities",
-    "input_modes",
-    "output_modes",
-    "api_key",
-    "http",
-    "oauth2",
-    "open_id_connect",
-    "mutual_tls",
+    "scheme",
     "security",
-    "skills",
     "skill",
-    "v0_3",
-    "extra",
-    "max_bytes",
-    "allow",
 ];
 
-/// The keys that may be used more than once.
-const REPEATABLE: &[&str] = &["interface", "security", "allow"];
-
-/// The keys of a card, those that only the mapping knows behind the others, and those that may be used more than once.
-fn card_keys() -> (Vec<&'static str>, Vec<&'static str>) {
-    let (mut known, mut repeatable) = (KEYS.to_vec(), REPEATABLE.to_vec());
-    for key in AGENT_CARD.keys {
-        if !key.hand && !known.contains(&key.name) {
-            known.push(key.name);
-            if matches!(key.kind, mapping::Kind::Objects(_)) {
-                repeatable.push(key.name);
-            }
+/// The keys of `#[agent_card(…)]`.
+fn card_keys() -> Vec<&'static str> {
+    let mut known = Vec::new();
+    for key in fields::key_names(&AGENT_CARD, HAND) {
+        match key {
+            "scheme" => known.append(&mut schemes::kinds()),
+            "skill" => known.extend(["skills", "skill"]),
+            "extra" => known.extend(["v0_3", "extra", "max_bytes", "allow"]),
+            key => known.push(key),
         }
     }
-    (known, repeatable)
+    known
 }
 
 /// Reads the declaration, and the attributes of other dialects beside it, which may also stand alone; what is missing
@@ -84,26 +65,21 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> (Card, Vec
     (card, dialects)
 }
 
-/// The facts that documents of other dialects share without `#[agent_card]`: what Cargo and the doc comment say.
+/// A card that says what Cargo and the doc comment say: all that documents of other dialects share without
+/// `#[agent_card]`.
 fn bare_card(target: DeriveInput, facade: Facade) -> Card {
     let ident = &target.ident;
     let site = Site::of(ident);
-    let none = || List {
-        site: Rc::clone(&site),
-        items: None,
-    };
+    let mut fields = Fields::none(&AGENT_CARD, ident);
+    fields.put("name", Some(default_name(ident)));
+    fields.put("description", described(&target));
+    fields.put("version", Some(default_version(ident)));
     Card {
         a2a: A2a::Absent,
         facade,
-        name: default_name(ident),
-        description: described(&target).unwrap_or_else(|| Text::hole(Rc::clone(&site))),
-        version: default_version(ident),
-        documentation_url: None,
-        fields: Fields::none(ident),
+        fields,
         interfaces: Vec::new(),
         interfaces_missing: false,
-        input_modes: none(),
-        output_modes: none(),
         schemes: Vec::new(),
         schemes_missing: false,
         security: Vec::new(),
@@ -121,9 +97,12 @@ fn bare_card(target: DeriveInput, facade: Facade) -> Card {
 fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card {
     let ident = target.ident.clone();
     let (facade, items) = take_crate(items, errors);
-    let (schemes, items) = take_named(items, schemes::KEYS);
+    let kinds = schemes::kinds();
+    let (schemes, items) = take_named(items, &kinds);
     let (skills, items) = take_named(items, &["skill", "skills"]);
-    let (known, repeatable) = card_keys();
+    let known = card_keys();
+    let mut repeatable = fields::repeatable(&AGENT_CARD);
+    repeatable.push("allow");
     let (mut keys, rest) = Keys::sort(items, &known, &repeatable, errors);
     refuse_rest(&rest, &known, errors);
 
@@ -137,18 +116,11 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
     Card {
         a2a: A2a::Declared,
         facade,
-        name: optional_text(&mut keys, "name", Kind::Filled, errors).unwrap_or_else(|| default_name(&ident)),
-        description: parse_description(&mut keys, &target, errors),
-        version: optional_text(&mut keys, "version", Kind::Filled, errors)
-            .unwrap_or_else(|| default_version(&ident)),
-        documentation_url: parse_documentation_url(&mut keys, errors),
-        fields: fields::parse(&AGENT_CARD, &mut keys, &ident, errors),
+        fields: parse_fields(&target, &mut keys, errors),
         interfaces,
         interfaces_missing,
-        input_modes: parse_modes(&mut keys, &ident, "input_modes", errors),
-        output_modes: parse_modes(&mut keys, &ident, "output_modes", errors),
         schemes_missing: schemes.iter().any(|scheme| scheme.id.is_hole())
-            || schemes::KEYS.iter().any(|key| keys.meant(key)),
+            || kinds.iter().any(|key| keys.meant(key)),
         schemes,
         security: parse_security(&mut keys, errors),
         skills,
@@ -160,6 +132,19 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
         target,
         site,
     }
+}
+
+fn parse_fields(target: &DeriveInput, keys: &mut Keys, errors: &mut Errors) -> Fields {
+    let ident = &target.ident;
+    let mut fields = Fields::none(&AGENT_CARD, ident);
+    let name = optional_text(keys, "name", Kind::Filled, errors);
+    fields.put("name", Some(name.unwrap_or_else(|| default_name(ident))));
+    fields.put("description", Some(parse_description(keys, target, errors)));
+    let version = optional_text(keys, "version", Kind::Filled, errors);
+    fields.put("version", Some(version.unwrap_or_else(|| default_version(ident))));
+    fields.put("documentation_url", parse_documentation_url(keys, errors));
+    fields.read(keys, ident, errors);
+    fields
 }
 
 /// The items of every `#[agent_card(…)]`, `None` if there is none, and the attributes of other dialects.
@@ -265,23 +250,6 @@ fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text>
         Value::Flag => Text::expr(Site::of(&key), Kind::LinkUrl, cargo("CARGO_PKG_HOMEPAGE")),
         value => parse_text(&key, value, Kind::LinkUrl, errors),
     })
-}
-
-/// The default modes, which every card needs.
-fn parse_modes(keys: &mut Keys, ident: &Ident, name: &str, errors: &mut Errors) -> List {
-    if let Some((key, value)) = keys.take(name) {
-        return parse_list(&key, value, Kind::MediaType, errors);
-    }
-    if !keys.meant(name) {
-        errors.add(
-            ident,
-            &format!("missing key `{name}`, such as `{name}(\"text/plain\")`"),
-        );
-    }
-    List {
-        site: Site::of(ident),
-        items: None,
-    }
 }
 
 fn parse_max_bytes(keys: &mut Keys, errors: &mut Errors) -> Option<(usize, LitInt)> {

@@ -29,11 +29,8 @@ pub fn preview(item: TokenStream) -> Result<Preview, String> {
     let dialects = dialect::documents(&card, attributes, &mut errors);
     let made = lint::lint(&card, dialects, &mut errors);
     let mut documents = Vec::new();
-    for document in &made.versions {
-        documents.push((document.version, document.root.judged().value));
-    }
-    for document in &made.dialects {
-        documents.push((document.dialect.rules, document.root.judged().value));
+    for document in &made {
+        documents.push((document.dialect, document.root.judged().value));
     }
     Ok(Preview {
         faults: errors.into_faults(),

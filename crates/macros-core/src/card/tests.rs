@@ -10,12 +10,12 @@ mod rules;
 
 use syn::DeriveInput;
 
-use super::lint::Documents;
+use super::documents::Document;
 use super::{dialect, lint, parse};
 use crate::errors::Errors;
 
 /// The single place that runs the phases.
-fn documents(target: DeriveInput, errors: &mut Errors) -> Documents {
+fn documents(target: DeriveInput, errors: &mut Errors) -> Vec<Document> {
     let (card, attributes) = parse::parse_card(target, errors);
     let dialects = dialect::documents(&card, attributes, errors);
     lint::lint(&card, dialects, errors)

@@ -109,7 +109,7 @@ fn judge_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>
             Kind::Objects(keys) => {
                 report.each_object(object, name, &mut |report, item| judge_texts(report, keys, item));
             }
-            Kind::Flag | Kind::Json => {}
+            Kind::Flag | Kind::Map | Kind::Json => {}
         }
     }
 }

@@ -46,6 +46,8 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
                         .map(|texts| Item::texts(key.name, &texts)),
                 );
             }
+            // Scopes are read with their flow.
+            Kind::Map => {}
             Kind::Json => {
                 let object = |value: &Value| value.is_object().then(|| value.clone());
                 items.extend(

@@ -17,7 +17,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     rules: agentcard_rules::Dialect::AgeniumV1_0_0,
     names: Names {
         card: "AgeniumCard",
-        constant: "AGENIUM",
+        constant: "AGENIUM_",
         publish: "agenium",
     },
     flat: &["agent", "capabilities"],
@@ -29,14 +29,13 @@ fn default(absent: &Absent<'_>) -> Option<Node> {
     let card = absent.card;
     match (absent.shape.name, absent.member.name) {
         ("Agent", "name") => first_label(absent),
-        ("Agent", "version") => Some(node(&card.version)),
-        ("Agent", "description") => card.shared_description().map(node),
-        ("Agent", "homepage") => card
-            .documentation_url
-            .as_ref()
-            .filter(|url| is_https(url))
-            .map(node),
-        ("Agent", "icon") => card.fields.text("icon_url").filter(|url| is_https(url)).map(node),
+        ("Agent", "version" | "description") => card.fields.text(absent.member.name).map(node),
+        ("Agent", "homepage" | "icon") => {
+            let (_, key) = SHARED_URLS
+                .iter()
+                .find(|(member, _)| *member == absent.member.name)?;
+            card.fields.text(key).filter(|url| is_https(url)).map(node)
+        }
         _ => None,
     }
 }
@@ -72,20 +71,15 @@ fn is_https(url: &Text) -> bool {
     }
 }
 
+/// Members that take a shared URL, each with its key.
+const SHARED_URLS: &[(&str, &str)] = &[("homepage", "documentation_url"), ("icon", "icon_url")];
+
 /// The shared URLs that are left out, unless a key says another.
 fn losses(card: &Card, root: &Node) -> Vec<String> {
-    let shared = [
-        ("documentation_url", card.documentation_url.as_ref(), "homepage"),
-        ("icon_url", card.fields.text("icon_url"), "icon"),
-    ];
+    let agent = root.member("agent");
     let mut losses = Vec::new();
-    for (key, url, member) in shared {
-        if url.is_some()
-            && root
-                .member("agent")
-                .and_then(|agent| agent.member(member))
-                .is_none()
-        {
+    for (member, key) in SHARED_URLS {
+        if card.fields.text(key).is_some() && agent.and_then(|agent| agent.member(member)).is_none() {
             losses.push(format!("Agenium takes https URLs only: `{key}` is left out"));
         }
     }

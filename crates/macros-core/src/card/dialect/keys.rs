@@ -8,7 +8,8 @@ use agentcard_rules::shape::{List, Member, Shape, Text as Constraints, Type};
 use heck::ToSnakeCase;
 use proc_macro2::Ident;
 
-use super::spec::{Absent, Attribute, Dialect, Document};
+use super::spec::{Absent, Attribute, Dialect};
+use crate::card::documents::Document;
 use crate::card::spec::Card;
 use crate::document::{Node, node, nodes};
 use crate::errors::Errors;
@@ -48,7 +49,7 @@ pub(super) fn document(
     };
     let root = object(&context, shape, &mut keys, &attribute.name, errors);
     Document {
-        dialect,
+        dialect: dialect.rules,
         losses: (dialect.losses)(card, &root),
         root,
         allow: parse_allow(&mut keys, errors),

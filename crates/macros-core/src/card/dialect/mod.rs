@@ -11,10 +11,13 @@ mod spec;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use keys::key_name;
 
-pub(crate) use spec::{Attribute, Dialect, Document};
+pub(crate) use spec::{Attribute, Names};
+
+use spec::Dialect;
 
 use syn::Ident;
 
+use super::documents::Document;
 use super::spec::Card;
 use crate::errors::Errors;
 use crate::meta::is_one_of;
@@ -26,6 +29,19 @@ const DIALECTS: &[Dialect] = &[
     #[cfg(feature = "agenium")]
     agenium::DIALECT,
 ];
+
+/// The names of a card of A2A.
+const A2A: Names = Names {
+    card: "AgentCard",
+    constant: "",
+    publish: "card",
+};
+
+/// The names of a card of this dialect.
+pub(crate) fn names_of(dialect: agentcard_rules::Dialect) -> &'static Names {
+    let found = DIALECTS.iter().find(|known| known.rules == dialect);
+    found.map_or(&A2A, |known| &known.names)
+}
 
 /// The attributes of all dialects, whatever the features.
 const ATTRIBUTES: &[&str] = &["openclasp", "agenium"];

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::keys::find;
 use super::spec::{Absent, Dialect, Names};
 use crate::card::spec::{Card, Interface, SkillEntry};
-use crate::document::{Node, node};
+use crate::document::{Members, Node, node};
 use crate::meta::Site;
 
 /// OpenCLASP 0.1, with the members of every revision.
@@ -14,7 +14,7 @@ pub(super) const DIALECT: Dialect = Dialect {
     rules: agentcard_rules::Dialect::OpenclaspV0_1,
     names: Names {
         card: "OpenClaspCard",
-        constant: "OPENCLASP",
+        constant: "OPENCLASP_",
         publish: "openclasp",
     },
     flat: &[],
@@ -25,9 +25,8 @@ pub(super) const DIALECT: Dialect = Dialect {
 fn default(absent: &Absent<'_>) -> Option<Node> {
     let card = absent.card;
     match (absent.shape.name, absent.member.name) {
-        ("AgentCard", "name") => Some(node(&card.name)),
-        ("AgentCard", "description") => card.shared_description().map(node),
-        ("AgentCard", "agentVersion") => Some(node(&card.version)),
+        ("AgentCard", "name" | "description") => card.fields.text(absent.member.name).map(node),
+        ("AgentCard", "agentVersion") => card.fields.text("version").map(node),
         ("AgentCard", "capabilities") => Some(skill_names(card)),
         ("AgentCard", "limitations") => Some(Node::List(Vec::new(), Rc::clone(absent.site))),
         ("AgentCard", "transports") => Some(transports(absent)),
@@ -71,11 +70,11 @@ fn transports(absent: &Absent<'_>) -> Node {
 }
 
 fn transport(interface: &Interface) -> Node {
-    let members = vec![
-        ("protocolBinding".to_owned(), node(&interface.binding)),
-        ("endpoint".to_owned(), node(&interface.url)),
-    ];
-    Node::Object(members, Rc::clone(&interface.site))
+    let fields = &interface.fields;
+    let mut members = Members::default();
+    members.optional("protocolBinding", fields.text("binding"));
+    members.optional("endpoint", fields.text("url"));
+    members.object(&fields.site)
 }
 
 /// A temporary chat is managed by the directory.

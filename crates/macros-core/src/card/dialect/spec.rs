@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use agentcard_rules::shape::{Member, Shape};
-use syn::{Ident, LitStr};
+use syn::Ident;
 
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use crate::card::spec::Card;
@@ -32,12 +32,10 @@ pub(crate) struct Dialect {
     pub(super) losses: fn(&Card, &Node) -> Vec<String>,
 }
 
-/// The names of a dialect in the facade.
+/// The names of a card in the facade.
 pub(crate) struct Names {
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(crate) card: &'static str,
-    /// The suffix of constants of the expansion, and the prefix of those of the trait.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    /// The prefix of the constants of its trait.
     pub(crate) constant: &'static str,
     /// The method of `Publication`.
     pub(crate) publish: &'static str,
@@ -47,16 +45,6 @@ pub(crate) struct Names {
 pub(crate) struct Attribute {
     pub(crate) name: Ident,
     pub(crate) items: Vec<Item>,
-}
-
-/// A document of another dialect.
-pub(crate) struct Document {
-    pub(crate) dialect: &'static Dialect,
-    pub(crate) root: Node,
-    pub(crate) allow: Vec<LitStr>,
-    /// What the declaration says and the dialect can't.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    pub(crate) losses: Vec<String>,
 }
 
 /// What a dialect says where a key is left out.

@@ -4,27 +4,25 @@ use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::document::{Edition, constant};
-use crate::card::lint::VersionDocument;
+use super::document::constant;
+use crate::card::documents::Document;
 use crate::card::spec::{Card, SkillEntry};
 use crate::consts::{Consts, expand_assertion};
 use crate::lists::slice;
 
-/// All checks of a card with its documents of A2A.
-pub(super) fn expand_checks(card: &Card, versions: &[VersionDocument], consts: &mut Consts) -> TokenStream {
+/// All checks of a card with its documents of A2A, that of the default version first.
+pub(super) fn expand_checks(card: &Card, documents: &[Document], consts: &mut Consts) -> TokenStream {
+    let Some((default, others)) = documents.split_first() else {
+        return TokenStream::new();
+    };
     let mut checks = expand_ids(card, consts);
     let allow = slice(&card.allow);
-    let allow = quote!(, #allow);
-    let default = Edition::of(Dialect::A2A_DEFAULT);
-    expand_security(card, &default, "check_security", &allow).to_tokens(&mut checks);
-    for document in versions {
-        if document.version == Dialect::A2aV0_3 {
-            let edition = Edition::of(document.version);
-            expand_security(card, &edition, "check_open", &TokenStream::new()).to_tokens(&mut checks);
-        }
+    expand_security(card, default, "check_security", &quote!(, #allow)).to_tokens(&mut checks);
+    for document in others {
+        expand_security(card, document, "check_open", &TokenStream::new()).to_tokens(&mut checks);
     }
-    for document in versions {
-        expand_size(card, document.version).to_tokens(&mut checks);
+    for document in documents {
+        expand_size(card, document.dialect).to_tokens(&mut checks);
     }
     checks
 }
@@ -66,9 +64,9 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
 }
 
 /// Requirements of listed skills against the schemes of the card.
-fn expand_security(card: &Card, edition: &Edition, check: &str, more: &TokenStream) -> TokenStream {
+fn expand_security(card: &Card, document: &Document, check: &str, more: &TokenStream) -> TokenStream {
     let check = card.facade.private(check);
-    let target = constant("TARGET", edition);
+    let target = constant("TARGET", document.dialect);
     let mut checks = TokenStream::new();
     for (index, listed) in card.listed().enumerate() {
         let origin = &listed.text;
@@ -87,7 +85,7 @@ fn expand_size(card: &Card, version: Dialect) -> TokenStream {
         let info = card.facade.item("CardInfo");
         (quote!(#info::DEFAULT.max_bytes), card.ident().to_token_stream())
     };
-    let length = constant("LENGTH", &Edition::of(version));
+    let length = constant("LENGTH", version);
     let version = version.version();
     expand_assertion(&place, check, &quote!(#version, #length, #limit))
 }

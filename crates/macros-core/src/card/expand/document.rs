@@ -1,48 +1,29 @@
 //! The constants of one document: its runs, its length, its text.
 
-use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::AGENT_SKILL;
+use agentcard_rules::generated::root;
+use agentcard_rules::{Dialect, Family};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::schemes::expand_schemes;
-use crate::card::spec::{Card, Listed};
+use crate::card::documents::{Document, names, wraps_requirements};
+use crate::card::spec::{Card, Listed, Scheme};
 use crate::consts::Consts;
-use crate::document::{Node, Piece};
+use crate::document::Piece;
 use crate::lists::slice;
 use crate::meta::Content;
 
-/// A document as expansions name it.
-pub(super) struct Edition {
-    /// The A2A version that listed skills are printed in.
-    pub(super) version: Option<Dialect>,
-    pub(super) name: String,
-}
-
-impl Edition {
-    /// That of a version of A2A.
-    pub(super) fn of(version: Dialect) -> Self {
-        Self {
-            version: Some(version),
-            name: format!("V{}", version.version().replace('.', "_")),
-        }
-    }
-}
-
 /// The constants of `document`.
-pub(super) fn expand_document(
-    card: &Card,
-    document: &Node,
-    edition: &Edition,
-    consts: &mut Consts,
-) -> TokenStream {
-    let parts = constant("PARTS", edition);
-    let length = constant("LENGTH", edition);
-    let bytes = constant("BYTES", edition);
-    let json = constant("JSON", edition);
-    let target = expand_target(card, edition);
+pub(super) fn expand_document(card: &Card, document: &Document, consts: &mut Consts) -> TokenStream {
+    let dialect = document.dialect;
+    let parts = constant("PARTS", dialect);
+    let length = constant("LENGTH", dialect);
+    let bytes = constant("BYTES", dialect);
+    let json = constant("JSON", dialect);
+    let target = expand_target(card, dialect);
     let mut runs = Vec::new();
-    for piece in &document.pieces() {
-        runs.push(expand_piece(card, piece, edition, consts));
+    for piece in &document.root.pieces() {
+        runs.push(expand_piece(card, piece, dialect, consts));
     }
     let runs = slice(&runs);
     let part = card.facade.private("Part");
@@ -58,40 +39,61 @@ pub(super) fn expand_document(
     }
 }
 
-/// The variant of the facade's `Version` that says in which form a version of A2A prints skills.
-fn form(version: Dialect) -> Ident {
-    format_ident!(
-        "{}",
-        if version < Dialect::A2aV1_0 {
-            "V0_3"
-        } else {
-            "V1_0"
-        }
-    )
-}
-
 /// The name of a constant of a document.
-pub(super) fn constant(name: &str, edition: &Edition) -> Ident {
-    format_ident!("__{name}_{}", edition.name)
+pub(super) fn constant(name: &str, dialect: Dialect) -> Ident {
+    let suffix = dialect.id().to_uppercase().replace(['-', '.'], "_");
+    format_ident!("__{name}_{suffix}")
 }
 
 /// What skills of other modules are printed for; needed only if there are any.
-fn expand_target(card: &Card, edition: &Edition) -> Option<TokenStream> {
-    let form = form(edition.version?);
+fn expand_target(card: &Card, dialect: Dialect) -> Option<TokenStream> {
+    if dialect.kind() != Family::A2a {
+        return None;
+    }
     card.listed().next()?;
-    let name = constant("TARGET", edition);
+    let name = constant("TARGET", dialect);
     let target = card.facade.private("Target");
-    let version = card.facade.private("Version");
-    let schemes = slice(&expand_schemes(card, edition));
+    let version = dialect.version();
+    let shape = root(dialect).find(AGENT_SKILL.object)?;
+    let mut members = shape.members.iter();
+    let security = members.find(|one| AGENT_SKILL.named(dialect, one.name) == Some("security"))?;
+    let (member, wraps) = (security.name, wraps_requirements(security));
+    let mut schemes = Vec::new();
+    for scheme in &card.schemes {
+        schemes.push(expand_scheme(card, scheme, dialect));
+    }
+    let schemes = slice(&schemes);
     Some(quote! {
         const #name: &#target = &#target {
-            version: #version::#form,
+            version: #version,
+            security: #member,
+            wraps: #wraps,
             schemes: #schemes,
         };
     })
 }
 
-fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Consts) -> TokenStream {
+/// A declared scheme, for the requirements of skills of other modules.
+fn expand_scheme(card: &Card, scheme: &Scheme, version: Dialect) -> TokenStream {
+    let id = scheme.id.literal().unwrap_or_default();
+    let names = slice(&names(scheme, version));
+    let flows = if scheme.flows.is_some() {
+        let mut flows = Vec::new();
+        for (key, flow) in scheme.flows() {
+            if key.member(version).is_some() {
+                flows.push(slice(&flow.entry_names("scopes")));
+            }
+        }
+        let flows = slice(&flows);
+        quote!(::core::option::Option::Some(#flows))
+    } else {
+        quote!(::core::option::Option::None)
+    };
+    let def = card.facade.private("SchemeDef");
+    quote!(#def { id: #id, names: #names, flows: #flows })
+}
+
+fn expand_piece(card: &Card, piece: &Piece, dialect: Dialect, consts: &mut Consts) -> TokenStream {
     let part = card.facade.private("Part");
     match piece {
         Piece::Raw(json) => quote!(#part::Raw(#json)),
@@ -104,7 +106,7 @@ fn expand_piece(card: &Card, piece: &Piece, edition: &Edition, consts: &mut Cons
             }
         }
         Piece::Listed(index) => {
-            let target = constant("TARGET", edition);
+            let target = constant("TARGET", dialect);
             quote!(#part::Skill(__SKILLS[#index], #target))
         }
         Piece::ListedName(index) => quote!(#part::Text(__SKILLS[#index].name)),

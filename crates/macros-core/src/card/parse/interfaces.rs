@@ -6,11 +6,12 @@ use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::AGENT_INTERFACE;
 use proc_macro2::Ident;
 
-use crate::card::fields;
+use crate::card::fields::{self, Fields};
 use crate::card::spec::Interface;
 use crate::errors::Errors;
-use crate::meta::sub_keys;
-use crate::meta::{Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts, required_text};
+use crate::meta::{
+    Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts, required_text, sub_keys,
+};
 
 /// The keys that code reads.
 const HAND: &[&str] = &["url", "binding", "version"];
@@ -58,15 +59,15 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
     if binding.is_hole() {
         url = Text::hole(url.site);
     }
-    let fields = Rc::new(fields::parse(&AGENT_INTERFACE, &mut keys, key, errors));
-    let site = Site::of(key);
+    let mut fields = Fields::none(&AGENT_INTERFACE, key);
+    fields.put("url", Some(url));
+    fields.put("binding", Some(binding));
+    fields.read(&mut keys, key, errors);
+    let fields = Rc::new(fields);
     let mut interfaces = Vec::new();
-    for version in &parse_versions(key, &mut keys, errors) {
+    for version in parse_versions(key, &mut keys, errors) {
         interfaces.push(Interface {
-            site: Rc::clone(&site),
-            url: url.clone(),
-            binding: binding.clone(),
-            version: version.clone(),
+            version,
             fields: Rc::clone(&fields),
         });
     }

@@ -15,7 +15,7 @@ use super::{Errors, documents};
 fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
-    let mut versions = documents.versions.iter();
+    let mut versions = documents.iter();
     let v1_0 = versions.next().expect("an A2A card").root.judged().value;
     let v0_3 = versions.next().map(|document| document.root.judged().value);
     errors.is_empty().then_some((v1_0, v0_3))

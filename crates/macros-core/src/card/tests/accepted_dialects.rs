@@ -216,7 +216,7 @@ fn declaration(attribute: &'static str, table: &'static [Key]) -> impl Strategy<
 fn accepted(declaration: &str) -> Option<Value> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
-    let mut document = documents.dialects[0].root.judged().value;
+    let mut document = documents.last().expect("a document").root.judged().value;
     for place in ["/agent/version", "/agentVersion", "/name"] {
         if let Some(text) = document.pointer_mut(place)
             && text.as_str().is_some_and(|text| text.starts_with("unknown-"))

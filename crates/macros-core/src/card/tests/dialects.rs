@@ -29,7 +29,7 @@ fn document(declaration: &str) -> Value {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).unwrap(), &mut errors);
     assert_eq!(errors.told(), [""; 0]);
-    documents.dialects[0].root.judged().value
+    documents.last().unwrap().root.judged().value
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn only_web_addresses_are_shared_with_agenium() {
         let mut errors = Errors::default();
         let documents = documents(syn::parse_str(&declaration).unwrap(), &mut errors);
         assert_eq!(errors.told(), [""; 0]);
-        let document = &documents.dialects[0];
+        let document = documents.last().unwrap();
         let icon = document.root.judged().value["agent"].get("icon").cloned();
         (icon, document.losses.len())
     };

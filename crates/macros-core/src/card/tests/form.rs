@@ -15,8 +15,8 @@ fn an_empty_card_lacks_five_things() {
             "Recipes: missing `interface(…)`, such as `interface(url = \"https://…\", binding = \"JSONRPC\")`",
             "Recipes: missing skills: `skills(my_function)` or `skill(id = \"…\", …)`",
             "Recipes: missing description: write a doc comment or `description = \"…\"`",
-            "Recipes: missing key `input_modes`, such as `input_modes(\"text/plain\")`",
-            "Recipes: missing key `output_modes`, such as `output_modes(\"text/plain\")`",
+            "Recipes: missing key `input_modes`: add `input_modes(\"text/plain\")`",
+            "Recipes: missing key `output_modes`: add `output_modes(\"text/plain\")`",
         ]
     );
 }
@@ -154,7 +154,7 @@ fn schemes_flows_and_scopes_are_read_one_by_one() {
             "\"s\": expected a scope with its description: `\"scope\" = \"what it permits\"`",
             "\"t\": duplicate scope `t`",
             "pkce_required: unknown key `pkce_required`, expected one of `device_authorization_url`, `token_url`, \
-             `refresh_url`, `scopes`",
+             `refresh_url`, `scopes`, `extra`",
             "device_code: missing key `device_authorization_url`: add `device_authorization_url = \"…\"`",
             "device_code: missing key `token_url`: add `token_url = \"…\"`",
             "o: duplicate scheme `o` in one `security(…)`",
