@@ -166,7 +166,8 @@ fn is_complete(keys: &'static Keys, items: &[Item]) -> bool {
             .iter()
             .any(|item| matches!(item, Item::Assign(name, _) if *name == key.name))
     };
-    let mut demanded = keys.keys.iter().filter(|key| key.required && !key.hand);
+    let is_read = |key: &&Key| !key.hand && !matches!(key.kind, Kind::Map);
+    let mut demanded = keys.keys.iter().filter(|key| key.required && is_read(key));
     demanded.all(has)
 }
 
