@@ -136,7 +136,7 @@ fn cards_that_differ_are_not_served_as_one() {
     moved.url = "https://old.example.com/a2a".to_owned();
     moved.additional_interfaces.clear();
     let mut open = old();
-    open.security_schemes.clear();
+    open.security_schemes = agentcard::models::Map::default();
     open.security.clear();
     let mut closed = old();
     closed.security.clear();
