@@ -1,44 +1,20 @@
 //! Passes over the code that typify wrote: types that are pleasant by hand, lose nothing, and compile fast.
 
-#![allow(clippy::unnecessary_wraps, reason = "all passes have one signature")]
-
-mod alternatives;
-mod constructors;
-mod docs;
-mod extra;
 mod names;
 mod objects;
-mod order;
 mod texts;
 mod unions;
 
 use anyhow::{Context, Result};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{Attribute, Field, File, Item, ItemStruct, Type};
+use syn::{Attribute, File, Item, ItemStruct, Type};
 
 use crate::facts::Facts;
 
-/// A named step; pure, and deletable when typify needs it no more.
-type Pass = (&'static str, fn(&Facts, File) -> Result<File>);
-
-/// In this order: the last pass takes away the attributes that tell a member's JSON name.
-const PASSES: &[Pass] = &[
-    ("docs", docs::pass),
-    ("names", names::pass),
-    ("texts", texts::pass),
-    ("unions", unions::pass),
-    ("order", order::pass),
-    ("extra", extra::pass),
-    ("constructors", constructors::pass),
-    ("alternatives", alternatives::pass),
-    ("objects", objects::pass),
-];
-
 pub(super) fn run(facts: &Facts, file: File) -> Result<File> {
-    PASSES.iter().try_fold(file, |file, (name, pass)| {
-        pass(facts, file).with_context(|| format!("pass `{name}` after typify failed"))
-    })
+    let file = texts::pass(facts, names::pass(file))?;
+    objects::pass(facts, unions::pass(facts, file)?)
 }
 
 /// Replaces each item by what `change` makes of it.
@@ -60,12 +36,6 @@ fn items(tokens: TokenStream) -> Result<Vec<Item>> {
 /// Whether this is a struct with named members, hence an object.
 fn is_object(item: &ItemStruct) -> bool {
     matches!(item.fields, syn::Fields::Named(_))
-}
-
-/// The JSON name of a member: that of `#[serde(rename = "…")]`, or the name of the field.
-fn member_name(field: &Field) -> String {
-    renamed(&field.attrs)
-        .unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
 }
 
 /// The name that `#[serde(rename = "…")]` gives.

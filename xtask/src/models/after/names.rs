@@ -2,22 +2,19 @@
 //! which keeps what was written, values and maps those of the crate, which keep the order of members, and typify's own
 //! error type becomes the one of the crate.
 
-use anyhow::Result;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{File, Item, Path, PathArguments, parse_quote};
 
-use crate::facts::Facts;
-
 /// Names of the prelude that typify spells out.
 const PRELUDE: &[&str] = &["Box", "Option", "Result", "String", "Vec"];
 
-pub(super) fn pass(_facts: &Facts, mut file: File) -> Result<File> {
+pub(super) fn pass(mut file: File) -> File {
     file.items
         .retain(|item| !matches!(item, Item::Mod(module) if module.ident == "error"));
     Short.visit_file_mut(&mut file);
-    Ok(file)
+    file
 }
 
 struct Short;
@@ -63,7 +60,7 @@ fn map(path: &Path) -> Path {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{after, facts, pretty};
+    use super::super::fixture::pretty;
     use super::pass;
 
     #[test]
@@ -78,6 +75,7 @@ mod tests {
             a: Option<Vec<String>>, b: ::serde_json::Number, c: Map,
             d: Map<String>, e: Json,
         }";
-        assert_eq!(after(pass, &facts("{}"), code), pretty(expected));
+        let file = pass(syn::parse_str(code).unwrap());
+        assert_eq!(prettyplease::unparse(&file), pretty(expected));
     }
 }

@@ -1,57 +1,194 @@
-//! Serde's derives cost most of the build time of generated types, and `flatten` most of the rest. An object is read
-//! and written by a call of a macro of the crate, whose code is the same small one for all.
+//! Objects: serde's derives cost most of the build time of generated types, and `flatten` most of the rest, so an object
+//! is read and written by a call of a macro of the crate, whose code is the same small one for all.
+//!
+//! Members are in the order of the schema, which typify sorts, and `extra` takes those that typify would drop. Objects
+//! that need something get `new` with what they need; the others get `Default`. A constant is not asked for. An object
+//! of which exactly one member is set is made from that member with `into`.
 
-use anyhow::{Result, bail};
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, ensure};
+use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Fields, File, Item, ItemStruct};
+use syn::{Field, File, GenericArgument, Ident, Item, ItemStruct, PathArguments, Type};
 
-use super::{docs_of, each_item, is_object, items, member_name};
-use crate::facts::Facts;
+use super::{docs_of, each_item, is_object, items, renamed, type_name};
+use crate::facts::{self, Facts, Kind, Member};
+
+/// From here on clippy wants no more arguments.
+const MANY: usize = 7;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
     each_item(file, |item| match item {
-        Item::Struct(item) if is_object(&item) => object(facts, item),
+        Item::Struct(item) if is_object(&item) => object(facts, &item),
         other => Ok(vec![other]),
     })
 }
 
-fn object(facts: &Facts, mut item: ItemStruct) -> Result<Vec<Item>> {
-    let name = item.ident.clone();
-    let Some(object) = facts.object(&name.to_string()) else {
-        bail!("typify wrote `{name}`, which is no `$defs` entry: give every object an entry of its own");
-    };
+fn object(facts: &Facts, item: &ItemStruct) -> Result<Vec<Item>> {
+    let (docs, name) = (docs_of(&item.attrs), &item.ident);
+    let object = facts.object(&name.to_string()).with_context(|| {
+        format!("typify wrote `{name}`, which is not a `$defs` entry: give every object an entry of its own")
+    })?;
     let mut members = Vec::new();
-    let Fields::Named(fields) = &mut item.fields else {
-        bail!("`{name}` has no named members")
-    };
-    for field in &mut fields.named {
-        let json_name = member_name(field);
-        let ident = &field.ident;
-        if let Some(member) = object.members.iter().find(|member| member.name == json_name) {
-            let kind = if member.required {
-                quote!(required)
-            } else {
-                quote!(optional)
-            };
-            members.push(quote!(#kind #ident = #json_name));
-        }
-        field.attrs.retain(|attr| !attr.path().is_ident("serde"));
+    let (mut fields, mut lines) = (Vec::new(), Vec::new());
+    for member in &object.members {
+        let json_name = &member.name;
+        let field = item.fields.iter().find(|field| member_name(field) == *json_name);
+        let field = field.with_context(|| format!("typify wrote no member `{json_name}` of `{name}`"))?;
+        let (docs, ident, ty) = (docs_of(&field.attrs), &field.ident, &field.ty);
+        ensure!(
+            ident.as_ref().is_some_and(|ident| ident != "extra"),
+            "`{name}` has a member called `extra`, which every object has already"
+        );
+        let kind = if member.required {
+            quote!(required)
+        } else {
+            quote!(optional)
+        };
+        fields.push(quote!(#(#docs)* pub #ident: #ty));
+        lines.push(quote!(#kind #ident = #json_name));
+        members.push((member, field));
     }
-    let (docs, fields) = (docs_of(&item.attrs), &item.fields);
-    let has_default = item.attrs.iter().any(|attr| {
-        attr.path().is_ident("derive") && quote!(#attr).to_string() == quote!(#[derive(Default)]).to_string()
-    });
-    let derives = if has_default {
-        quote!(Debug, Clone, PartialEq, Default)
+    let asked = |member: &Member| member.required && !is_constant(facts, &member.ty);
+    let (derives, new) = if object.members.iter().any(asked) {
+        (
+            quote!(Debug, Clone, PartialEq),
+            constructor(name, &members, asked),
+        )
     } else {
-        quote!(Debug, Clone, PartialEq)
+        (quote!(Debug, Clone, PartialEq, Default), TokenStream::new())
     };
+    let conversions = object
+        .exactly_one
+        .iter()
+        .map(|group| conversions(name, &members, group));
     items(quote! {
         #(#docs)*
         #[derive(#derives)]
-        pub struct #name #fields
-        crate::object::object!(#name { #(#members,)* });
+        pub struct #name {
+            #(#fields,)*
+            /// All other members, and those named above that are null or empty without need.
+            pub extra: Map,
+        }
+        crate::object::object!(#name { #(#lines,)* });
+        #new
+        #(#conversions)*
     })
+}
+
+/// The JSON name of a member: that of `#[serde(rename = "…")]`, or the name of the field.
+fn member_name(field: &Field) -> String {
+    renamed(&field.attrs)
+        .unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
+}
+
+fn constructor(name: &Ident, members: &[(&Member, &Field)], asked: impl Fn(&Member) -> bool) -> TokenStream {
+    let (mut params, mut inits) = (Vec::new(), Vec::new());
+    for (member, field) in members {
+        if asked(member) {
+            let (param, init) = param(field);
+            params.push(param);
+            inits.push(init);
+        } else {
+            let (ident, empty) = (&field.ident, empty(&field.ty));
+            inits.push(quote!(#ident: #empty));
+        }
+    }
+    let doc = format!(" `{name}` with the members that it needs.");
+    let many = (params.len() > MANY).then(
+        || quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]),
+    );
+    quote! {
+        impl #name {
+            #[doc = #doc]
+            #many
+            #[inline]
+            pub fn new(#(#params),*) -> Self {
+                Self { #(#inits,)* extra: Map::new(), }
+            }
+        }
+    }
+}
+
+/// A parameter of `new`, taken as leniently as its type allows, and the member made of it.
+fn param(field: &Field) -> (TokenStream, TokenStream) {
+    let (ident, ty) = (&field.ident, &field.ty);
+    match type_name(ty).1.as_str() {
+        "String" => (quote!(#ident: impl Into<String>), quote!(#ident: #ident.into())),
+        "Vec<String>" => (
+            quote!(#ident: impl IntoIterator<Item = impl Into<String>>),
+            quote!(#ident: #ident.into_iter().map(Into::into).collect()),
+        ),
+        "Map<String>" => (
+            quote!(#ident: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>),
+            quote!(#ident: #ident.into_iter().collect()),
+        ),
+        _ => (quote!(#ident: #ty), quote!(#ident)),
+    }
+}
+
+fn empty(ty: &Type) -> TokenStream {
+    match type_name(ty).0.as_str() {
+        "Option" => quote!(None),
+        "Vec" => quote!(Vec::new()),
+        "Map" => quote!(Map::new()),
+        _ => quote!(#ty::default()),
+    }
+}
+
+fn is_constant(facts: &Facts, ty: &facts::Type) -> bool {
+    match ty {
+        facts::Type::Text(text) => text.one_of.len() == 1,
+        facts::Type::Ref(name) => match facts.def(name).map(|def| &def.kind) {
+            Some(Kind::Plain(ty)) => is_constant(facts, ty),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// The object made of each member of a group; none if two members have one type, which then does not tell which one is
+/// meant.
+fn conversions(name: &Ident, members: &[(&Member, &Field)], group: &[String]) -> TokenStream {
+    let members: Vec<&Field> = members
+        .iter()
+        .filter(|(member, _)| group.contains(&member.name))
+        .map(|(_, field)| *field)
+        .collect();
+    let types: Vec<&Type> = members
+        .iter()
+        .filter_map(|field| inside_option(&field.ty))
+        .collect();
+    let distinct: BTreeSet<String> = types.iter().map(|ty| quote!(#ty).to_string()).collect();
+    if distinct.len() != members.len() {
+        return TokenStream::new();
+    }
+    let fields = members.iter().map(|field| &field.ident);
+    quote! {
+        #(impl From<#types> for #name {
+            #[inline]
+            fn from(value: #types) -> Self {
+                Self { #fields: Some(value), ..Self::default() }
+            }
+        })*
+    }
+}
+
+fn inside_option(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let option = path
+        .path
+        .segments
+        .last()
+        .filter(|segment| segment.ident == "Option")?;
+    let PathArguments::AngleBracketed(arguments) = &option.arguments else {
+        return None;
+    };
+    match arguments.args.first()? {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -59,31 +196,66 @@ mod tests {
     use super::super::fixture::{after, facts, pretty};
     use super::pass;
 
+    const EXTRA: &str =
+        "/// All other members, and those named above that are null or empty without need.\npub extra: Map,";
+
     #[test]
-    fn an_object_is_read_by_the_macro_of_the_crate() {
+    fn an_object_is_read_by_the_macro_of_the_crate_and_made_of_what_it_needs() {
         let facts = facts(
-            r#"{"Card": {"type": "object", "required": ["id"],
-                "properties": {"id": {"type": "string"}, "iconUrl": {"type": "string"}}}}"#,
+            r#"{"Key": {"type": "object", "required": ["type", "name", "tags"], "properties": {
+                "type": {"type": "string", "const": "key"}, "name": {"type": "string"},
+                "iconUrl": {"type": "string"}, "tags": {"type": "array", "items": {"type": "string"}}}}}"#,
         );
-        let code = r#"/// A card.
+        let code = r#"/// A key.
             #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
             #[serde(deny_unknown_fields)]
-            pub struct Card {
-                /// Id.
-                pub id: String,
+            pub struct Key {
                 /// Icon.
-                #[serde(rename = "iconUrl", skip_serializing_if = "Option::is_none")]
-                pub icon_url: Option<String>,
+                #[serde(rename = "iconUrl", default)] pub icon_url: Option<String>,
+                pub name: String, pub tags: Vec<String>,
+                #[serde(rename = "type")] pub type_: KeyType,
             }"#;
-        let expected = r#"/// A card.
+        let expected = format!(
+            r#"/// A key.
             #[derive(Debug, Clone, PartialEq)]
-            pub struct Card {
-                /// Id.
-                pub id: String,
+            pub struct Key {{
+                pub type_: KeyType,
+                pub name: String,
                 /// Icon.
                 pub icon_url: Option<String>,
-            }
-            crate::object::object!(Card { required id = "id", optional icon_url = "iconUrl", });"#;
-        assert_eq!(after(pass, &facts, code), pretty(expected));
+                pub tags: Vec<String>,
+                {EXTRA}
+            }}
+            crate::object::object!(Key {{ required type_ = "type", required name = "name",
+                optional icon_url = "iconUrl", required tags = "tags", }});
+            impl Key {{
+                /// `Key` with the members that it needs.
+                #[inline]
+                pub fn new(name: impl Into<String>, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {{
+                    Self {{ type_: KeyType::default(), name: name.into(), icon_url: None,
+                        tags: tags.into_iter().map(Into::into).collect(), extra: Map::new(), }}
+                }}
+            }}"#
+        );
+        assert_eq!(after(pass, &facts, code), pretty(&expected));
+    }
+
+    #[test]
+    fn an_object_of_one_member_is_made_of_it() {
+        let facts = facts(
+            r#"{"Flow": {"type": "object", "properties": {"code": {}, "note": {}},
+                "oneOf": [{"required": ["code"], "properties": {"code": {"type": "object"}}}]}}"#,
+        );
+        let code = "pub struct Flow { pub code: Option<Code>, pub note: Option<String> }";
+        let expected = format!(
+            r#"#[derive(Debug, Clone, PartialEq, Default)]
+            pub struct Flow {{ pub code: Option<Code>, pub note: Option<String>, {EXTRA} }}
+            crate::object::object!(Flow {{ optional code = "code", optional note = "note", }});
+            impl From<Code> for Flow {{
+                #[inline]
+                fn from(value: Code) -> Self {{ Self {{ code: Some(value), ..Self::default() }} }}
+            }}"#
+        );
+        assert_eq!(after(pass, &facts, code), pretty(&expected));
     }
 }

@@ -2,8 +2,9 @@
 //! members are all unknown, passes for the one with the fewest required members. Ours reads the tag and nothing else.
 
 use anyhow::Result;
+use heck::ToUpperCamelCase;
 use quote::{format_ident, quote};
-use syn::{File, Ident, Item, ItemEnum};
+use syn::{File, Item, ItemEnum};
 
 use super::{docs_of, each_item, items};
 use crate::facts::{Facts, Kind};
@@ -23,7 +24,10 @@ pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
 fn union(item: &ItemEnum, tag: &str, cases: &[(String, String)]) -> Result<Vec<Item>> {
     let (docs, name) = (docs_of(&item.attrs), &item.ident);
     let values: Vec<_> = cases.iter().map(|(value, _)| value).collect();
-    let variants: Vec<_> = values.iter().map(|value| variant(value)).collect();
+    let variants: Vec<_> = values
+        .iter()
+        .map(|value| format_ident!("{}", value.to_upper_camel_case()))
+        .collect();
     let objects: Vec<_> = cases
         .iter()
         .map(|(_, object)| format_ident!("{object}"))
@@ -40,30 +44,10 @@ fn union(item: &ItemEnum, tag: &str, cases: &[(String, String)]) -> Result<Vec<I
     })
 }
 
-/// `mutualTLS` as `MutualTls`.
-fn variant(value: &str) -> Ident {
-    let mut name = String::new();
-    let mut last = '_';
-    for letter in value.chars() {
-        let starts = !last.is_alphanumeric();
-        if letter.is_alphanumeric() && starts {
-            name.extend(letter.to_uppercase());
-        } else if letter.is_alphanumeric() {
-            name.push(if last.is_uppercase() {
-                letter.to_ascii_lowercase()
-            } else {
-                letter
-            });
-        }
-        last = letter;
-    }
-    format_ident!("{name}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::fixture::{after, facts, pretty};
-    use super::{pass, variant};
+    use super::pass;
 
     #[test]
     fn a_union_is_read_by_its_tag() {
@@ -80,17 +64,5 @@ mod tests {
                 MutualTls(Tls) }
             crate::object::tagged!(Scheme by "type" { "mutualTLS" => MutualTls(Tls), });"#;
         assert_eq!(after(pass, &facts, code), pretty(expected));
-    }
-
-    #[test]
-    fn variants_are_camel_case() {
-        for (value, name) in [
-            ("apiKey", "ApiKey"),
-            ("mutualTLS", "MutualTls"),
-            ("a-b", "AB"),
-            ("http", "Http"),
-        ] {
-            assert_eq!(variant(value), name);
-        }
     }
 }
