@@ -104,6 +104,9 @@ impl fmt::Display for ReadError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.problem)?;
+        if self.path.is_empty() {
+            return Ok(());
+        }
         f.write_str(" at `")?;
         for step in self.path.iter().rev() {
             write!(f, "/{step}")?;

@@ -171,7 +171,7 @@ macro_rules! tagged {
                 match value.get($tag).and_then($crate::Json::as_str) {
                     $(Some($value) => $crate::node::Node::read(value).map(Self::$case),)*
                     _ => Err($crate::node::ReadError::new(
-                        concat!("`", $tag, "` has to be one of", $(" `", $value, "`",)*)
+                        concat!("`", $tag, "` must be one of", $(" `", $value, "`",)*)
                     )),
                 }
             }

@@ -95,7 +95,7 @@ fn scheme_0_3(scheme: Value) -> Result<v0_3::SecurityScheme, String> {
 
 #[test]
 fn a_scheme_of_another_shape_is_not_mutual_tls() {
-    let message = "`type` has to be one of `apiKey` `http` `oauth2` `openIdConnect` `mutualTLS` at ``";
+    let message = "`type` must be one of `apiKey` `http` `oauth2` `openIdConnect` `mutualTLS`";
     for scheme in [
         json!({"httpAuthSecurityScheme": {"scheme": "Bearer"}}),
         json!({"mtlsSecurityScheme": {}}),
@@ -128,7 +128,7 @@ fn a_constant_refuses_other_values() {
 #[test]
 fn errors_name_the_place() {
     let error = serde_json::from_value::<v1_0::AgentSkill>(json!({"id": "a", "name": "A"})).unwrap_err();
-    assert_eq!(error.to_string(), "missing member `description` at ``");
+    assert_eq!(error.to_string(), "missing member `description`");
     let requirement = json!({"schemes": {"a/b": {"list": ["x", 1]}}});
     let error = serde_json::from_value::<v1_0::SecurityRequirement>(requirement).unwrap_err();
     assert_eq!(
@@ -148,7 +148,21 @@ fn constrained_strings_are_checked_and_read_as_text() {
         assert!(agenium::v1_0_0::AgentName::try_from(bad).is_err(), "{bad}");
     }
     let error = openclasp::v0_1::Text::try_from(String::new()).unwrap_err();
-    assert_eq!(error.to_string(), "shorter than 1 characters");
+    assert_eq!(error.to_string(), "must not be empty");
+}
+
+#[test]
+fn members_with_a_default_are_not_asked_for() {
+    let transport = openclasp::v0_1::Transport::new("https://a.example.com");
+    assert_eq!(
+        serde_json::to_value(transport).unwrap(),
+        json!({"protocol": "A2A/1.0", "protocolBinding": "JSONRPC", "endpoint": "https://a.example.com", "managedBy": "agent"})
+    );
+    let endpoints = agenium::v1_0_0::Endpoints::default();
+    assert_eq!(
+        serde_json::to_value(endpoints).unwrap(),
+        json!({"message": "/a2a/message"})
+    );
 }
 
 #[test]
@@ -162,7 +176,11 @@ fn a_moment_keeps_its_bytes() {
         "2024-02-29T10:00:00+00:00",
         "2024-02-29t10:00:00z",
     ] {
-        assert!(bad.parse::<openclasp::v0_1::Timestamp>().is_err(), "{bad}");
+        let error = bad.parse::<openclasp::v0_1::Timestamp>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected a moment in UTC, such as `2026-01-31T08:00:00Z`"
+        );
     }
 }
 

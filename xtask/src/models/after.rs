@@ -6,8 +6,9 @@ mod texts;
 mod unions;
 
 use anyhow::{Context, Result};
-use proc_macro2::TokenStream;
-use quote::ToTokens;
+use heck::ToUpperCamelCase;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident};
 use syn::{Attribute, File, Item, ItemStruct, Type};
 
 use crate::facts::Facts;
@@ -31,6 +32,20 @@ fn items(tokens: TokenStream) -> Result<Vec<Item>> {
     Ok(syn::parse2::<File>(tokens)
         .context("a pass wrote code that does not parse")?
         .items)
+}
+
+/// `apiKey` as `ApiKey`, `0.1` as `V0_1`.
+fn variant(value: &str) -> Ident {
+    let parts: Vec<String> = value
+        .split('.')
+        .map(ToUpperCamelCase::to_upper_camel_case)
+        .collect();
+    let version = if value.starts_with(|first: char| first.is_ascii_digit()) {
+        "V"
+    } else {
+        ""
+    };
+    format_ident!("{version}{}", parts.join("_"))
 }
 
 /// Whether this is a struct with named members, hence an object.
@@ -71,6 +86,23 @@ fn type_name(ty: &Type) -> (String, String) {
         last.unwrap_or_default(),
         ty.to_token_stream().to_string().replace(' ', ""),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::variant;
+
+    #[test]
+    fn variants_are_camel_case_and_versions_keep_their_dots() {
+        for (value, name) in [
+            ("mutualTLS", "MutualTls"),
+            ("persistent_runtime", "PersistentRuntime"),
+            ("0.1", "V0_1"),
+            ("A2A/1.0", "A2a1_0"),
+        ] {
+            assert_eq!(variant(value), name);
+        }
+    }
 }
 
 /// Fixtures for the tests of the passes.

@@ -2,8 +2,8 @@
 //! is read and written by a call of a macro of the crate, whose code is the same small one for all.
 //!
 //! Members are in the order of the schema, which typify sorts, and `extra` takes those that typify would drop. Objects
-//! that need something get `new` with what they need; the others get `Default`. A constant is not asked for. An object
-//! of which exactly one member is set is made from that member with `into`.
+//! that need something get `new` with what they need; the others get `Default`. Constants and members with a default are
+//! not asked for. An object of which exactly one member is set is made from that member with `into`.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Field, File, GenericArgument, Ident, Item, ItemStruct, PathArguments, Type};
 
-use super::{docs_of, each_item, is_object, items, renamed, type_name};
-use crate::facts::{self, Facts, Kind, Member};
+use super::{docs_of, each_item, is_object, items, renamed, type_name, variant};
+use crate::facts::{self, Facts, Kind, Member, Object, Text};
 
 /// From here on clippy wants no more arguments.
 const MANY: usize = 7;
@@ -50,14 +50,14 @@ fn object(facts: &Facts, item: &ItemStruct) -> Result<Vec<Item>> {
         lines.push(quote!(#kind #ident = #json_name));
         members.push((member, field));
     }
-    let asked = |member: &Member| member.required && !is_constant(facts, &member.ty);
-    let (derives, new) = if object.members.iter().any(asked) {
+    let mut required = object.members.iter().filter(|member| member.required);
+    let (derives, new) = if required.all(|member| is_constant(facts, member)) {
+        (quote!(Debug, Clone, PartialEq, Default), TokenStream::new())
+    } else {
         (
             quote!(Debug, Clone, PartialEq),
-            constructor(name, &members, asked),
+            constructor(facts, name, object, &members),
         )
-    } else {
-        (quote!(Debug, Clone, PartialEq, Default), TokenStream::new())
     };
     let conversions = object
         .exactly_one
@@ -83,19 +83,38 @@ fn member_name(field: &Field) -> String {
         .unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
 }
 
-fn constructor(name: &Ident, members: &[(&Member, &Field)], asked: impl Fn(&Member) -> bool) -> TokenStream {
+fn constructor(facts: &Facts, name: &Ident, object: &Object, members: &[(&Member, &Field)]) -> TokenStream {
     let (mut params, mut inits) = (Vec::new(), Vec::new());
+    let mut doc = format!(" `{name}` with the members that it needs.");
     for (member, field) in members {
-        if asked(member) {
+        let ident = &field.ident;
+        let preset = if member.required {
+            preset(facts, object, member, &field.ty)
+        } else {
+            Some(empty(&field.ty))
+        };
+        if let Some(value) = preset {
+            if member.required && !is_constant(facts, member) {
+                doc.extend([" `", &member.name, "` has its default."]);
+            }
+            inits.push(quote!(#ident: #value));
+        } else {
             let (param, init) = param(field);
             params.push(param);
             inits.push(init);
-        } else {
-            let (ident, empty) = (&field.ident, empty(&field.ty));
-            inits.push(quote!(#ident: #empty));
         }
     }
-    let doc = format!(" `{name}` with the members that it needs.");
+    let value = quote!(Self { #(#inits,)* extra: Map::new(), });
+    if params.is_empty() {
+        return quote! {
+            impl Default for #name {
+                #[inline]
+                fn default() -> Self {
+                    #value
+                }
+            }
+        };
+    }
     let many = (params.len() > MANY).then(
         || quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]),
     );
@@ -105,10 +124,27 @@ fn constructor(name: &Ident, members: &[(&Member, &Field)], asked: impl Fn(&Memb
             #many
             #[inline]
             pub fn new(#(#params),*) -> Self {
-                Self { #(#inits,)* extra: Map::new(), }
+                #value
             }
         }
     }
+}
+
+/// The value of a required member that is not asked for: its constant or default.
+fn preset(facts: &Facts, object: &Object, member: &Member, ty: &Type) -> Option<TokenStream> {
+    if is_constant(facts, member) {
+        return Some(quote!(#ty::default()));
+    }
+    let (_, json) = object.defaults.iter().find(|(name, _)| *name == member.name)?;
+    let default: String = serde_json::from_str(json).ok()?;
+    Some(if type_name(ty).1 == "String" {
+        quote!(#default.to_owned())
+    } else if text_of(facts, &member.ty)?.one_of.is_empty() {
+        quote!(#ty(#default.to_owned()))
+    } else {
+        let variant = variant(&default);
+        quote!(#ty::#variant)
+    })
 }
 
 /// A parameter of `new`, taken as leniently as its type allows, and the member made of it.
@@ -137,14 +173,18 @@ fn empty(ty: &Type) -> TokenStream {
     }
 }
 
-fn is_constant(facts: &Facts, ty: &facts::Type) -> bool {
+fn is_constant(facts: &Facts, member: &Member) -> bool {
+    text_of(facts, &member.ty).is_some_and(|text| text.one_of.len() == 1)
+}
+
+fn text_of<'a>(facts: &'a Facts, ty: &'a facts::Type) -> Option<&'a Text> {
     match ty {
-        facts::Type::Text(text) => text.one_of.len() == 1,
-        facts::Type::Ref(name) => match facts.def(name).map(|def| &def.kind) {
-            Some(Kind::Plain(ty)) => is_constant(facts, ty),
-            _ => false,
+        facts::Type::Text(text) => Some(text),
+        facts::Type::Ref(name) => match &facts.def(name)?.kind {
+            Kind::Plain(ty) => text_of(facts, ty),
+            _ => None,
         },
-        _ => false,
+        _ => None,
     }
 }
 
@@ -202,9 +242,11 @@ mod tests {
     #[test]
     fn an_object_is_read_by_the_macro_of_the_crate_and_made_of_what_it_needs() {
         let facts = facts(
-            r#"{"Key": {"type": "object", "required": ["type", "name", "tags"], "properties": {
-                "type": {"type": "string", "const": "key"}, "name": {"type": "string"},
-                "iconUrl": {"type": "string"}, "tags": {"type": "array", "items": {"type": "string"}}}}}"#,
+            r##"{"Place": {"type": "string", "enum": ["in-header", "0.1"]}, "Text": {"type": "string", "minLength": 1},
+                "Key": {"type": "object", "required": ["type", "in", "use", "name", "tags"], "properties": {
+                "type": {"type": "string", "const": "key"}, "in": {"$ref": "#/$defs/Place", "default": "in-header"},
+                "use": {"$ref": "#/$defs/Text", "default": "a"}, "name": {"type": "string"},
+                "iconUrl": {"type": "string"}, "tags": {"type": "array", "items": {"type": "string"}}}}}"##,
         );
         let code = r#"/// A key.
             #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -212,7 +254,9 @@ mod tests {
             pub struct Key {
                 /// Icon.
                 #[serde(rename = "iconUrl", default)] pub icon_url: Option<String>,
+                #[serde(rename = "in")] pub in_: Place,
                 pub name: String, pub tags: Vec<String>,
+                #[serde(rename = "use")] pub use_: Text,
                 #[serde(rename = "type")] pub type_: KeyType,
             }"#;
         let expected = format!(
@@ -220,19 +264,22 @@ mod tests {
             #[derive(Debug, Clone, PartialEq)]
             pub struct Key {{
                 pub type_: KeyType,
+                pub in_: Place,
+                pub use_: Text,
                 pub name: String,
                 /// Icon.
                 pub icon_url: Option<String>,
                 pub tags: Vec<String>,
                 {EXTRA}
             }}
-            crate::object::object!(Key {{ required type_ = "type", required name = "name",
+            crate::object::object!(Key {{ required type_ = "type", required in_ = "in", required use_ = "use",
+                required name = "name",
                 optional icon_url = "iconUrl", required tags = "tags", }});
             impl Key {{
-                /// `Key` with the members that it needs.
+                /// `Key` with the members that it needs. `in` has its default. `use` has its default.
                 #[inline]
                 pub fn new(name: impl Into<String>, tags: impl IntoIterator<Item = impl Into<String>>) -> Self {{
-                    Self {{ type_: KeyType::default(), name: name.into(), icon_url: None,
+                    Self {{ type_: KeyType::default(), in_: Place::InHeader, use_: Text("a".to_owned()), name: name.into(), icon_url: None,
                         tags: tags.into_iter().map(Into::into).collect(), extra: Map::new(), }}
                 }}
             }}"#

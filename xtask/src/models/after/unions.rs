@@ -2,11 +2,10 @@
 //! members are all unknown, passes for the one with the fewest required members. Ours reads the tag and nothing else.
 
 use anyhow::Result;
-use heck::ToUpperCamelCase;
 use quote::{format_ident, quote};
 use syn::{File, Item, ItemEnum};
 
-use super::{docs_of, each_item, items};
+use super::{docs_of, each_item, items, variant};
 use crate::facts::{Facts, Kind};
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
@@ -24,10 +23,7 @@ pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
 fn union(item: &ItemEnum, tag: &str, cases: &[(String, String)]) -> Result<Vec<Item>> {
     let (docs, name) = (docs_of(&item.attrs), &item.ident);
     let values: Vec<_> = cases.iter().map(|(value, _)| value).collect();
-    let variants: Vec<_> = values
-        .iter()
-        .map(|value| format_ident!("{}", value.to_upper_camel_case()))
-        .collect();
+    let variants: Vec<_> = values.iter().map(|value| variant(value)).collect();
     let objects: Vec<_> = cases
         .iter()
         .map(|(_, object)| format_ident!("{object}"))

@@ -88,11 +88,10 @@ crate::object::object!(
     "supportsAuthenticatedExtendedCard", optional signatures = "signatures", }
 );
 impl AgentCard {
-    /// `AgentCard` with the members that it needs.
+    /// `AgentCard` with the members that it needs. `protocolVersion` has its default.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
     #[inline]
     pub fn new(
-        protocol_version: impl Into<String>,
         name: impl Into<String>,
         description: impl Into<String>,
         url: impl Into<String>,
@@ -103,7 +102,7 @@ impl AgentCard {
         skills: Vec<AgentSkill>,
     ) -> Self {
         Self {
-            protocol_version: protocol_version.into(),
+            protocol_version: "0.3.0".to_owned(),
             name: name.into(),
             description: description.into(),
             url: url.into(),

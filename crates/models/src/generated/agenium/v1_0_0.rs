@@ -95,16 +95,17 @@ impl ::std::str::FromStr for AgentName {
     type Err = TextError;
     fn from_str(value: &str) -> Result<Self, TextError> {
         if value.chars().count() > 63usize {
-            return Err("longer than 63 characters".into());
+            return Err("too long, expected at most 63 characters".into());
         }
         if value.chars().count() < 2usize {
-            return Err("shorter than 2 characters".into());
+            return Err("too short, expected at least 2 characters".into());
         }
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^[a-z][a-z0-9-]{0,61}[a-z0-9]$").unwrap() });
         if PATTERN.find(value).is_none() {
             return Err(
-                "doesn't match pattern \"^[a-z][a-z0-9-]{0,61}[a-z0-9]$\"".into(),
+                "expected name of an agent: lower-case letters, digits and hyphens"
+                    .into(),
             );
         }
         Ok(Self(value.to_string()))
@@ -121,8 +122,7 @@ impl ::std::str::FromStr for AgentUri {
         { ::regress::Regex::new("^agent://[a-z][a-z0-9.-]{0,251}[a-z0-9]$").unwrap() });
         if PATTERN.find(value).is_none() {
             return Err(
-                "doesn't match pattern \"^agent://[a-z][a-z0-9.-]{0,251}[a-z0-9]$\""
-                    .into(),
+                "expected address of an agent, such as `agent://recipes.telegram`".into(),
             );
         }
         Ok(Self(value.to_string()))
@@ -200,7 +200,7 @@ impl ::std::str::FromStr for Description {
     type Err = TextError;
     fn from_str(value: &str) -> Result<Self, TextError> {
         if value.chars().count() > 500usize {
-            return Err("longer than 500 characters".into());
+            return Err("too long, expected at most 500 characters".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -225,12 +225,11 @@ crate::object::object!(
     Endpoints { required message = "message", optional session = "session", optional
     health = "health", optional metrics = "metrics", optional websocket = "websocket", }
 );
-impl Endpoints {
-    /// `Endpoints` with the members that it needs.
+impl Default for Endpoints {
     #[inline]
-    pub fn new(message: Path) -> Self {
+    fn default() -> Self {
         Self {
-            message,
+            message: Path("/a2a/message".to_owned()),
             session: None,
             health: None,
             metrics: None,
@@ -264,7 +263,7 @@ impl ::std::str::FromStr for HttpsUrl {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^https://").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^https://\"".into());
+            return Err("expected an https URL".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -279,7 +278,7 @@ impl ::std::str::FromStr for MessageSize {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^[0-9]+(?:B|KB|MB)$").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^[0-9]+(?:B|KB|MB)$\"".into());
+            return Err("expected a size with its unit, such as `512KB`".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -294,7 +293,7 @@ impl ::std::str::FromStr for Path {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^/").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^/\"".into());
+            return Err("expected a path that begins with a slash".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -330,7 +329,9 @@ impl ::std::str::FromStr for Protocol {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^a2a/[0-9]+\\.[0-9]+$").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^a2a/[0-9]+\\.[0-9]+$\"".into());
+            return Err(
+                "expected a protocol version of Agenium, such as `a2a/1.0`".into(),
+            );
         }
         Ok(Self(value.to_string()))
     }
@@ -345,7 +346,10 @@ impl ::std::str::FromStr for RateLimit {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^[0-9]+/(?:s|min|h)$").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^[0-9]+/(?:s|min|h)$\"".into());
+            return Err(
+                "expected a number of requests in a second, minute or hour, such as `60/min`"
+                    .into(),
+            );
         }
         Ok(Self(value.to_string()))
     }
@@ -360,7 +364,7 @@ impl ::std::str::FromStr for Seconds {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^[0-9]+s$").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^[0-9]+s$\"".into());
+            return Err("expected a number of seconds, such as `300s`".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -389,10 +393,7 @@ impl ::std::str::FromStr for Version {
                 .unwrap()
         });
         if PATTERN.find(value).is_none() {
-            return Err(
-                "doesn't match pattern \"^(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*)(?:\\.(?:0|[1-9][0-9]*|[0-9]*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?$\""
-                    .into(),
-            );
+            return Err("expected a version after Semantic Versioning 2.0.0".into());
         }
         Ok(Self(value.to_string()))
     }

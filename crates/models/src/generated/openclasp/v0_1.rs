@@ -75,7 +75,7 @@ crate::object::object!(
     required published_at = "publishedAt", required updated_at = "updatedAt", }
 );
 impl AgentCard {
-    /// `AgentCard` with the members that it needs.
+    /// `AgentCard` with the members that it needs. `agentMode` has its default.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
     #[inline]
     pub fn new(
@@ -87,7 +87,6 @@ impl AgentCard {
         capabilities: impl IntoIterator<Item = impl Into<String>>,
         limitations: impl IntoIterator<Item = impl Into<String>>,
         assurance: Assurance,
-        agent_mode: AgentMode,
         transports: Vec<Transport>,
         card_url: impl Into<String>,
         a2a_agent_card_url: impl Into<String>,
@@ -105,7 +104,7 @@ impl AgentCard {
             capabilities: capabilities.into_iter().map(Into::into).collect(),
             limitations: limitations.into_iter().map(Into::into).collect(),
             assurance,
-            agent_mode,
+            agent_mode: AgentMode::PersistentRuntime,
             transports,
             card_url: card_url.into(),
             a2a_agent_card_url: a2a_agent_card_url.into(),
@@ -126,9 +125,9 @@ impl AgentCard {
 pub enum AgentCardProtocolVersion {
     /// `0.1`.
     #[default]
-    X01,
+    V0_1,
 }
-crate::text::enumeration!(AgentCardProtocolVersion { X01 = "0.1", });
+crate::text::enumeration!(AgentCardProtocolVersion { V0_1 = "0.1", });
 /// How an agent lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AgentMode {
@@ -163,7 +162,7 @@ impl ::std::str::FromStr for Digest {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^[a-zA-Z0-9_-]{43}$").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^[a-zA-Z0-9_-]{43}$\"".into());
+            return Err("expected a SHA-256 digest in base64url".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -267,7 +266,7 @@ impl ::std::str::FromStr for Slug {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
         { ::regress::Regex::new("^[a-z0-9]+(?:-[a-z0-9]+)*$").unwrap() });
         if PATTERN.find(value).is_none() {
-            return Err("doesn't match pattern \"^[a-z0-9]+(?:-[a-z0-9]+)*$\"".into());
+            return Err("expected lower-case words joined by hyphens".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -280,7 +279,7 @@ impl ::std::str::FromStr for Text {
     type Err = TextError;
     fn from_str(value: &str) -> Result<Self, TextError> {
         if value.chars().count() < 1usize {
-            return Err("shorter than 1 characters".into());
+            return Err("must not be empty".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -301,8 +300,7 @@ impl ::std::str::FromStr for Timestamp {
         });
         if PATTERN.find(value).is_none() {
             return Err(
-                "doesn't match pattern \"^(?:(?:[0-9][0-9][2468][048]|[0-9][0-9][13579][26]|[0-9][0-9]0[48]|[02468][048]00|[13579][26]00)-02-29|[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])))T(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?Z$\""
-                    .into(),
+                "expected a moment in UTC, such as `2026-01-31T08:00:00Z`".into(),
             );
         }
         Ok(Self(value.to_string()))
@@ -328,18 +326,14 @@ crate::object::object!(
     }
 );
 impl Transport {
-    /// `Transport` with the members that it needs.
+    /// `Transport` with the members that it needs. `protocolBinding` has its default. `managedBy` has its default.
     #[inline]
-    pub fn new(
-        protocol_binding: Text,
-        endpoint: impl Into<String>,
-        managed_by: ManagedBy,
-    ) -> Self {
+    pub fn new(endpoint: impl Into<String>) -> Self {
         Self {
             protocol: TransportProtocol::default(),
-            protocol_binding,
+            protocol_binding: Text("JSONRPC".to_owned()),
             endpoint: endpoint.into(),
-            managed_by,
+            managed_by: ManagedBy::Agent,
             extra: Map::new(),
         }
     }
@@ -349,9 +343,9 @@ impl Transport {
 pub enum TransportProtocol {
     /// `A2A/1.0`.
     #[default]
-    A2a10,
+    A2a1_0,
 }
-crate::text::enumeration!(TransportProtocol { A2a10 = "A2A/1.0", });
+crate::text::enumeration!(TransportProtocol { A2a1_0 = "A2A/1.0", });
 /// How the owner of the agent was verified, and when.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verification {

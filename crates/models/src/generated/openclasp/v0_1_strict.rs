@@ -66,7 +66,7 @@ crate::object::object!(
     }
 );
 impl AgentCard {
-    /// `AgentCard` with the members that it needs.
+    /// `AgentCard` with the members that it needs. `agentMode` has its default.
     #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
     #[inline]
     pub fn new(
@@ -78,7 +78,6 @@ impl AgentCard {
         capabilities: impl IntoIterator<Item = impl Into<String>>,
         limitations: impl IntoIterator<Item = impl Into<String>>,
         assurance: Assurance,
-        agent_mode: AgentMode,
         transports: Vec<Transport>,
         card_url: impl Into<String>,
         a2a_agent_card_url: impl Into<String>,
@@ -96,7 +95,7 @@ impl AgentCard {
             capabilities: capabilities.into_iter().map(Into::into).collect(),
             limitations: limitations.into_iter().map(Into::into).collect(),
             assurance,
-            agent_mode,
+            agent_mode: AgentMode::PersistentRuntime,
             transports,
             card_url: card_url.into(),
             a2a_agent_card_url: a2a_agent_card_url.into(),
@@ -113,9 +112,9 @@ impl AgentCard {
 pub enum AgentCardProtocolVersion {
     /// `0.1`.
     #[default]
-    X01,
+    V0_1,
 }
-crate::text::enumeration!(AgentCardProtocolVersion { X01 = "0.1", });
+crate::text::enumeration!(AgentCardProtocolVersion { V0_1 = "0.1", });
 /// How an agent lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AgentMode {
@@ -194,7 +193,7 @@ impl ::std::str::FromStr for Text {
     type Err = TextError;
     fn from_str(value: &str) -> Result<Self, TextError> {
         if value.chars().count() < 1usize {
-            return Err("shorter than 1 characters".into());
+            return Err("must not be empty".into());
         }
         Ok(Self(value.to_string()))
     }
@@ -215,8 +214,7 @@ impl ::std::str::FromStr for Timestamp {
         });
         if PATTERN.find(value).is_none() {
             return Err(
-                "doesn't match pattern \"^(?:(?:[0-9][0-9][2468][048]|[0-9][0-9][13579][26]|[0-9][0-9]0[48]|[02468][048]00|[13579][26]00)-02-29|[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8])))T(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?Z$\""
-                    .into(),
+                "expected a moment in UTC, such as `2026-01-31T08:00:00Z`".into(),
             );
         }
         Ok(Self(value.to_string()))
@@ -242,18 +240,14 @@ crate::object::object!(
     }
 );
 impl Transport {
-    /// `Transport` with the members that it needs.
+    /// `Transport` with the members that it needs. `protocolBinding` has its default. `managedBy` has its default.
     #[inline]
-    pub fn new(
-        protocol_binding: Text,
-        endpoint: impl Into<String>,
-        managed_by: ManagedBy,
-    ) -> Self {
+    pub fn new(endpoint: impl Into<String>) -> Self {
         Self {
             protocol: TransportProtocol::default(),
-            protocol_binding,
+            protocol_binding: Text("JSONRPC".to_owned()),
             endpoint: endpoint.into(),
-            managed_by,
+            managed_by: ManagedBy::Agent,
             extra: Map::new(),
         }
     }
@@ -263,6 +257,6 @@ impl Transport {
 pub enum TransportProtocol {
     /// `A2A/1.0`.
     #[default]
-    A2a10,
+    A2a1_0,
 }
-crate::text::enumeration!(TransportProtocol { A2a10 = "A2A/1.0", });
+crate::text::enumeration!(TransportProtocol { A2a1_0 = "A2A/1.0", });
