@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use agentcard_rules::catalogue::client::ALL;
 use agentcard_rules::client::Client;
-use agentcard_rules::{Level, Rule};
+use agentcard_rules::{Level, Rule, all};
 
 /// Clients in the order of the columns.
 const COLUMNS: [Client; 4] = [
@@ -33,7 +32,8 @@ fn the_table_of_clients_is_that_of_the_rules() {
         .collect();
     let written: Vec<(&str, Vec<&str>)> = rows.iter().map(|row| (row[0], row[2..6].to_vec())).collect();
     let marks = |rule: &Rule| COLUMNS.iter().map(|client| mark(rule, *client)).collect();
-    let right: Vec<(&str, Vec<&str>)> = ALL.iter().map(|rule| (rule.id, marks(rule))).collect();
+    let rules = all().filter(|rule| rule.id.starts_with("CLIENT-"));
+    let right: Vec<(&str, Vec<&str>)> = rules.map(|rule| (rule.id, marks(rule))).collect();
     assert_eq!(written, right);
     assert!(
         rows.iter()

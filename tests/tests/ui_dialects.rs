@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use agentcard_rules::catalogue::{agenium, openclasp};
-use agentcard_rules::{Level, Profile, Rule};
+use agentcard_rules::{Level, Profile, Rule, all};
 use serde_json::{Map, Value};
 
 /// Members that the macro always writes, so that none is missing.
@@ -132,11 +131,11 @@ fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
 
 /// Whether a declaration can break a rule: not if no key is there to do so, or if it is no error to authors.
 fn can_be_broken(rule: &Rule) -> bool {
-    let no_key = [openclasp::PRIVATE.id, agenium::LEGACY.id].contains(&rule.id);
+    let no_key = ["OC-008", "AGN-007"].contains(&rule.id);
     !no_key && rule.level(Profile::Write) == Level::Error
 }
 
-fn assert_tested(folder: &str, id: &str, rules: &[&Rule]) {
+fn assert_tested(folder: &str, id: &str, prefix: &str) {
     let mut tested = BTreeSet::new();
     let mut errors = 0;
     let mut said_in_all = BTreeSet::new();
@@ -151,16 +150,15 @@ fn assert_tested(folder: &str, id: &str, rules: &[&Rule]) {
         tested.extend(constraints);
         said_in_all.insert(said);
     }
-    let all: usize = said_in_all
+    let total: usize = said_in_all
         .iter()
         .map(|said| said.matches("error: ").count())
         .sum();
-    assert_eq!(errors, all, "{folder}: every error belongs to a wrong line");
+    assert_eq!(errors, total, "{folder}: every error belongs to a wrong line");
     let mut expected = constraints(id);
     expected.extend(
-        rules
-            .iter()
-            .filter(|rule| can_be_broken(rule))
+        all()
+            .filter(|rule| rule.id.starts_with(prefix) && can_be_broken(rule))
             .map(|rule| rule.id.to_owned()),
     );
     assert_eq!(tested, expected);
@@ -168,10 +166,10 @@ fn assert_tested(folder: &str, id: &str, rules: &[&Rule]) {
 
 #[test]
 fn every_constraint_of_agenium_is_an_error() {
-    assert_tested("agenium", "agenium-1.0.0", agenium::ALL);
+    assert_tested("agenium", "agenium-1.0.0", "AGN-");
 }
 
 #[test]
 fn every_constraint_of_openclasp_is_an_error() {
-    assert_tested("openclasp", "openclasp-0.1", openclasp::ALL);
+    assert_tested("openclasp", "openclasp-0.1", "OC-");
 }

@@ -1,9 +1,8 @@
 //! Values of the command line that several commands take.
 
-use agentcard_rules::{Dialect, Profile};
+use agentcard_rules::{Dialect, Profile, Rule, all, did_you_mean, rule};
+use anyhow::Context;
 use clap::ValueEnum;
-
-use crate::suggest;
 
 /// Forms of the report of commands that have two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -23,12 +22,18 @@ pub(crate) fn parse_dialect(id: &str) -> Result<Dialect, String> {
             .find(|dialect| dialect.family() == id)
     };
     Dialect::from_id(id).or_else(default).ok_or_else(|| {
-        let ids = Dialect::ALL.iter().map(|dialect| dialect.id());
-        let hint = suggest::hint(id, ids.clone());
-        format!(
-            "no such dialect{hint}; there are {}",
-            ids.collect::<Vec<_>>().join(", ")
-        )
+        let ids: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.id()).collect();
+        let hint = did_you_mean(id, &ids);
+        format!("no such dialect{hint}; there are {}", ids.join(", "))
+    })
+}
+
+/// The rule of an id, in any case; `others` are words that can be used in its place.
+pub(crate) fn parse_rule(id: &str, others: &[&'static str]) -> anyhow::Result<&'static Rule> {
+    rule(&id.to_ascii_uppercase()).with_context(|| {
+        let known: Vec<&str> = all().map(|rule| rule.id).chain(others.iter().copied()).collect();
+        let hint = did_you_mean(id, &known);
+        format!("unknown rule `{id}`{hint}; run `cargo agentcard explain` for a list")
     })
 }
 

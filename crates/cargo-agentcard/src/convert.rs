@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use agentcard_documents::convert::{Converted, Loss, Refusal, Target, convert};
 use agentcard_emit::{Target as File, pretty, write_all};
-use agentcard_rules::{Dialect, Level, Options, check};
+use agentcard_rules::{Dialect, Level, Options, check, did_you_mean};
 use anyhow::{Error, Result};
 use serde_json::{Value, json};
 
@@ -13,7 +13,6 @@ use crate::exit::Outcome;
 use crate::input::Input;
 use crate::number::{Rounded, rounded};
 use crate::say::{self, paint, plain, red};
-use crate::suggest;
 use crate::table::{count, grouped};
 
 const AFTER_HELP: &str = "\
@@ -223,7 +222,7 @@ fn parse_target(id: &str) -> Result<Target, String> {
         .copied()
         .ok_or_else(|| {
             let ids: Vec<&str> = targets.iter().map(|target| target.id()).collect();
-            let hint = suggest::hint(id, ids.iter().copied());
+            let hint = did_you_mean(id, &ids);
             format!("no such target{hint}; there are {}", ids.join(", "))
         })
 }

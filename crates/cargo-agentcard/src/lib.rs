@@ -23,7 +23,6 @@ mod say;
 mod schema;
 mod sign;
 mod signable;
-mod suggest;
 mod table;
 mod verify;
 

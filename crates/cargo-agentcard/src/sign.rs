@@ -1,6 +1,6 @@
 //! `cargo agentcard sign`: one more signature in a card, and nothing else changed.
 
-use crate::args::Format;
+use crate::args::{Format, parse_rule};
 use crate::exit::Outcome;
 use crate::input::{self, is_stdin};
 use crate::key;
@@ -9,10 +9,10 @@ use crate::say::{self, red};
 use crate::signable::Signable;
 use agentcard_documents::check::{Request, judge};
 use agentcard_emit::{Target, diff, write_all};
-use agentcard_rules::{Level, rule};
+use agentcard_rules::Level;
 use agentcard_sign::Algorithm;
 use agentcard_sign::{Header, PrivateKey};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::path::PathBuf;
@@ -108,11 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn allowed(ids: &[String]) -> Result<Vec<&'static str>> {
-    let known = |id: &String| match rule(&id.to_ascii_uppercase()) {
-        Some(rule) => Ok(rule.id),
-        None => bail!("there is no rule `{id}`; `cargo agentcard explain` lists all"),
-    };
-    ids.iter().map(known).collect()
+    ids.iter().map(|id| Ok(parse_rule(id, &[])?.id)).collect()
 }
 
 fn header(args: &Args, key: &PrivateKey) -> Result<Header> {

@@ -16,3 +16,4 @@ mod edit;
 pub mod fix;
 #[cfg(feature = "import")]
 pub mod import;
+mod rules;

@@ -1,9 +1,10 @@
 //! What the rules report about a document: the same in every build.
 
-use agentcard_rules::catalogue::document::NOT_JSON;
-use agentcard_rules::{Finding, Options, Profile, check};
+use agentcard_rules::{Finding, Options, Profile, Rule, check, rule};
 
 use crate::Document;
+
+const NOT_JSON: &Rule = rule("DOC-020").unwrap();
 
 /// What is wrong with a document, as its author must see it before it goes out. What a reader takes for a warning is an
 /// error to an author who does not allow it; what is a warning even to the author is only shown.
@@ -15,7 +16,7 @@ pub fn findings(document: &Document) -> Vec<Finding> {
         // A hand-written declaration can hold any text.
         Err(fault) => {
             let message = format!("the declaration gives no JSON: {fault}");
-            return vec![Finding::new(&NOT_JSON, Profile::Write, "", message)];
+            return vec![Finding::new(NOT_JSON, Profile::Write, "", message)];
         }
     };
     let options = Options {

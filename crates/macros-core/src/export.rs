@@ -3,18 +3,17 @@
 #[cfg(test)]
 mod tests;
 
-use agentcard_rules::Dialect;
 use agentcard_rules::client::Client;
+use agentcard_rules::{Dialect, did_you_mean};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Lit, LitStr, Path};
 
 use crate::errors::Errors;
-use crate::lists::{commas, slice};
+use crate::lists::{commas, listed, slice};
 use crate::meta::{Item, Keys, Named, Value, is_one_of, parse_crate, parse_items, plain_string};
 use crate::paths::Facade;
-use crate::suggest;
 
 /// Expands `export!(TypeA, path::TypeB, dir = "agentcard/", mcp = "2025-11-25")`.
 pub fn export(input: TokenStream) -> TokenStream {
@@ -176,13 +175,13 @@ fn is_known(text: &LitStr, known: &Known, errors: &mut Errors) -> bool {
     if values.contains(&value.as_str()) {
         return true;
     }
-    let hint = suggest::hint(&value, &values);
+    let hint = did_you_mean(&value, &values);
     errors.add(
         text,
         &format!(
             "unknown {} `{value}`{hint}, expected one of {}",
             known.noun,
-            suggest::listed(&values, '`')
+            listed(&values, '`')
         ),
     );
     false

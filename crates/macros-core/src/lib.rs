@@ -14,7 +14,6 @@ mod meta;
 mod paths;
 mod report;
 mod skill;
-mod suggest;
 mod tool;
 mod toolset;
 mod words;

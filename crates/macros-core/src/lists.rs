@@ -1,7 +1,21 @@
-//! Lists in expansions, printed by functions: a repetition in `quote!` is a loop of its own wherever it stands.
+//! Lists in messages, and in expansions: there by functions, since a repetition in `quote!` is a loop wherever it stands.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+
+/// `words` for a message: each in such quotes, commas between them.
+pub(crate) fn listed(words: &[&str], quote: char) -> String {
+    let mut list = String::new();
+    for word in words {
+        if !list.is_empty() {
+            list.push_str(", ");
+        }
+        list.push(quote);
+        list.push_str(word);
+        list.push(quote);
+    }
+    list
+}
 
 /// `a, b`.
 pub(crate) fn commas<T: ToTokens>(items: &[T]) -> TokenStream {

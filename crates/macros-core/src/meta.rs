@@ -7,14 +7,15 @@ mod json;
 
 use std::rc::Rc;
 
+use agentcard_rules::{did_you_mean, nearest};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Lit, LitStr};
 
 use crate::errors::Errors;
+use crate::lists::listed;
 use crate::paths::Facade;
-use crate::suggest::{self, listed};
 
 pub(crate) use self::json::{json_text, members, parse_json};
 
@@ -177,7 +178,7 @@ impl Keys {
         let key = named.key.unraw().to_string();
         if !known.contains(&key.as_str()) {
             errors.add(&named.key, &unknown_key(&key, known));
-            if let Some(meant) = suggest::nearest(&key, known) {
+            if let Some(meant) = nearest(&key, known) {
                 self.meant.push(meant.to_owned());
             }
             return;
@@ -237,7 +238,7 @@ pub(crate) fn is_one_of(word: &Ident, words: &[&str]) -> bool {
 
 /// The message for a key that does not exist.
 pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
-    let hint = suggest::hint(key, known);
+    let hint = did_you_mean(key, known);
     format!(
         "unknown key `{key}`{hint}, expected one of {}",
         listed(known, '`')

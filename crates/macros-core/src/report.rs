@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile};
+use agentcard_rules::{At, Dialect, Finding, Level, Options, Profile, did_you_mean};
 use proc_macro2::TokenStream;
 use serde_json::Value;
 use syn::LitStr;
@@ -10,7 +10,6 @@ use syn::LitStr;
 use crate::document::{Node, Places};
 use crate::errors::Errors;
 use crate::meta::Site;
-use crate::suggest;
 
 /// A rule whose warnings are accepted in a part of the document.
 pub(crate) struct Allowed<'a> {
@@ -175,8 +174,8 @@ pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
                 for rule in agentcard_rules::all() {
                     ids.push(rule.id);
                 }
-                let hint = suggest::hint(&id.value(), &ids);
-                errors.add(id, &format!("there is no rule `{}`{hint}", id.value()));
+                let hint = did_you_mean(&id.value(), &ids);
+                errors.add(id, &format!("unknown rule `{}`{hint}", id.value()));
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::structure::{self, PLAIN};
 use crate::{Action, At, Dialect};
 
 /// Checks a whole card.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
+pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Node::Object(card) = doc
         && !card.contains_key("agent")
         && ["agentUri", "protocol"].iter().any(|key| card.contains_key(key))
@@ -23,15 +23,15 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
         );
         return;
     }
-    structure::judge(report, &PLAIN, root(dialect), doc);
+    structure::check(report, &PLAIN, root(dialect), doc);
     let Node::Object(card) = doc else { return };
-    judge_agent(report, card);
-    judge_lists(report, card);
-    judge_endpoints(report, card);
-    judge_policies(report, card);
+    check_agent(report, card);
+    check_lists(report, card);
+    check_endpoints(report, card);
+    check_policies(report, card);
 }
 
-fn judge_agent(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_agent(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(agent) = object(card, "agent") else {
         return;
     };
@@ -62,7 +62,7 @@ fn judge_agent(report: &mut Report<'_>, card: &Object<'_>) {
     report.leave(place);
 }
 
-fn judge_lists(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_lists(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;
     };
@@ -89,7 +89,7 @@ fn judge_lists(report: &mut Report<'_>, card: &Object<'_>) {
     report.leave(place);
 }
 
-fn judge_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(endpoints) = object(card, "endpoints") else {
         return;
     };
@@ -133,7 +133,7 @@ fn judge_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
     report.leave(place);
 }
 
-fn judge_policies(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_policies(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(policies) = object(card, "policies") else {
         return;
     };

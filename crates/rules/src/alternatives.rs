@@ -4,7 +4,7 @@ use crate::At;
 use crate::catalogue::document as rules;
 use crate::report::{self, Object, Report};
 use crate::shape::Shape;
-use crate::structure::{Policy, judge_member};
+use crate::structure::{Policy, check_member};
 use crate::wording::listed;
 
 /// Whether a member is one of several alternatives, which are checked together.
@@ -13,7 +13,7 @@ pub(crate) fn has(shape: &'static Shape, name: &str) -> bool {
 }
 
 /// Checks the alternatives of an object; members that stand under other names are `excused`.
-pub(crate) fn judge(
+pub(crate) fn check(
     report: &mut Report<'_>,
     policy: &Policy,
     shape: &'static Shape,
@@ -23,16 +23,16 @@ pub(crate) fn judge(
     for group in shape.exactly_one {
         let excused = group.iter().any(|name| excused.contains(name));
         if excused || group.iter().any(|name| report::has(object, name)) {
-            judge_unset(report, policy, shape, group, object);
+            check_unset(report, policy, shape, group, object);
         }
         if !excused {
-            judge_group(report, group, object);
+            check_group(report, group, object);
         }
     }
 }
 
 /// Checks the alternatives that are null beside a chosen one.
-fn judge_unset(
+fn check_unset(
     report: &mut Report<'_>,
     policy: &Policy,
     shape: &'static Shape,
@@ -43,13 +43,13 @@ fn judge_unset(
         let unset = object.get(name).filter(|value| value.is_null());
         if let (Some(value), Some(member)) = (unset, shape.member(name)) {
             let place = report.enter(member.name);
-            judge_member(report, policy, member, value);
+            check_member(report, policy, member, value);
             report.leave(place);
         }
     }
 }
 
-fn judge_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
+fn check_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
     let mut present = group.iter().filter(|name| report::has(object, name));
     let Some(first) = present.next() else {
         let (message, fix) = match group.iter().find(|name| object.contains_key(name)) {

@@ -24,34 +24,34 @@ use serde_json::Value;
 /// ```
 pub fn check(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let doc = Node::of(doc);
-    judge(&doc, dialect, options).finish(&doc)
+    report(&doc, dialect, options).finish(&doc)
 }
 
 /// Checks a document that was parsed into nodes and returns the findings in the order in which they are found.
 pub fn check_node(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
-    judge(doc, dialect, options).findings()
+    report(doc, dialect, options).findings()
 }
 
-fn judge<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Report<'o> {
+fn report<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Report<'o> {
     let mut report = Report::new(options, dialect);
-    judge_registry(&mut report, dialect);
+    check_registry(&mut report, dialect);
     match dialect.kind() {
         Family::A2a => {
-            judge_size(&mut report, &card_rules::CARD_SIZE, doc, options);
-            a2a::judge(&mut report, Version::of(dialect), doc);
+            check_size(&mut report, &card_rules::CARD_SIZE, doc, options);
+            a2a::check(&mut report, Version::of(dialect), doc);
         }
         Family::Mcp => {
-            let bytes = judge_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
-            mcp::judge(&mut report, dialect, doc, bytes);
+            let bytes = check_size(&mut report, &tool_rules::TOOLSPEC_SIZE, doc, options);
+            mcp::check(&mut report, dialect, doc, bytes);
         }
         #[cfg(feature = "openclasp")]
-        Family::Openclasp => crate::openclasp::judge(&mut report, dialect, doc),
+        Family::Openclasp => crate::openclasp::check(&mut report, dialect, doc),
         #[cfg(feature = "agenium")]
-        Family::Agenium => crate::agenium::judge(&mut report, dialect, doc),
+        Family::Agenium => crate::agenium::check(&mut report, dialect, doc),
         #[cfg(not(feature = "openclasp"))]
-        Family::Openclasp => structure::judge(&mut report, &structure::PLAIN, root(dialect), doc),
+        Family::Openclasp => structure::check(&mut report, &structure::PLAIN, root(dialect), doc),
         #[cfg(not(feature = "agenium"))]
-        Family::Agenium => structure::judge(&mut report, &structure::PLAIN, root(dialect), doc),
+        Family::Agenium => structure::check(&mut report, &structure::PLAIN, root(dialect), doc),
     }
     report
 }
@@ -63,7 +63,7 @@ pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Ve
     let mut report = Report::new(options, dialect);
     let skill = Node::of(skill);
     if dialect.kind() == Family::A2a {
-        a2a::judge_skill(&mut report, Version::of(dialect), &skill);
+        a2a::check_skill(&mut report, Version::of(dialect), &skill);
     }
     report.finish(&skill)
 }
@@ -73,13 +73,13 @@ pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<
     let mut report = Report::new(options, dialect);
     let tool = Node::of(tool);
     if dialect.kind() == Family::Mcp {
-        mcp::judge_tool(&mut report, dialect, &tool);
+        mcp::check_tool(&mut report, dialect, &tool);
     }
     report.finish(&tool)
 }
 
 /// Checks whether the registry that asks takes the dialect at all.
-fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
+fn check_registry(report: &mut Report<'_>, dialect: Dialect) {
     let taken = match report.profile() {
         Profile::Gar => matches!(dialect.kind(), Family::A2a | Family::Mcp),
         Profile::Aws => {
@@ -103,7 +103,7 @@ fn judge_registry(report: &mut Report<'_>, dialect: Dialect) {
 }
 
 /// Checks the size of a document in compact form, and tells it in bytes.
-fn judge_size(
+fn check_size(
     report: &mut Report<'_>,
     rule: &'static crate::Rule,
     doc: &Node<'_>,

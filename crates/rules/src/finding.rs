@@ -107,7 +107,7 @@ impl Levels {
         }
     }
 
-    /// A warning for readers, an error for authors: they can mend it.
+    /// A warning for readers, an error for authors: they can fix it.
     pub(crate) const fn warning() -> Self {
         Self {
             read: Level::Warning,

@@ -9,7 +9,7 @@ use crate::text::{format_fix, meaning};
 use std::borrow::Cow;
 
 /// Checks the form of a text; one fault is enough.
-pub(crate) fn judge(report: &mut Report<'_>, constraints: &Text, text: &str) {
+pub(crate) fn check(report: &mut Report<'_>, constraints: &Text, text: &str) {
     // A2A states no forms, and MCP only that of icons, which has a rule of its own.
     if matches!(report.dialect().family(), "a2a" | "mcp") {
         return;

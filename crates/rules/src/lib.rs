@@ -18,6 +18,7 @@ mod a2a;
 #[cfg(feature = "agenium")]
 mod agenium;
 mod alternatives;
+mod catalogue;
 mod check;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod defaults;
@@ -33,13 +34,13 @@ mod options;
 pub mod pointer;
 mod report;
 #[cfg(feature = "schema")]
-mod said;
+mod reported;
 mod structure;
+mod suggest;
 #[cfg(feature = "schema")]
 mod validation;
 mod wording;
 
-pub mod catalogue;
 pub mod client;
 #[rustfmt::skip]
 pub mod generated;
@@ -55,10 +56,10 @@ pub use defaults::{Missing, write_defaults};
 pub use finding::{Action, At, Edit, Fault, Finding, Level, Levels, Loss, Profile, Rule, place};
 pub use generated::{Dialect, Family};
 pub use mcp::{FREE_SCHEMAS_SINCE, HINTS, Hint, NEWEST_DRAFT_SINCE, schema_of_arguments, schema_wrapper};
-pub use names::nearest;
 pub use node::Node;
 pub use options::Options;
 #[cfg(feature = "schema")]
-pub use said::Said;
+pub use reported::Reported;
+pub use suggest::{did_you_mean, nearest};
 #[cfg(feature = "schema")]
 pub use validation::{check_node_with_schema, check_with_schema, prepare, schema_findings};

@@ -1,7 +1,8 @@
-//! Similar names: other spellings and typos.
+//! Names of fields: other spellings, typos, duplicates.
 
 use crate::node::is_same;
 use crate::shape::{Member, Shape};
+use crate::suggest::nearest;
 use std::collections::BTreeSet;
 
 impl Shape {
@@ -34,7 +35,7 @@ impl Shape {
     }
 
     /// Returns the field whose name only differs in case, underscores or hyphens.
-    pub fn twin(&self, name: &str) -> Option<&'static Member> {
+    pub fn other_spelling(&self, name: &str) -> Option<&'static Member> {
         self.members
             .iter()
             .find(|member| member.name != name && same_letters(member.name, name))
@@ -71,26 +72,6 @@ pub(crate) fn is_snake_of(camel: &str, name: &str) -> bool {
     name.contains('_') && same_letters(camel, name) && !name.contains('-')
 }
 
-/// Returns the one of `names` that differs from `name` by one or two typos.
-pub fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
-    let slips = if name.len() < 6 { 1 } else { 2 };
-    let mut fewest = slips + 1;
-    let mut nearest = None;
-    for other in names {
-        // Lengths that are far apart need no table.
-        if other.len().abs_diff(name.len()) > slips {
-            continue;
-        }
-        let Some(distance) = distance(name, other, slips) else {
-            continue;
-        };
-        if distance < fewest && other.len().min(name.len()) > 2 {
-            (nearest, fewest) = (Some(*other), distance);
-        }
-    }
-    nearest
-}
-
 fn same_letters(one: &str, other: &str) -> bool {
     let (mut one, mut other) = (one.as_bytes(), other.as_bytes());
     loop {
@@ -113,28 +94,4 @@ fn next_letter(name: &mut &[u8]) -> Option<u8> {
         }
     }
     None
-}
-
-/// How many bytes have to be put in, taken out or changed (Levenshtein); nothing where these are more than `most`.
-fn distance(one: &str, other: &str, most: usize) -> Option<usize> {
-    let mut row = vec![0];
-    for column in 0..other.len() {
-        row.push(column + 1);
-    }
-    for (index, byte) in one.bytes().enumerate() {
-        let mut diagonal = row[0];
-        let mut fewest = index + 1;
-        row[0] = fewest;
-        for (column, letter) in other.bytes().enumerate() {
-            let change = diagonal + usize::from(byte != letter);
-            diagonal = row[column + 1];
-            row[column + 1] = change.min(diagonal + 1).min(row[column] + 1);
-            fewest = fewest.min(row[column + 1]);
-        }
-        // What follows cannot make it fewer.
-        if fewest > most {
-            return None;
-        }
-    }
-    Some(row[other.len()])
 }

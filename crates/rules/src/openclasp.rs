@@ -13,16 +13,16 @@ use crate::{Action, At, Dialect};
 const POLICY: Policy = Policy { unknown, ..PLAIN };
 
 /// Checks a whole card.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
-    structure::judge(report, &POLICY, root(dialect), doc);
+pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
+    structure::check(report, &POLICY, root(dialect), doc);
     let Node::Object(card) = doc else { return };
     for key in ["cardUrl", "a2aAgentCardUrl", "extensionUri", "profileUrl"] {
         report.text(card, key, url);
     }
-    judge_transports(report, card);
-    judge_times(report, card);
-    judge_limits(report, card);
-    judge_card_urls(report, card);
+    check_transports(report, card);
+    check_times(report, card);
+    check_limits(report, card);
+    check_card_urls(report, card);
     if let Some(verification) = object(card, "verification") {
         let place = report.enter("verification");
         report.text(verification, "verificationKeyUrl", url);
@@ -44,7 +44,7 @@ fn unknown(
     stray(report, shape, object, key)
 }
 
-fn judge_transports(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_transports(report: &mut Report<'_>, card: &Object<'_>) {
     let mode = text(card, "agentMode");
     report.each_object(card, "transports", &mut |report, transport| {
         report.text(transport, "endpoint", url);
@@ -82,7 +82,7 @@ fn judge_transports(report: &mut Report<'_>, card: &Object<'_>) {
     }
 }
 
-fn judge_times(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_times(report: &mut Report<'_>, card: &Object<'_>) {
     let time = |object: &Object<'_>, key: &str| text(object, key).and_then(utc);
     if let (Some(published), Some(updated)) = (time(card, "publishedAt"), time(card, "updatedAt"))
         && updated < published
@@ -120,11 +120,11 @@ fn judge_times(report: &mut Report<'_>, card: &Object<'_>) {
     report.leave(place);
 }
 
-fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_limits(report: &mut Report<'_>, card: &Object<'_>) {
     for (key, max) in [("name", 100), ("description", 500), ("framework", 100)] {
         if let Some(text) = text(card, key) {
             let place = report.enter(key);
-            judge_length(report, text, max);
+            check_length(report, text, max);
             report.leave(place);
         }
     }
@@ -147,7 +147,7 @@ fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
                 );
                 report.edit(Action::Remove);
             }
-            judge_length(report, item.as_str().unwrap_or("-"), max);
+            check_length(report, item.as_str().unwrap_or("-"), max);
             report.leave(place);
         }
         report.leave(place);
@@ -155,13 +155,13 @@ fn judge_limits(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "transports", &mut |report, transport| {
         if let Some(endpoint) = text(transport, "endpoint") {
             let place = report.enter("endpoint");
-            judge_length(report, endpoint, 2048);
+            check_length(report, endpoint, 2048);
             report.leave(place);
         }
     });
 }
 
-fn judge_length(report: &mut Report<'_>, text: &str, max: usize) {
+fn check_length(report: &mut Report<'_>, text: &str, max: usize) {
     let length = text.chars().count();
     if length > max {
         let message = format!("too long for publication: {length} characters, maximum is {max}");
@@ -170,7 +170,7 @@ fn judge_length(report: &mut Report<'_>, text: &str, max: usize) {
 }
 
 /// Checks whether the card stands where the directory serves it.
-fn judge_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(id) = text(card, "agentId").filter(|id| !id.is_empty()) else {
         return;
     };

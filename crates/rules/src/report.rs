@@ -223,7 +223,7 @@ impl<'a> Report<'a> {
     /// Checks a member that is a text by a text rule; one that is blank is left to the rules of required members.
     pub(crate) fn text(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
         self.is_reported = false;
-        if let Some(fault) = said(object, key).and_then(rule) {
+        if let Some(fault) = non_blank_text(object, key).and_then(rule) {
             let place = self.enter(key);
             self.fault(Some(fault));
             self.leave(place);
@@ -344,12 +344,12 @@ pub(crate) fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
 }
 
 /// A member that is a text which is not empty.
-pub(crate) fn some_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
+pub(crate) fn non_empty_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.is_empty())
 }
 
 /// A member that is a text which is not blank.
-pub(crate) fn said<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
+pub(crate) fn non_blank_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
 

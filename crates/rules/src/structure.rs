@@ -4,7 +4,7 @@ use crate::Node;
 use crate::alternatives;
 use crate::catalogue::document as rules;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-use crate::form::judge as judge_form;
+use crate::form::check as check_form;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
@@ -43,9 +43,9 @@ pub(crate) const PLAIN: Policy = Policy {
 };
 
 /// Checks `value`, which stands where `report` stands, as an object of `shape`.
-pub(crate) fn judge(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Node<'_>) {
+pub(crate) fn check(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Node<'_>) {
     match value {
-        Node::Object(object) => judge_object(report, policy, shape, object),
+        Node::Object(object) => check_object(report, policy, shape, object),
         _ if report.is_root() => {
             let message = format!("expected an object, found {}", value_name(value));
             report.add(&rules::NOT_AN_OBJECT, At::Value, message, "use `{…}`");
@@ -63,14 +63,14 @@ pub(crate) fn stray(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    let twin = shape.twin(key);
-    let meant = twin.or_else(|| shape.near(key).filter(|member| member.required));
+    let spelling = shape.other_spelling(key);
+    let meant = spelling.or_else(|| shape.near(key).filter(|member| member.required));
     if let Some(member) = meant.filter(|member| !object.contains_key(member.name)) {
         let fix = format!("use `{}`", member.name);
         if member.required {
             let message = format!("missing field `{}`, found `{key}`", member.name);
             report.add_at(key, &rules::MISSING, At::Key, message, fix);
-            rename_twin(report, twin, object);
+            fix_spelling(report, spelling, object);
             return Some(member.name);
         }
         if shape.open {
@@ -81,7 +81,7 @@ pub(crate) fn stray(
                 format!("unknown field `{key}`"),
                 fix,
             );
-            rename_twin(report, twin, object);
+            fix_spelling(report, spelling, object);
             return None;
         }
         report.add_at(
@@ -91,7 +91,7 @@ pub(crate) fn stray(
             format!("unknown field `{key}`"),
             fix,
         );
-        rename_twin(report, twin, object);
+        fix_spelling(report, spelling, object);
     } else if !shape.open {
         report.add_at(
             key,
@@ -105,13 +105,13 @@ pub(crate) fn stray(
 }
 
 /// Gives a member that was reported last the name that differs from its own in case, underscores or hyphens alone.
-pub(crate) fn rename_twin(report: &mut Report<'_>, twin: Option<&'static Member>, object: &Object<'_>) {
-    if let Some(member) = twin.filter(|member| !object.contains_key(member.name)) {
+pub(crate) fn fix_spelling(report: &mut Report<'_>, spelling: Option<&'static Member>, object: &Object<'_>) {
+    if let Some(member) = spelling.filter(|member| !object.contains_key(member.name)) {
         report.edit(Action::Rename(member.name.into()));
     }
 }
 
-fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, object: &Object<'_>) {
+fn check_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, object: &Object<'_>) {
     if (policy.own)(report, shape, object) {
         return;
     }
@@ -127,7 +127,7 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
             }
             let place = report.enter(member.name);
             if !(policy.member)(report, shape, key, value) {
-                judge_member(report, policy, member, value);
+                check_member(report, policy, member, value);
             }
             report.leave(place);
         } else {
@@ -138,13 +138,13 @@ fn judge_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
         }
     }
     if required < shape.required() {
-        judge_missing(report, policy, shape, object, &excused);
+        check_missing(report, policy, shape, object, &excused);
     }
-    alternatives::judge(report, policy, shape, object, &excused);
+    alternatives::check(report, policy, shape, object, &excused);
 }
 
 /// Checks an object that lacks required members, of which some may stand under other names.
-fn judge_missing(
+fn check_missing(
     report: &mut Report<'_>,
     policy: &Policy,
     shape: &'static Shape,
@@ -188,7 +188,7 @@ fn missing_fix(policy: &Policy, shape: &'static Shape, member: &Member) -> Strin
     }
 }
 
-pub(crate) fn judge_member(
+pub(crate) fn check_member(
     report: &mut Report<'_>,
     policy: &Policy,
     member: &'static Member,
@@ -231,35 +231,35 @@ pub(crate) fn judge_member(
                 format!("`{}` must not be empty", member.name),
                 help,
             ),
-            None => judge_value(report, policy, &member.ty, value),
+            None => check_value(report, policy, &member.ty, value),
         },
     }
 }
 
-fn judge_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, value: &Node<'_>) {
+fn check_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, value: &Node<'_>) {
     match (ty, value) {
         (Type::Any | Type::Union, _) | (Type::Boolean, Node::Bool(_)) | (Type::Number, Node::Number(_)) => {}
-        (Type::String(constraints), Node::String(text)) => judge_text(report, constraints, text),
+        (Type::String(constraints), Node::String(text)) => check_text(report, constraints, text),
         (Type::Integer { min, max }, Node::Number(number)) => {
             let integral =
                 number.is_i64() || number.is_u64() || number.as_f64().is_some_and(|n| n.fract() == 0.0);
             if integral {
-                judge_range(report, *min, *max, number);
+                check_range(report, *min, *max, number);
             } else {
                 wrong_type(report, "an integer", value);
             }
         }
-        (Type::Object(shape), Node::Object(object)) => judge_object(report, policy, shape, object),
-        (Type::Array(list), Node::Array(items)) => judge_list(report, policy, list, items),
+        (Type::Object(shape), Node::Object(object)) => check_object(report, policy, shape, object),
+        (Type::Array(list), Node::Array(items)) => check_list(report, policy, list, items),
         (Type::Map(ty), Node::Object(object)) => {
             for (key, value) in object {
                 let place = report.enter_named(key);
-                judge_value(report, policy, ty, value);
+                check_value(report, policy, ty, value);
                 report.leave(place);
             }
         }
         (Type::Tagged { tag, cases }, Node::Object(object)) => {
-            judge_tagged(report, policy, tag, cases, object);
+            check_tagged(report, policy, tag, cases, object);
         }
         (Type::Object(shape), Node::Array(items)) => {
             wrong_type(report, "an object", value);
@@ -293,7 +293,7 @@ fn unwrap_list(report: &mut Report<'_>, object: &Object<'_>) {
     }
 }
 
-fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Node<'_>]) {
+fn check_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, items: &[Node<'_>]) {
     let before = report.count();
     if items.is_empty() && list.min > 0 {
         let fix = list.contains.map_or_else(
@@ -310,7 +310,7 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
     }
     for (index, item) in items.iter().enumerate() {
         let place = report.enter_item(index);
-        judge_value(report, policy, &list.items, item);
+        check_value(report, policy, &list.items, item);
         report.leave(place);
     }
     // What is wrong so far may be the demanded item, badly written.
@@ -322,7 +322,7 @@ fn judge_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
     }
 }
 
-fn judge_tagged(
+fn check_tagged(
     report: &mut Report<'_>,
     policy: &Policy,
     tag: &'static str,
@@ -339,7 +339,7 @@ fn judge_tagged(
     match object.get(tag) {
         Some(Node::String(name)) => {
             if let Some((_, shape)) = cases.iter().find(|case| case.0 == name) {
-                judge_object(report, policy, shape, object);
+                check_object(report, policy, shape, object);
             } else {
                 let fix = one_of(name, &names);
                 report.add_at(
@@ -363,7 +363,7 @@ fn judge_tagged(
     }
 }
 
-fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
+fn check_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
     if constraints.is_free() {
         return;
     }
@@ -395,15 +395,15 @@ fn judge_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
         let message = format!("too long: {length} characters, maximum is {max}");
         report.add(&rules::LENGTH, At::Value, message, "shorten it");
     } else {
-        judge_form(report, constraints, text);
+        check_form(report, constraints, text);
     }
 }
 
 /// No dialect without features states forms.
 #[cfg(not(any(feature = "openclasp", feature = "agenium")))]
-fn judge_form(_: &mut Report<'_>, _: &Text, _: &str) {}
+fn check_form(_: &mut Report<'_>, _: &Text, _: &str) {}
 
-fn judge_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, number: &serde_json::Number) {
+fn check_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, number: &serde_json::Number) {
     let value = number.as_f64().unwrap_or_default();
     // Bounds in schemas are far below 2^53.
     #[allow(clippy::cast_precision_loss)]

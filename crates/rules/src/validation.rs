@@ -3,7 +3,7 @@
 use crate::catalogue::document as rules;
 use crate::node::{Node, Tree};
 use crate::report::sorted;
-use crate::said::Said;
+use crate::reported::Reported;
 use crate::{Dialect, Finding, Options, Rule, check_node};
 use jsonschema::error::ValidationErrorKind as Kind;
 use jsonschema::{ValidationError, Validator};
@@ -19,7 +19,7 @@ pub fn check_with_schema(doc: &Value, dialect: Dialect, options: &Options<'_>) -
 /// Returns the findings of [`check_node`] and of the JSON Schema.
 pub fn check_node_with_schema(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut findings = check_node(doc, dialect, options);
-    let beyond = unsaid(doc, dialect, options, &findings);
+    let beyond = unreported(doc, dialect, options, &findings);
     findings.extend(beyond);
     findings
 }
@@ -27,10 +27,10 @@ pub fn check_node_with_schema(doc: &Node<'_>, dialect: Dialect, options: &Option
 /// Returns the findings of the JSON Schema at places without errors of [`check`](crate::check).
 pub fn schema_findings(doc: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let doc = Node::of(doc);
-    unsaid(&doc, dialect, options, &check_node(&doc, dialect, options))
+    unreported(&doc, dialect, options, &check_node(&doc, dialect, options))
 }
 
-fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Finding]) -> Vec<Finding> {
+fn unreported(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Finding]) -> Vec<Finding> {
     let validator = match validator(dialect) {
         Ok(validator) => validator,
         Err(message) => return vec![Finding::new(&rules::SCHEMA, options.profile, "", message.clone())],
@@ -38,8 +38,10 @@ fn unsaid(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[Find
     if validator.is_valid(doc) {
         return Vec::new();
     }
-    let said = Said::new(known);
-    let errors = validator.iter_errors(doc).filter(|error| !is_said(error, &said));
+    let reported = Reported::new(known);
+    let errors = validator
+        .iter_errors(doc)
+        .filter(|error| !is_reported(error, &reported));
     errors
         .map(|error| {
             Finding::new(
@@ -86,13 +88,13 @@ fn broken(dialect: Dialect, error: &str) -> String {
 }
 
 /// Whether a rule reports the fault at its place or below, where the cause is.
-fn is_said(error: &ValidationError<'_>, said: &Said<'_>) -> bool {
+fn is_reported(error: &ValidationError<'_>, reported: &Reported<'_>) -> bool {
     let place = error.instance_path().as_str();
     match error.kind() {
         // The shapes know every required member, so one of which no rule speaks is missing by leave: older
         // versions do without some, and so do some registries.
-        Kind::Required { .. } => said.anything(place),
-        _ => said.error(place),
+        Kind::Required { .. } => reported.anything(place),
+        _ => reported.error(place),
     }
 }
 

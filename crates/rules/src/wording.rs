@@ -2,9 +2,9 @@
 
 use crate::Node;
 use crate::catalogue::document as rules;
-use crate::names::nearest;
 use crate::report::Report;
 use crate::shape::Type;
+use crate::suggest::nearest;
 use crate::{Action, At};
 
 pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Node<'_>) {
@@ -67,8 +67,7 @@ pub(crate) fn type_name(ty: &Type) -> &'static str {
 
 /// The fix of a text that is none of `names`.
 pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
-    let case = names.iter().copied().find(|name| name.eq_ignore_ascii_case(text));
-    match case.or_else(|| nearest(text, names)) {
+    match nearest(text, names) {
         Some(name) => format!("did you mean `{name}`?"),
         None if names.len() == 1 => format!("use `{}`", names[0]),
         None => format!("use one of {}", listed(names)),

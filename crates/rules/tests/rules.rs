@@ -63,16 +63,16 @@ fn one_fault_is_one_finding() {
 }
 
 #[test]
-fn no_rule_finds_fault_with_the_mended_document() {
+fn no_rule_finds_fault_with_the_fixed_document() {
     for fixture in fixtures() {
-        let mut mended = fixture.get("mended").cloned().unwrap_or_else(|| json!({}));
-        if mended.get("dialect").is_none() {
-            mended["dialect"] = fixture["dialect"].clone();
+        let mut fixed = fixture.get("fixed").cloned().unwrap_or_else(|| json!({}));
+        if fixed.get("dialect").is_none() {
+            fixed["dialect"] = fixture["dialect"].clone();
         }
-        if mended.get("profile").is_none() && fixture.get("profile").is_some() {
-            mended["profile"] = fixture["profile"].clone();
+        if fixed.get("profile").is_none() && fixture.get("profile").is_some() {
+            fixed["profile"] = fixture["profile"].clone();
         }
-        let found = findings(&mended);
+        let found = findings(&fixed);
         assert!(
             found.iter().all(|finding| fixture["rule"] != finding.rule.id),
             "{fixture}: {}",

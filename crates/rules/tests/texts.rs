@@ -4,7 +4,7 @@ use agentcard_rules::shape::Type;
 use agentcard_rules::{Dialect, Level, Options, Profile, all, check, check_skill, check_tool, rule, text};
 use serde_json::json;
 
-/// What macros do: judge at compile time.
+/// What macros do: check at compile time.
 const _: () = assert!(text::interface_url("https://recipes.example.com/a2a", "JSONRPC").is_none());
 const LATE: Option<text::Fault> = text::interface_version("1.0.0");
 
@@ -317,7 +317,7 @@ fn profiles_have_their_levels() {
 }
 
 #[test]
-fn parts_are_judged_alone() {
+fn parts_are_checked_alone() {
     let options = Options::default();
     let skill =
         json!({ "id": "a b", "name": "A", "description": "a", "tags": ["t"], "inputModes": ["text"] });

@@ -3,12 +3,11 @@
 //!
 //! Each check ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
-use agentcard_rules::catalogue::a2a::{DANGLING_SCHEME, DUPLICATE_SKILL, UNDECLARED_SCOPE};
-use agentcard_rules::text::Fault;
+use agentcard_rules::text::{Fault, is_equal};
 use agentcard_rules::{Level, Profile};
 
 use super::definition::{Need, SkillDef};
-use super::part::{Target, choices, contains, find, same, usable};
+use super::part::{Target, choices, contains, find, usable};
 use crate::message::Message;
 
 /// The most alternatives that the requirements of one skill may grow to.
@@ -38,16 +37,14 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
     }
     let mut other = 0;
     while other < index {
-        if same(skills[other].id, skill.id) {
+        if is_equal(skills[other].id, skill.id) {
             Message::new("duplicate skill id `")
                 .text(skill.id)
                 .text("`: `")
                 .text(skills[other].origin)
                 .text("` and `")
                 .text(skill.origin)
-                .text("` have the same, give one of them another `id` (")
-                .text(DUPLICATE_SKILL.id)
-                .text(")")
+                .text("` have the same, give one of them another `id` (A2A-050)")
                 .fail()
         }
         other += 1;
@@ -81,7 +78,7 @@ pub const fn check_size(version: &str, length: usize, limit: usize) {
 #[track_caller]
 #[inline]
 pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, allow: &[&str]) {
-    let rule = UNDECLARED_SCOPE.id;
+    let rule = "A2A-061";
     let any_scope = contains(allow, rule) || contains(skill.allow, rule);
     let mut index = 0;
     while index < skill.security.len() {
@@ -131,9 +128,7 @@ const fn check_needs(needs: &[Need], origin: &str, target: &Target, any_scope: b
                 .text(origin)
                 .text("` asks for security scheme `")
                 .text(need.scheme)
-                .text("`, which the card does not declare (")
-                .text(DANGLING_SCHEME.id)
-                .text(")")
+                .text("`, which the card does not declare (A2A-060)")
                 .fail()
         };
         if let Some(flows) = scheme.flows
@@ -159,9 +154,7 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
                     .text(need.scopes[index])
                     .text("`, which a flow of security scheme `")
                     .text(need.scheme)
-                    .text("` does not declare (")
-                    .text(UNDECLARED_SCOPE.id)
-                    .text(")")
+                    .text("` does not declare (A2A-061)")
                     .fail()
             }
             index += 1;

@@ -2,6 +2,8 @@
 //!
 //! A derived card is `text(&write::<{ measure(PARTS) }>(PARTS))`: two passes of one printer, all in const evaluation.
 
+use agentcard_rules::text::is_equal;
+
 use super::definition::{Need, SkillDef};
 
 /// A run of the card.
@@ -199,7 +201,7 @@ pub(super) const fn usable(security: &[&[Need]], target: &Target) -> usize {
 pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef> {
     let mut index = 0;
     while index < target.schemes.len() {
-        if same(target.schemes[index].id, id) {
+        if is_equal(target.schemes[index].id, id) {
             return Some(&target.schemes[index]);
         }
         index += 1;
@@ -207,29 +209,12 @@ pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef
     None
 }
 
-/// Whether two strings are equal; `==` is not const.
-#[inline]
-pub(super) const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
 /// Whether `word` is among `words`.
 #[inline]
 pub(super) const fn contains(words: &[&str], word: &str) -> bool {
     let mut index = 0;
     while index < words.len() {
-        if same(words[index], word) {
+        if is_equal(words[index], word) {
             return true;
         }
         index += 1;

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use agentcard_rules::did_you_mean;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
 use super::CargoOptions;
-use crate::suggest;
 
 /// What `cargo metadata` says of a package.
 #[derive(Debug, Clone, Deserialize)]
@@ -96,7 +96,7 @@ fn by_name(packages: Vec<Package>, name: &str) -> Result<Package> {
         .into_iter()
         .find(|package| package.name == name)
         .with_context(|| {
-            let hint = suggest::hint(name, names.iter().map(String::as_str));
+            let hint = did_you_mean(name, &names.iter().map(String::as_str).collect::<Vec<_>>());
             format!(
                 "no package `{name}` in this workspace{hint}; it has {}",
                 list(&names)

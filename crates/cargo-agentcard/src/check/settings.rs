@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use agentcard_documents::check::Found;
-use agentcard_rules::{Level, Profile, all, rule};
+use agentcard_rules::{Level, Profile};
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
 
 use super::files::Exclude;
-use crate::args::parse_profile;
-use crate::suggest;
+use crate::args::{parse_profile, parse_rule};
 
 /// Name of the file.
 const NAME: &str = "agentcard.toml";
@@ -95,7 +94,7 @@ impl Levels {
     /// Takes decisions over those before; of two about one rule the graver one stands.
     pub(crate) fn take(&mut self, deny: &[String], warn: &[String], allow: &[String]) -> Result<()> {
         for id in allow {
-            let rule = find(id)?;
+            let rule = parse_rule(id, &[WARNINGS])?;
             if !rule.can_allow {
                 bail!(
                     "`{}` can't be allowed: a document that breaks it is none of its dialect; `--warn {}` makes it a warning",
@@ -106,13 +105,15 @@ impl Levels {
             self.rules.insert(rule.id, None);
         }
         for id in warn {
-            self.rules.insert(find(id)?.id, Some(Level::Warning));
+            self.rules
+                .insert(parse_rule(id, &[WARNINGS])?.id, Some(Level::Warning));
         }
         for id in deny {
             if id == WARNINGS {
                 self.deny_warnings = true;
             } else {
-                self.rules.insert(find(id)?.id, Some(Level::Error));
+                self.rules
+                    .insert(parse_rule(id, &[WARNINGS])?.id, Some(Level::Error));
             }
         }
         Ok(())
@@ -139,12 +140,4 @@ impl Levels {
     pub(crate) fn reports(&self, id: &str) -> Option<bool> {
         self.rules.get(id).map(Option::is_some)
     }
-}
-
-/// The rule of an id, whatever its case.
-fn find(id: &str) -> Result<&'static agentcard_rules::Rule> {
-    rule(&id.to_ascii_uppercase()).ok_or_else(|| {
-        let hint = suggest::hint(id, all().map(|rule| rule.id).chain([WARNINGS]));
-        anyhow!("there is no rule `{id}`{hint}; `cargo agentcard explain` lists all")
-    })
 }

@@ -5,13 +5,14 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
 use agentcard_documents::check::{Found, Position, Request, Verdict, judge};
-use agentcard_rules::Finding;
-use agentcard_rules::catalogue::{a2a, document as rules, mcp};
+use agentcard_rules::{Finding, Rule, rule};
 
 use super::files::Input;
 use super::report::{Document, Report, Totals};
 use super::settings::Levels;
 use crate::input::{LARGEST, is_stdin, read_into, too_large};
+
+const UNREADABLE: &Rule = rule("DOC-033").unwrap();
 
 /// Room for a usual document, which is used again for the next one.
 const ROOM: usize = 16 * 1024;
@@ -101,7 +102,7 @@ impl Work {
         };
         let mut verdict = judge(bytes, &request);
         let unknown = verdict.detection.is_some_and(|found| found.kind.is_unrelated());
-        if unknown && !self.levels.reports(rules::UNKNOWN_DIALECT.id).unwrap_or(named) {
+        if unknown && !self.levels.reports("DOC-024").unwrap_or(named) {
             // Folders hold files of all kinds, and another kind may be written as it likes.
             done.totals.skipped += 1;
             if self.verbose {
@@ -127,7 +128,7 @@ impl Work {
         let start = Position { line: 1, column: 1 };
         let message = format!("can't read it: {why}");
         let found = Found {
-            finding: Finding::new(&rules::UNREADABLE, self.request.profile, "", message),
+            finding: Finding::new(UNREADABLE, self.request.profile, "", message),
             span: 0..0,
             start,
             end: start,
@@ -165,7 +166,7 @@ impl Work {
 
 /// Registries differ in their limits, so who hears of one hears how to state another.
 fn name_option(findings: &mut [Found]) {
-    let sizes = [a2a::CARD_SIZE.id, mcp::TOOLSPEC_SIZE.id, rules::NEAR_SIZE.id];
+    let sizes = ["A2A-100", "MCP-100", "DOC-018"];
     for found in findings.iter_mut().filter(|found| sizes.contains(&found.rule.id)) {
         let help = found.help.as_deref().unwrap_or_default();
         found.help = Some(format!("{help}, or state another limit by `--max-bytes`").into());

@@ -7,11 +7,10 @@ use crate::cargo::CargoOptions;
 use crate::cargo::{Answer, Instead, ask};
 use crate::exit::Outcome;
 use crate::say;
-use crate::suggest;
 use agentcard_emit::{
     Document, Findings, Outcome as Wrote, Published, State, Target, compact, leftovers, state, write_all,
 };
-use agentcard_rules::{Dialect, Family, Finding, Level, Options, Profile, schema_findings};
+use agentcard_rules::{Dialect, Family, Finding, Level, Options, Profile, did_you_mean, schema_findings};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 
@@ -244,7 +243,7 @@ fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()
                 "`--set {name}`: the declaration takes nothing from the environment; add `env = \"{name}\"` to a value"
             );
         }
-        let hint = suggest::hint(name, declared.iter().copied());
+        let hint = did_you_mean(name, &declared);
         bail!(
             "`--set {name}`: no value comes from it{hint}; declared are {}",
             declared.join(", ")

@@ -4,13 +4,13 @@ mod pages;
 
 use std::fmt::Write;
 
-use agentcard_rules::{Level, Profile, Rule, all, rule};
-use anyhow::{Result, bail};
+use agentcard_rules::{Level, Profile, Rule, all};
+use anyhow::Result;
 use serde_json::json;
 
+use crate::args::parse_rule;
 use crate::exit::Outcome;
 use crate::say;
-use crate::suggest;
 use crate::table::table;
 
 const AFTER_HELP: &str = "\
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let mut chosen = Vec::new();
     for id in &args.rules {
-        chosen.push(find(id)?);
+        chosen.push(parse_rule(id, &[])?);
     }
     let listed = chosen.is_empty();
     if listed {
@@ -51,14 +51,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         say::data(&pages.join("\n"));
     }
     Ok(Outcome::Clean)
-}
-
-fn find(id: &str) -> Result<&'static Rule> {
-    if let Some(rule) = rule(&id.to_ascii_uppercase()) {
-        return Ok(rule);
-    }
-    let hint = suggest::hint(id, all().map(|rule| rule.id));
-    bail!("unknown rule `{id}`{hint}; run `cargo agentcard explain` for a list")
 }
 
 /// All rules, one a line.

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::compact_size;
 use agentcard_rules::{At, Dialect, Finding, Node, Options, Profile};
 
 use crate::check::source::{Contents, Found, Layout, Span, decode, locate, positions_from, read_text};
 use crate::detect::{Detection, Kind, detect_node, with_article};
+use crate::rules;
 
 /// Options for checking a document.
 #[derive(Debug, Clone, Copy)]
@@ -138,7 +138,7 @@ fn file_size(detection: &Detection, written: usize, compact: usize, request: &Re
     (is_bound && written > limit && compact <= limit).then(|| {
         let message =
             format!("too large: {written} bytes, maximum is {limit} ({compact} bytes as compact JSON)");
-        Finding::new(&rules::FILE_SIZE, request.profile, "", message)
+        Finding::new(rules::FILE_SIZE, request.profile, "", message)
             .help("use compact JSON: `cargo agentcard emit --compact`, or `fix --compact` for a file without a declaration")
     })
 }
@@ -158,7 +158,7 @@ fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: 
     if is_server_card(doc, dialect) {
         let message = "server description with tools; a toolspec is only `{\"tools\": […]}`";
         let help = "keep only `tools`";
-        found.push(Finding::new(&rules::SERVER_CARD, request.profile, "", message).help(help));
+        found.push(Finding::new(rules::SERVER_CARD, request.profile, "", message).help(help));
     }
     found
 }
@@ -189,9 +189,9 @@ fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
 
 fn not_ours(detection: &Detection, request: &Request) -> Finding {
     let rule = if detection.kind.is_unrelated() {
-        &rules::UNKNOWN_DIALECT
+        rules::UNKNOWN_DIALECT
     } else {
-        &rules::FOREIGN
+        rules::FOREIGN
     };
     let message = match detection.kind {
         Kind::Unknown => {

@@ -3,15 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use agentcard_rules::catalogue::mcp as rules;
 use agentcard_rules::node::Object;
-use agentcard_rules::{At, Dialect, Finding, NEWEST_DRAFT_SINCE, Node, Profile, Rule, Said};
+use agentcard_rules::{At, Dialect, Finding, NEWEST_DRAFT_SINCE, Node, Profile, Reported, Rule, rule};
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
 use serde_json::{Map, Value};
 
 use crate::check::subschemas::{each_schema, standalone};
+
+const NOT_A_SCHEMA: &Rule = rule("MCP-062").unwrap();
+const BAD_KEYWORD: &Rule = rule("MCP-069").unwrap();
+const DEFAULT_TYPE: &Rule = rule("MCP-075").unwrap();
 
 /// What the metaschemas find in the schemas of tools, beyond what is `known`.
 pub(crate) fn judge_tools(
@@ -27,7 +30,7 @@ pub(crate) fn judge_tools(
     let Some((pointer, tools)) = tools(doc) else {
         return found;
     };
-    let said = Said::new(known);
+    let reported = Reported::new(known);
     for (index, tool) in tools.iter().enumerate() {
         for member in ["inputSchema", "outputSchema"] {
             let Some(object) = tool.get(member).and_then(Node::as_object) else {
@@ -36,7 +39,7 @@ pub(crate) fn judge_tools(
             if let Some(draft) = draft(object, dialect) {
                 let pointer = format!("{pointer}/{index}/{member}");
                 let schema = object.to_map().into();
-                judge_schema(&schema, draft, &pointer, profile, &said, &mut found);
+                judge_schema(&schema, draft, &pointer, profile, &reported, &mut found);
             }
         }
     }
@@ -88,19 +91,19 @@ fn judge_schema(
     draft: Draft,
     pointer: &str,
     profile: Profile,
-    said: &Said<'_>,
+    reported: &Reported<'_>,
     found: &mut Vec<Finding>,
 ) {
     judge_patterns(schema, pointer, profile, found);
     let metaschema = metaschema(draft);
     if metaschema.is_valid(schema) {
-        judge_defaults(schema, draft, pointer, profile, said, found);
+        judge_defaults(schema, draft, pointer, profile, reported, found);
         return;
     }
     let mut places = BTreeSet::new();
     for error in metaschema.iter_errors(schema) {
         let place = format!("{pointer}{}", error.instance_path());
-        if said.warning(&place) || !places.insert(place.clone()) {
+        if reported.warning(&place) || !places.insert(place.clone()) {
             continue;
         }
         let (rule, message) = words(&error, draft);
@@ -114,7 +117,7 @@ fn judge_defaults(
     draft: Draft,
     pointer: &str,
     profile: Profile,
-    said: &Said<'_>,
+    reported: &Reported<'_>,
     found: &mut Vec<Finding>,
 ) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
@@ -124,7 +127,7 @@ fn judge_defaults(
         let pointer = format!("{pointer}/default");
         // OpenAPI 3.0 spells "or null" this way.
         let nullable = value.is_null() && keywords.get("nullable") == Some(&Value::Bool(true));
-        if nullable || said.anything(&pointer) {
+        if nullable || reported.anything(&pointer) {
             return;
         }
         let own = standalone(keywords, schema, draft < Draft::Draft201909);
@@ -134,7 +137,7 @@ fn judge_defaults(
         {
             let message = format!("invalid default: {error}");
             let fix = "remove it or fix it";
-            found.push(Finding::new(&rules::DEFAULT_TYPE, profile, pointer, message).help(fix));
+            found.push(Finding::new(DEFAULT_TYPE, profile, pointer, message).help(fix));
         }
     });
 }
@@ -155,13 +158,10 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
         ValidationErrorKind::Type {
             kind: TypeKind::Multiple(_),
         } if !is_schema => (
-            &rules::NOT_A_SCHEMA,
+            NOT_A_SCHEMA,
             format!("the value of `{name}` is not a valid {draft} schema"),
         ),
-        _ => (
-            &rules::BAD_KEYWORD,
-            format!("invalid value of `{name}` in {draft}"),
-        ),
+        _ => (BAD_KEYWORD, format!("invalid value of `{name}` in {draft}")),
     }
 }
 
@@ -188,6 +188,6 @@ fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: 
     }
     let message = "invalid regular expression (ECMA-262)";
     let fix = "escape special characters, or remove the pattern";
-    let finding = Finding::new(&rules::BAD_KEYWORD, profile, pointer, message);
+    let finding = Finding::new(BAD_KEYWORD, profile, pointer, message);
     found.push(finding.at(at).help(fix));
 }

@@ -52,7 +52,7 @@ fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str) -> Vec<(
     let mut renamed = Vec::new();
     let names: Vec<String> = object.keys().cloned().collect();
     for name in names.iter().filter(|name| shape.member(name).is_none()) {
-        let Some(right) = shape.twin(name).map(|member| member.name) else {
+        let Some(right) = shape.other_spelling(name).map(|member| member.name) else {
             continue;
         };
         if !object.contains_key(right) {

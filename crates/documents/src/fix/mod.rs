@@ -6,13 +6,13 @@
 mod layout;
 mod whole;
 
-use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{Action, Dialect, Edit, Finding, Level, Node, Options, Profile, check_node};
 
 use crate::check::Found;
 use crate::check::source::{Contents, decode, read_text};
 use crate::detect::{Detection, Foreign, Kind, detect_node};
 use crate::edit::apply;
+use crate::rules;
 
 /// A text with its fixes applied.
 #[derive(Debug, Clone)]
@@ -95,7 +95,7 @@ fn without_faults(
     applied: &mut Vec<Finding>,
 ) -> Result<String, Unfixable> {
     let faults = read_text(1, text, faults, whole).faults;
-    let harmless = [&rules::COMMENT, &rules::TRAILING_COMMA, &rules::BYTE_ORDER_MARK];
+    let harmless = [rules::COMMENT, rules::TRAILING_COMMA, rules::BYTE_ORDER_MARK];
     let is_harmless = |found: &Found| harmless.iter().any(|rule| rule.id == found.rule.id);
     let mut left = String::with_capacity(text.len());
     let mut at = 0;
@@ -153,7 +153,7 @@ fn wrapped(doc: &Node<'_>, detection: Detection, foreign: Foreign) -> Option<(Di
         _ => return None,
     };
     let mut finding = Finding::new(
-        &rules::FOREIGN,
+        rules::FOREIGN,
         Profile::Read,
         "",
         format!("this is {}", crate::detect::with_article(foreign.title())),

@@ -1,11 +1,12 @@
 //! Documents in another form, which are converted.
 
-use agentcard_rules::catalogue::{a2a as card_rules, mcp as tool_rules};
-use agentcard_rules::{Dialect, Family, Finding, Level, Node, Profile, Rule};
+use agentcard_rules::{Dialect, Family, Finding, Level, Node, Profile, Rule, rule};
 use serde_json::Value;
 
 use crate::convert::{a2a, tools};
 use crate::detect::{Kind, detect_node};
+
+const REMOVED: &Rule = rule("A2A-012").unwrap();
 
 /// The document in the form of its dialect, and what was wrong with it; nothing where that would lose something.
 pub(super) fn rewrite(
@@ -13,16 +14,12 @@ pub(super) fn rewrite(
     dialect: Dialect,
     findings: &[Finding],
 ) -> Option<(Value, Vec<Finding>)> {
-    let about = |rule: &Rule| -> Vec<Finding> {
-        let about = findings.iter().filter(|finding| finding.rule.id == rule.id);
+    let about = |id: &str| -> Vec<Finding> {
+        let about = findings.iter().filter(|finding| finding.rule.id == id);
         about.cloned().collect()
     };
     let (value, applied) = if dialect.kind() == Family::Mcp {
-        let forms = [
-            &tool_rules::OPENAI_FORM,
-            &tool_rules::BARE_ARRAY,
-            &tool_rules::RPC_WRAPPER,
-        ];
+        let forms = ["MCP-003", "MCP-001", "MCP-002"];
         let mut about: Vec<Finding> = forms.into_iter().flat_map(about).collect();
         // Tools by name, and what is no toolspec at all.
         let is_other = doc.get("tools").is_some_and(Node::is_object)
@@ -40,7 +37,7 @@ pub(super) fn rewrite(
         }
         (toolspec(&doc.to_value())?, about)
     } else if dialect == Dialect::A2aV1_0 {
-        let (old_shape, schemes) = (about(&card_rules::OLD_SHAPE), about(&card_rules::SCHEME_SHAPE));
+        let (old_shape, schemes) = (about("A2A-009"), about("A2A-062"));
         if !old_shape.is_empty() {
             new_shape(&doc.to_value(), old_shape)?
         } else if !schemes.is_empty() {
@@ -72,12 +69,7 @@ fn new_shape(card: &Value, mut applied: Vec<Finding>) -> Option<(Value, Vec<Find
         if loss.pointer != "/capabilities/stateTransitionHistory" {
             return None;
         }
-        applied.push(Finding::new(
-            &card_rules::REMOVED,
-            Profile::Read,
-            loss.pointer,
-            loss.message,
-        ));
+        applied.push(Finding::new(REMOVED, Profile::Read, loss.pointer, loss.message));
     }
     Some((converted.document, applied))
 }

@@ -1,6 +1,6 @@
 //! The keys of `#[mcp_tool(…)]` as values with their tokens.
 
-use agentcard_rules::HINTS;
+use agentcard_rules::{HINTS, did_you_mean};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use serde_json::Value as Json;
@@ -8,8 +8,8 @@ use syn::{LitStr, Path};
 
 use super::read::{self, Phrase};
 use crate::errors::Errors;
+use crate::lists::listed;
 use crate::meta::{Keys, Named, Value, parse_items};
-use crate::suggest;
 
 /// The keys in the order of the documentation.
 const KEYS: &[&str] = &[
@@ -176,7 +176,7 @@ fn parse_together(keys: &mut Keys, errors: &mut Errors) -> Option<(Json, TokenSt
     if let Json::Object(keywords) = &json {
         for keyword in keywords.keys() {
             if !TOGETHER.contains(&keyword.as_str()) {
-                let known = suggest::listed(TOGETHER, '`');
+                let known = listed(TOGETHER, '`');
                 errors.add(
                     &tokens,
                     &format!("`{keyword}` says nothing of arguments together, expected one of {known}"),
@@ -221,13 +221,10 @@ fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors
     let tokens = read::string(&key, &value, errors)?;
     let word = tokens.value();
     if !words.contains(&word.as_str()) {
-        let hint = suggest::hint(&word, words);
+        let hint = did_you_mean(&word, words);
         errors.add(
             &tokens,
-            &format!(
-                "unknown `{key}`{hint}, expected one of {}",
-                suggest::listed(words, '"')
-            ),
+            &format!("unknown `{key}`{hint}, expected one of {}", listed(words, '"')),
         );
         return None;
     }

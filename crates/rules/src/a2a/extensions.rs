@@ -7,7 +7,7 @@ use crate::names::Seen;
 use crate::report::{Object, Report, object, text};
 
 /// Checks the extensions of a card.
-pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let Some(capabilities) = object(card, "capabilities") else {
         return;
     };

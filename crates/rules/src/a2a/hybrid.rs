@@ -10,7 +10,7 @@ use crate::text::major_minor;
 use crate::wording::listed;
 use crate::{Action, At, Level, Profile};
 
-/// Whether `key` is a member of 0.3 that [`judge`] speaks about.
+/// Whether `key` is a member of 0.3 that [`check`] speaks about.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
     match shape {
         "AgentCard" => is_main(key) || matches!(key, "security" | "supportsAuthenticatedExtendedCard"),
@@ -23,8 +23,8 @@ pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
 }
 
 /// Checks the members of 0.3 that a card holds.
-pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
-    judge_skills(report, card);
+pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
+    check_skills(report, card);
     let lost = lost_security(report, card);
     let mut hybrid: Vec<&str> = Vec::new();
     for (key, value) in card {
@@ -63,7 +63,7 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
                 }
             }
         }
-        None => judge_leftovers(report, card),
+        None => check_leftovers(report, card),
     }
 }
 
@@ -184,14 +184,14 @@ fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
     true
 }
 
-fn judge_skills(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_skills(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "skills", &mut |report, skill| {
         lost_security(report, skill);
     });
 }
 
 /// Checks members of 0.3 in a card that is no hybrid otherwise.
-fn judge_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
+fn check_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
     if let Some(capabilities) = object(card, "capabilities") {
         let place = report.enter("capabilities");
         report_removed(report, capabilities, "stateTransitionHistory");

@@ -3,13 +3,13 @@
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::DEFAULT_TRANSPORT;
-use crate::report::{Object, Report, list, said, text};
+use crate::report::{Object, Report, list, non_blank_text, text};
 use crate::text::{self as texts, MajorMinor, major_minor};
 use crate::{Action, At};
 use std::collections::BTreeSet;
 
 /// Checks the interfaces of a 1.0 card.
-pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
+pub(super) fn check_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
     let mut seen = BTreeSet::new();
     report.each_object(card, "supportedInterfaces", &mut |report, interface| {
         report.text(interface, "protocolBinding", texts::binding);
@@ -22,7 +22,7 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
         {
             report.edit(Action::Replace(format!("\"{major}.{minor}\"").into()));
         }
-        judge_url(report, interface, text(interface, "protocolBinding"));
+        check_url(report, interface, text(interface, "protocolBinding"));
     });
     let interfaces = list(card, "supportedInterfaces");
     let place = report.enter("supportedInterfaces");
@@ -50,10 +50,10 @@ pub(super) fn judge_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
 }
 
 /// Checks the main interface and the additional ones of a 0.3 card.
-pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
+pub(super) fn check_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     let main = text(card, "preferredTransport");
     report.text(card, "preferredTransport", texts::binding);
-    judge_url(report, card, main);
+    check_url(report, card, main);
     if main.is_none() && !card.contains_key("preferredTransport") && text(card, "url").is_some() {
         let message = format!("missing field `preferredTransport`, which defaults to `{DEFAULT_TRANSPORT}`");
         report.add(
@@ -65,15 +65,15 @@ pub(super) fn judge_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     }
     report.each_object(card, "additionalInterfaces", &mut |report, interface| {
         report.text(interface, "transport", texts::binding);
-        judge_url(report, interface, text(interface, "transport"));
+        check_url(report, interface, text(interface, "transport"));
     });
-    if let Some(url) = said(card, "url") {
-        judge_main(report, card, url, main.unwrap_or(DEFAULT_TRANSPORT));
+    if let Some(url) = non_blank_text(card, "url") {
+        check_main(report, card, url, main.unwrap_or(DEFAULT_TRANSPORT));
     }
 }
 
 /// Checks how the additional interfaces stand to the main one.
-fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: &str) {
+fn check_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: &str) {
     let others = list(card, "additionalInterfaces");
     let mut repeated = others.is_empty();
     let place = report.enter("additionalInterfaces");
@@ -108,8 +108,8 @@ fn judge_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: 
     }
 }
 
-fn judge_url(report: &mut Report<'_>, interface: &Object<'_>, binding: Option<&str>) {
-    if let Some(url) = said(interface, "url") {
+fn check_url(report: &mut Report<'_>, interface: &Object<'_>, binding: Option<&str>) {
+    if let Some(url) = non_blank_text(interface, "url") {
         let place = report.enter("url");
         report.fault(texts::interface_url(url, binding.unwrap_or(DEFAULT_TRANSPORT)));
         report.leave(place);

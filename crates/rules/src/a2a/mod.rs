@@ -48,41 +48,41 @@ impl Version {
 }
 
 /// Checks a whole card.
-pub(crate) fn judge(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
-    structure::judge(report, version.policy(), root(report.dialect()), doc);
+pub(crate) fn check(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
+    structure::check(report, version.policy(), root(report.dialect()), doc);
     let Node::Object(card) = doc else { return };
     match version {
         Version::V03 => {
-            v0_3::judge_protocol_version(report, card);
+            v0_3::check_protocol_version(report, card);
             v0_3::move_extended_card(report, card);
-            interfaces::judge_v0_3(report, card);
+            interfaces::check_v0_3(report, card);
         }
         Version::V10 => {
-            hybrid::judge(report, card);
-            interfaces::judge_v1_0(report, card);
-            signatures::judge(report, card);
+            hybrid::check(report, card);
+            interfaces::check_v1_0(report, card);
+            signatures::check(report, card);
         }
     }
-    judge_texts(report, &AGENT_CARD, card);
-    skills::judge(report, card);
-    extensions::judge(report, version, card);
-    security::judge(report, version, card);
+    check_texts(report, &AGENT_CARD, card);
+    skills::check(report, card);
+    extensions::check(report, version, card);
+    security::check(report, version, card);
 }
 
 /// Checks one skill, without the card that it belongs to.
-pub(crate) fn judge_skill(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
+pub(crate) fn check_skill(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     let Some(shape) = root(report.dialect()).find("AgentSkill") else {
         return;
     };
-    structure::judge(report, version.policy(), shape, doc);
+    structure::check(report, version.policy(), shape, doc);
     if let Node::Object(skill) = doc {
-        judge_texts(report, &AGENT_SKILL, skill);
-        skills::judge_skill(report, skill);
+        check_texts(report, &AGENT_SKILL, skill);
+        skills::check_skill(report, skill);
     }
 }
 
 /// Checks the strings of an object and of those below it by what the mapping says of them.
-fn judge_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>) {
+fn check_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>) {
     let version = report.dialect();
     for key in keys.keys {
         let Some(name) = key.member(version).filter(|name| !name.starts_with('/')) else {
@@ -90,24 +90,24 @@ fn judge_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>
         };
         match key.kind {
             Kind::Text(Form::Link | Form::Picture) if !key.required => {
-                judge_link(report, object, name, text_rule(key.kind));
+                check_link(report, object, name, text_rule(key.kind));
             }
             Kind::Text(_) => {
                 if let Some(rule) = text_rule(key.kind) {
                     report.text(object, name, rule);
                 }
             }
-            Kind::Texts(Form::MediaType) => modes::judge(report, object, name),
+            Kind::Texts(Form::MediaType) => modes::check(report, object, name),
             Kind::Texts(_) => report.texts(object, name, entry),
             Kind::Object(keys) => {
                 if let Some(Node::Object(inner)) = object.get(name) {
                     let place = report.enter(name);
-                    judge_texts(report, keys, inner);
+                    check_texts(report, keys, inner);
                     report.leave(place);
                 }
             }
             Kind::Objects(keys) => {
-                report.each_object(object, name, &mut |report, item| judge_texts(report, keys, item));
+                report.each_object(object, name, &mut |report, item| check_texts(report, keys, item));
             }
             Kind::Flag | Kind::Map | Kind::Json => {}
         }
@@ -129,7 +129,7 @@ fn entry(text: &str) -> Option<Fault> {
 }
 
 /// Checks an optional link; an empty one is no link.
-fn judge_link(
+fn check_link(
     report: &mut Report<'_>,
     card: &Object<'_>,
     key: &'static str,

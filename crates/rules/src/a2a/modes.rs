@@ -6,7 +6,7 @@ use crate::{Action, Node};
 
 /// Checks the list of media types that is a member; a word that stands for one is written as that, or goes where the list
 /// has it.
-pub(super) fn judge(report: &mut Report<'_>, owner: &Object<'_>, key: &'static str) {
+pub(super) fn check(report: &mut Report<'_>, owner: &Object<'_>, key: &'static str) {
     let modes = list(owner, key);
     let place = report.enter(key);
     for (index, mode) in modes.iter().enumerate() {

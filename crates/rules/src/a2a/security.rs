@@ -4,15 +4,15 @@ use super::Version;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::SECURITY_SCHEME;
-use crate::names::nearest;
 use crate::report::{Object, Report, list, names, object, text};
+use crate::suggest::nearest;
 use crate::text as texts;
 use crate::wording::listed;
 use crate::{At, Dialect, Rule};
 use std::collections::BinaryHeap;
 
 /// Checks the schemes of a card and every requirement of the card and its skills.
-pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let none = Object::new();
     let schemes = object(card, "securitySchemes").unwrap_or(&none);
     let place = report.enter("securitySchemes");
@@ -20,15 +20,15 @@ pub(super) fn judge(report: &mut Report<'_>, version: Version, card: &Object<'_>
         if let Some((wrapper, body)) = body(report.dialect(), scheme) {
             let place = report.enter_named(name);
             let inner = wrapper.map(|wrapper| report.enter(wrapper));
-            judge_scheme(report, version, body);
+            check_scheme(report, version, body);
             report.leave(inner.unwrap_or(place));
             report.leave(place);
         }
     }
     report.leave(place);
-    judge_requirements(report, version, card, schemes);
+    check_requirements(report, version, card, schemes);
     report.each_object(card, "skills", &mut |report, skill| {
-        judge_requirements(report, version, skill, schemes);
+        check_requirements(report, version, skill, schemes);
     });
     let asks = |owner: &Node<'_>| {
         owner
@@ -104,7 +104,7 @@ fn body<'a, 't>(dialect: Dialect, scheme: &'a Node<'t>) -> Option<(Option<&'stat
     }
 }
 
-fn judge_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
+fn check_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
     if version == Version::V10 {
         report.text(body, "location", texts::api_key_location);
     }
@@ -154,7 +154,7 @@ fn report_old_flow(report: &mut Report<'_>, version: Version, name: &str) {
     report.add_at(name, rule, At::Key, format!("the {name} flow is deprecated"), fix);
 }
 
-fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object<'_>, schemes: &Object<'_>) {
+fn check_requirements(report: &mut Report<'_>, version: Version, owner: &Object<'_>, schemes: &Object<'_>) {
     report.each(owner, requirements_key(version), &mut |report, requirement| {
         let Some(names) = named(version, requirement) else {
             return;
@@ -168,7 +168,7 @@ fn judge_requirements(report: &mut Report<'_>, version: Version, owner: &Object<
         }
         for (name, scopes) in names {
             match schemes.get(name) {
-                Some(scheme) => judge_scopes(report, version, name, scopes, scheme),
+                Some(scheme) => check_scopes(report, version, name, scopes, scheme),
                 None => report_dangling(report, name, schemes),
             }
         }
@@ -193,7 +193,7 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
 }
 
 /// Checks the scopes that a requirement asks of an OAuth scheme.
-fn judge_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Node<'_>, scheme: &Node<'_>) {
+fn check_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Node<'_>, scheme: &Node<'_>) {
     let Some(flows) = body(report.dialect(), scheme).and_then(|(_, body)| object(body, "flows")) else {
         return;
     };

@@ -3,15 +3,15 @@
 use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
-use crate::report::{Object, Report, some_text, text};
+use crate::report::{Object, Report, non_empty_text, text};
 use serde_json::Value;
 
 /// Checks the signatures of a card; the signing itself is not checked.
-pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "signatures", &mut |report, signature| {
-        if let Some(header) = some_text(signature, "protected") {
+        if let Some(header) = non_empty_text(signature, "protected") {
             let place = report.enter("protected");
-            judge_header(report, header);
+            check_header(report, header);
             report.leave(place);
         }
         if text(signature, "signature").is_some_and(|text| decode(text).is_none()) {
@@ -26,7 +26,7 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     });
 }
 
-fn judge_header(report: &mut Report<'_>, encoded: &str) {
+fn check_header(report: &mut Report<'_>, encoded: &str) {
     let json = decode(encoded).and_then(|bytes| String::from_utf8(bytes).ok());
     // `parse` is compiled in serde_json, once; `from_slice` would be compiled here.
     let value: Value = json.unwrap_or_default().parse().unwrap_or_default();

@@ -3,15 +3,15 @@
 use crate::At;
 use crate::catalogue::a2a as rules;
 use crate::names::Seen;
-use crate::report::{Object, Report, some_text};
+use crate::report::{Object, Report, non_empty_text};
 use crate::text as texts;
 
 /// Checks the skills of a card, one by one and together.
-pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     let mut ids = Seen::default();
     report.each_object(card, "skills", &mut |report, skill| {
-        judge_skill(report, skill);
-        let Some(id) = some_text(skill, "id") else {
+        check_skill(report, skill);
+        let Some(id) = non_empty_text(skill, "id") else {
             return;
         };
         if !ids.is_new(id) {
@@ -27,6 +27,6 @@ pub(super) fn judge(report: &mut Report<'_>, card: &Object<'_>) {
     });
 }
 
-pub(super) fn judge_skill(report: &mut Report<'_>, skill: &Object<'_>) {
+pub(super) fn check_skill(report: &mut Report<'_>, skill: &Object<'_>) {
     report.text(skill, "id", texts::skill_id);
 }

@@ -7,7 +7,7 @@ use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::SECURITY_SCHEME;
 use crate::generated::{Dialect, root};
-use crate::report::{Object, Report, object, said};
+use crate::report::{Object, Report, non_blank_text, object};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
@@ -26,8 +26,8 @@ pub(super) const POLICY: Policy = Policy {
 };
 
 /// Checks the version that the card claims.
-pub(super) fn judge_protocol_version(report: &mut Report<'_>, card: &Object<'_>) {
-    let Some(claimed) = said(card, "protocolVersion") else {
+pub(super) fn check_protocol_version(report: &mut Report<'_>, card: &Object<'_>) {
+    let Some(claimed) = non_blank_text(card, "protocolVersion") else {
         return;
     };
     match major_minor(claimed) {

@@ -7,7 +7,7 @@ use crate::mapping::keys;
 use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
-use crate::structure::{Policy, rename_twin};
+use crate::structure::{Policy, fix_spelling};
 use crate::{Action, At, Dialect, Node, Rule};
 
 /// The rules of members.
@@ -53,17 +53,17 @@ fn unknown(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    if let Some(twin) = renamed(report, shape.name, key).filter(|twin| !object.contains_key(twin)) {
-        let message = format!("missing field `{twin}`, found `{key}`");
+    if let Some(member) = renamed(report, shape.name, key).filter(|member| !object.contains_key(member)) {
+        let message = format!("missing field `{member}`, found `{key}`");
         report.add_at(
             key,
             &rules::RENAMED,
             At::Key,
             message,
-            format!("rename it to `{twin}`"),
+            format!("rename it to `{member}`"),
         );
-        report.edit(Action::Rename(twin.into()));
-        return Some(twin);
+        report.edit(Action::Rename(member.into()));
+        return Some(member);
     }
     if shape.name == "AgentCard" && key == "url" && !object.contains_key("supportedInterfaces") {
         report.add_at(
@@ -82,7 +82,7 @@ fn unknown(
         report_legacy(report);
         return None;
     }
-    judge_spelling(report, shape, object, key)
+    check_spelling(report, shape, object, key)
 }
 
 /// Reports the `authentication` of A2A 0.1 and 0.2.
@@ -104,25 +104,27 @@ pub(super) fn renamed(report: &Report<'_>, shape: &str, key: &str) -> Option<&'s
     }
 }
 
-fn judge_spelling(
+fn check_spelling(
     report: &mut Report<'_>,
     shape: &'static Shape,
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    let snake = shape.twin(key).filter(|twin| is_snake_of(twin.name, key));
-    if let Some(twin) = snake {
-        let fix = format!("use `{}`", twin.name);
-        if object.contains_key(twin.name) {
-            let message = format!("`{key}` and `{}` are the same field", twin.name);
+    let snake = shape
+        .other_spelling(key)
+        .filter(|member| is_snake_of(member.name, key));
+    if let Some(member) = snake {
+        let fix = format!("use `{}`", member.name);
+        if object.contains_key(member.name) {
+            let message = format!("`{key}` and `{}` are the same field", member.name);
             report.add_at(
                 key,
                 &rules::BOTH_SPELLINGS,
                 At::Key,
                 message,
-                format!("keep only `{}`", twin.name),
+                format!("keep only `{}`", member.name),
             );
-            if object.get(key).map(Node::to_value) == object.get(twin.name).map(Node::to_value) {
+            if object.get(key).map(Node::to_value) == object.get(member.name).map(Node::to_value) {
                 report.edit(Action::Remove);
             }
         } else {
@@ -133,9 +135,9 @@ fn judge_spelling(
                 format!("`{key}` is in snake_case"),
                 fix,
             );
-            report.edit(Action::Rename(twin.name.into()));
+            report.edit(Action::Rename(member.name.into()));
         }
-        return Some(twin.name);
+        return Some(member.name);
     }
     if key.starts_with("x-") {
         let fix = "move it to the `params` of an extension if a registry must accept the card";
@@ -149,7 +151,7 @@ fn judge_spelling(
         return None;
     }
     let meant = shape
-        .twin(key)
+        .other_spelling(key)
         .or_else(|| shape.near(key))
         .filter(|member| !object.contains_key(member.name));
     match meant {
@@ -162,7 +164,7 @@ fn judge_spelling(
                 message,
                 format!("use `{}`", member.name),
             );
-            rename_twin(report, shape.twin(key), object);
+            fix_spelling(report, shape.other_spelling(key), object);
             Some(member.name)
         }
         Some(member) => {
@@ -174,7 +176,7 @@ fn judge_spelling(
                 format!("unknown field `{key}`"),
                 fix,
             );
-            rename_twin(report, shape.twin(key), object);
+            fix_spelling(report, shape.other_spelling(key), object);
             None
         }
         None => {

@@ -10,7 +10,7 @@ macro_rules! clients {
         $bad:literal => $good:literal;)*) => {
         $(
             #[doc = $summary]
-            pub static $name: $crate::Rule = $crate::Rule {
+            pub(crate) static $name: $crate::Rule = $crate::Rule {
                 id: $id,
                 summary: $summary,
                 spec: $spec,
@@ -23,7 +23,7 @@ macro_rules! clients {
             };
         )*
         /// All rules of this group, in the order of their ids.
-        pub static ALL: &[&$crate::Rule] = &[$(&$name),*];
+        pub(crate) static ALL: &[&$crate::Rule] = &[$(&$name),*];
     };
 }
 

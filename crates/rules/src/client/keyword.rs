@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::facts::{refused_at_root, takes_format, takes_keyword};
-use super::judge::{Walk, some};
+use super::tool::{Walk, some};
 use crate::Rule;
 use crate::catalogue::client as rules;
 use crate::report::Report;
@@ -21,7 +21,7 @@ const OWN: [&str; 7] = [
 ];
 
 /// Checks a keyword of `schema`; returns whether the schemas below it are to be checked as well.
-pub(super) fn judge(
+pub(super) fn check(
     report: &mut Report<'_>,
     walk: &mut Walk<'_>,
     schema: &Object,
@@ -37,20 +37,20 @@ pub(super) fn judge(
     match key {
         "$ref" => {
             let place = report.enter_named(key);
-            judge_reference(report, walk, value.as_str().unwrap_or_default());
+            check_reference(report, walk, value.as_str().unwrap_or_default());
             report.leave(place);
-            judge_reference_alone(report, walk, schema);
+            check_reference_alone(report, walk, schema);
             return false;
         }
         // Reported where it is used.
         "$defs" | "definitions" if walk.has_references => return true,
-        "format" => judge_format(report, walk, value),
+        "format" => check_format(report, walk, value),
         "type" if value.is_array() => {
             let fix = "use a single type; to make an argument optional, remove it from `required`";
             walk.refuse(report, key, &rules::TYPE_LIST, "a list of types", fix);
         }
         "items" if value.is_array() => refuse_tuple(report, walk, key),
-        _ if OWN.contains(&key) => return judge_own(report, walk, key, value),
+        _ if OWN.contains(&key) => return check_own(report, walk, key, value),
         _ if !takes_keyword(walk.client, key) => {
             walk.refuse(report, key, &rules::KEYWORD, &format!("`{key}`"), way_out(key));
             return false;
@@ -74,7 +74,7 @@ fn way_out(key: &str) -> &'static str {
     }
 }
 
-fn judge_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value) -> bool {
+fn check_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value) -> bool {
     let refused: (&'static Rule, String, &'static str) = match key {
         "oneOf" => (&rules::ONE_OF, "`oneOf`".to_owned(), "use `anyOf`"),
         "allOf" => (
@@ -118,7 +118,7 @@ fn refuse_tuple(report: &mut Report<'_>, walk: &Walk<'_>, key: &str) {
     );
 }
 
-fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
+fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
     let Some(format) = value.as_str().filter(|format| !takes_format(walk.client, format)) else {
         return;
     };
@@ -138,7 +138,7 @@ fn judge_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
 }
 
 /// Checks a reference where the report stands.
-pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, reference: &str) {
+pub(super) fn check_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, reference: &str) {
     match walk.references.get(reference) {
         // Reported as leading nowhere.
         Reference::Lost => {}
@@ -164,7 +164,7 @@ pub(super) fn judge_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, refe
     }
 }
 
-fn judge_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+fn check_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     let mut beside: Vec<&str> = Vec::new();
     for key in schema.keys() {
         if !matches!(key.as_str(), "$ref" | "$defs" | "definitions") {
@@ -185,10 +185,10 @@ fn judge_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
 }
 
 /// Checks what a schema lacks, and what does not go together.
-pub(super) fn judge_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, is_root: bool) {
-    judge_enum(report, walk, schema);
+pub(super) fn check_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, is_root: bool) {
+    check_enum(report, walk, schema);
     if !is_root || !refused_at_root(walk.client).contains(&"anyOf") {
-        judge_any_of(report, walk, schema);
+        check_any_of(report, walk, schema);
     }
     let is_tuple = schema.contains_key("prefixItems");
     if has_type(schema, "array") && !schema.contains_key("items") && !(is_tuple && tuples_are_refused(walk)) {
@@ -206,7 +206,7 @@ pub(super) fn judge_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
         walk.refuse(report, "", &rules::TYPELESS, "a schema without `type`", fix);
     }
     if is_root || has_type(schema, "object") || schema.contains_key("properties") {
-        judge_object(report, walk, schema);
+        check_object(report, walk, schema);
     }
 }
 
@@ -214,7 +214,7 @@ fn tuples_are_refused(walk: &Walk<'_>) -> bool {
     rules::TUPLE.clients.level(walk.client).is_some()
 }
 
-fn judge_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+fn check_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     let Some(Value::Array(values)) = schema.get("enum") else {
         return;
     };
@@ -239,7 +239,7 @@ fn judge_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     }
 }
 
-fn judge_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+fn check_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     let alone = ["anyOf", "$defs", "definitions", "$schema"];
     let mut beside: Vec<&str> = Vec::new();
     for key in schema.keys() {
@@ -255,7 +255,7 @@ fn judge_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     }
 }
 
-fn judge_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+fn check_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     match schema.get("additionalProperties") {
         Some(Value::Bool(false)) => {}
         None | Some(Value::Bool(true)) => {

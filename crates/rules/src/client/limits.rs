@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::judge::Walk;
+use super::tool::Walk;
 use crate::catalogue::client as rules;
 use crate::report::Report;
 use crate::schema::{Object, Role, children, list, object, role, text};
@@ -31,7 +31,7 @@ struct Extent {
 }
 
 /// Checks the size of a whole schema.
-pub(super) fn judge(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+pub(super) fn check(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     if rules::DEPTH.clients.level(walk.client).is_none() {
         return;
     }

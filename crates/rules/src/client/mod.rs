@@ -6,16 +6,16 @@
 #[cfg(feature = "llm-schemas")]
 mod facts;
 #[cfg(feature = "llm-schemas")]
-mod judge;
-#[cfg(feature = "llm-schemas")]
 mod keyword;
 #[cfg(feature = "llm-schemas")]
 mod limits;
+#[cfg(feature = "llm-schemas")]
+mod tool;
 
 #[cfg(feature = "llm-schemas")]
 pub use facts::{is_argument_name, is_tool_name, refused_at_root, takes_format, takes_keyword};
 #[cfg(feature = "llm-schemas")]
-pub(crate) use judge::{judge_count, judge_tool};
+pub(crate) use tool::{check_count, check_tool};
 
 #[cfg(feature = "llm-schemas")]
 use crate::Level;

@@ -31,7 +31,7 @@ pub const HINTS: [Hint; 4] = [
 ];
 
 /// Checks the hints of a tool.
-pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if shape.member("annotations").is_none() {
         return;
     }
@@ -57,11 +57,11 @@ pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
             "remove one of them",
         );
     }
-    judge_defaults(report, hints, says("readOnlyHint"));
+    check_defaults(report, hints, says("readOnlyHint"));
     report.leave(place);
 }
 
-fn judge_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {
+fn check_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {
     let mut left: Vec<&str> = Vec::new();
     for Hint { member: hint, .. } in HINTS {
         let matters = !reads || !matches!(hint, "destructiveHint" | "idempotentHint");

@@ -19,8 +19,8 @@ pub fn schema_wrapper(schema: &Object<'_>) -> Option<&'static str> {
     (schema.len() == 1 && is_schema).then_some(name)
 }
 
-/// The schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`. What else is said of an
-/// argument stays with it; nothing where a name stands twice.
+/// The schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`, with all that is listed of
+/// each; `None` if a name is not unique.
 ///
 /// ```
 /// use agentcard_rules::{Node, schema_of_arguments};

@@ -9,7 +9,7 @@ use crate::report::{Object, Report, text};
 use crate::text::is_header_name;
 
 /// Checks an `x-mcp-header` of the property `schema`.
-pub(super) fn judge(
+pub(super) fn check(
     report: &mut Report<'_>,
     walk: &mut Walk<'_>,
     schema: &Object<'_>,
@@ -43,9 +43,9 @@ pub(super) fn judge(
             "remove it, or change the `type`",
         );
     } else {
-        judge_integer(report, schema);
+        check_integer(report, schema);
     }
-    judge_secret(report, site, name);
+    check_secret(report, site, name);
     let lower = name.to_ascii_lowercase();
     if !walk.seen_headers.is_new(&lower) {
         let message = format!("duplicate header `{name}`");
@@ -62,7 +62,7 @@ pub(super) fn judge(
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// Checks the bounds that an integer states.
-fn judge_integer(report: &mut Report<'_>, schema: &Object<'_>) {
+fn check_integer(report: &mut Report<'_>, schema: &Object<'_>) {
     if text(schema, "type") != Some("integer") {
         return;
     }
@@ -84,7 +84,7 @@ fn judge_integer(report: &mut Report<'_>, schema: &Object<'_>) {
 }
 
 /// Checks whether the property, by its name or that of its header, is a secret.
-fn judge_secret(report: &mut Report<'_>, site: Site, header: &str) {
+fn check_secret(report: &mut Report<'_>, site: Site, header: &str) {
     let pointer = report.pointer();
     // Behind the last slash stands the keyword; only under `properties` a name stands before it.
     let property = pointer.rsplit('/').nth(1).filter(|_| site == Site::Chain);

@@ -4,12 +4,12 @@ use super::schema::{Draft, Site, Walk};
 use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
-use crate::names::nearest;
 use crate::report::{Object, Report, list, names, object, text};
 use crate::schema::Takes;
+use crate::suggest::nearest;
 
 /// Checks a keyword whose value is no schema.
-pub(super) fn judge(
+pub(super) fn check(
     report: &mut Report<'_>,
     walk: &Walk<'_>,
     schema: &Object<'_>,
@@ -18,24 +18,24 @@ pub(super) fn judge(
     value: &Node<'_>,
 ) {
     match takes {
-        Takes::Type => judge_type(report, value),
+        Takes::Type => check_type(report, value),
         Takes::Names | Takes::Number
             if value.is_boolean() && (key == "required" || key.starts_with("exclusive")) =>
         {
-            judge_boolean(report, walk.draft, key);
+            check_boolean(report, walk.draft, key);
         }
-        Takes::Names => judge_names(report, value),
+        Takes::Names => check_names(report, value),
         Takes::Values if !value.is_array() => report_kind(report, "an array of values"),
         Takes::Number if !value.is_number() => report_kind(report, "a number"),
         Takes::Count if !is_count(value) => report_kind(report, "an integer of at least 0"),
         Takes::Text if !value.is_string() => report_kind(report, "a string"),
         Takes::Flag if !value.is_boolean() => report_kind(report, "a boolean"),
-        Takes::Any if key == "default" => judge_default(report, schema, value),
+        Takes::Any if key == "default" => check_default(report, schema, value),
         _ => {}
     }
 }
 
-fn judge_names(report: &mut Report<'_>, value: &Node<'_>) {
+fn check_names(report: &mut Report<'_>, value: &Node<'_>) {
     let Node::Array(names) = value else {
         report_kind(report, "an array of names");
         return;
@@ -53,7 +53,7 @@ fn judge_names(report: &mut Report<'_>, value: &Node<'_>) {
 }
 
 /// Checks a keyword that was a boolean in draft-04 or before.
-fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
+fn check_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
     if draft == Draft::Draft04 {
         return;
     }
@@ -67,7 +67,7 @@ fn judge_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
 }
 
 /// Checks the names that a schema requires: each is one of its properties.
-pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site: Site) {
+pub(super) fn check_required(report: &mut Report<'_>, schema: &Object<'_>, site: Site) {
     let described = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"];
     let properties = object(schema, "properties");
     let alone = !described.iter().any(|key| schema.contains_key(key));
@@ -104,7 +104,7 @@ pub(super) fn judge_required(report: &mut Report<'_>, schema: &Object<'_>, site:
 }
 
 /// Checks lower bounds against upper ones.
-pub(super) fn judge_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
+pub(super) fn check_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
     let pairs = [
         ("minimum", "maximum"),
         ("minLength", "maxLength"),
@@ -156,13 +156,13 @@ fn is_count(value: &Node<'_>) -> bool {
         .is_some_and(|number| number >= 0.0 && number.fract() == 0.0)
 }
 
-fn judge_type(report: &mut Report<'_>, value: &Node<'_>) {
+fn check_type(report: &mut Report<'_>, value: &Node<'_>) {
     match value {
-        Node::String(name) => judge_type_name(report, name),
+        Node::String(name) => check_type_name(report, name),
         Node::Array(names) if !names.is_empty() && names.iter().all(Node::is_string) => {
             for (index, name) in names.iter().enumerate() {
                 let place = report.enter_item(index);
-                judge_type_name(report, name.as_str().unwrap_or_default());
+                check_type_name(report, name.as_str().unwrap_or_default());
                 report.leave(place);
             }
         }
@@ -170,7 +170,7 @@ fn judge_type(report: &mut Report<'_>, value: &Node<'_>) {
     }
 }
 
-fn judge_type_name(report: &mut Report<'_>, name: &str) {
+fn check_type_name(report: &mut Report<'_>, name: &str) {
     if is_type(name) {
         return;
     }
@@ -195,7 +195,7 @@ fn judge_type_name(report: &mut Report<'_>, name: &str) {
     );
 }
 
-fn judge_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>) {
+fn check_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>) {
     let fits = match schema.get("type") {
         Some(Node::String(name)) => fits(name, value),
         Some(Node::Array(names)) => names

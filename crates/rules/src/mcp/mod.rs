@@ -28,13 +28,13 @@ use crate::structure::{self, PLAIN, Policy};
 use crate::{Action, At, Dialect};
 
 const POLICY: Policy = Policy {
-    own: is_judged_elsewhere,
-    unknown: version::judge_unknown,
+    own: is_checked_elsewhere,
+    unknown: version::check_unknown,
     ..PLAIN
 };
 
 /// Checks a whole toolspec, which has so many bytes.
-pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
+pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     match doc {
         Node::Array(tools) => {
             let message = "expected an object with `tools`, found the array itself";
@@ -50,10 +50,10 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
             }
             for (index, tool) in tools.iter().enumerate() {
                 let place = report.enter_item(index);
-                judge_tool(report, dialect, tool);
+                check_tool(report, dialect, tool);
                 report.leave(place);
             }
-            judge_names(report, tools);
+            check_names(report, tools);
         }
         _ => match wrapped(doc) {
             Some(spec) => {
@@ -70,18 +70,18 @@ pub(crate) fn judge(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
                     report.edit_at("", Action::Unwrap("/result".into()));
                 }
                 let place = report.enter("result");
-                judge_spec(report, dialect, spec, bytes);
+                check_spec(report, dialect, spec, bytes);
                 report.leave(place);
             }
-            None => judge_spec(report, dialect, doc, bytes),
+            None => check_spec(report, dialect, doc, bytes),
         },
     }
 }
 
-pub(crate) fn judge_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
+pub(crate) fn check_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     if let Some(shape) = root_shape(dialect).find("Tool") {
-        structure::judge(report, &POLICY, shape, doc);
-        judge_meaning(report, shape, doc);
+        structure::check(report, &POLICY, shape, doc);
+        check_meaning(report, shape, doc);
     }
 }
 
@@ -91,26 +91,26 @@ fn wrapped<'a, 't>(doc: &'a Node<'t>) -> Option<&'a Node<'t>> {
     result.get("tools").map(|_| result)
 }
 
-fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
+fn check_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     let shape = root_shape(dialect);
-    structure::judge(report, &POLICY, shape, doc);
+    structure::check(report, &POLICY, shape, doc);
     let (Node::Object(spec), Some(tool)) = (doc, shape.find("Tool")) else {
         return;
     };
     report.each(spec, "tools", &mut |report, item| {
-        judge_meaning(report, tool, item);
+        check_meaning(report, tool, item);
     });
     let place = report.enter("tools");
-    judge_names(report, list(spec, "tools"));
+    check_names(report, list(spec, "tools"));
     report.leave(place);
-    reference::judge_shared(report, doc, spec);
+    reference::check_shared(report, doc, spec);
     if bytes > weight::HEAVY {
-        weight::judge(report, spec);
+        weight::check(report, spec);
     }
     let count = list(spec, "tools").len();
     #[cfg(feature = "llm-schemas")]
     if let crate::Profile::Client(client) = report.profile() {
-        crate::client::judge_count(report, client, count);
+        crate::client::check_count(report, client, count);
     }
     if count > 100 {
         report.add_at(
@@ -123,22 +123,22 @@ fn judge_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
     }
 }
 
-fn judge_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>) {
+fn check_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>) {
     let Node::Object(tool) = doc else { return };
     if is_openai(tool) {
         return;
     }
-    tool::judge(report, shape, tool);
-    annotations::judge(report, shape, tool);
-    root::judge(report, shape, tool);
+    tool::check(report, shape, tool);
+    annotations::check(report, shape, tool);
+    root::check(report, shape, tool);
     #[cfg(feature = "llm-schemas")]
     if let crate::Profile::Client(client) = report.profile() {
-        crate::client::judge_tool(report, client, &tool.to_map());
+        crate::client::check_tool(report, client, &tool.to_map());
     }
 }
 
 /// Checks the names of all tools together.
-fn judge_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
+fn check_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
     let mut seen = Seen::default();
     for (index, tool) in tools.iter().enumerate() {
         let Some(name) = tool
@@ -164,7 +164,7 @@ fn judge_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
 }
 
 /// Checks an object that its shape says too little about.
-fn is_judged_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>) -> bool {
+fn is_checked_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>) -> bool {
     match shape.name {
         "InputSchema" | "OutputSchema" => true,
         "Tool" if is_openai(object) => {

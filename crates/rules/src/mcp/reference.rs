@@ -11,13 +11,13 @@ use crate::{Action, At, Edit};
 use std::collections::BTreeMap;
 use std::ptr;
 
-/// The schemas with a `$ref` that were met in chains, by address, and whether references lead from there back to it and
-/// nobody has said so.
+/// The schemas with a `$ref` that were met in chains, by address, and whether references lead from there back to it
+/// without a report so far.
 #[derive(Default)]
 pub(super) struct Chains(BTreeMap<usize, bool>);
 
 /// Checks the value of the `$ref` of `schema`.
-pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, value: &Node<'_>) {
+pub(super) fn check(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, value: &Node<'_>) {
     let Node::String(reference) = value else {
         report_kind(report, "a string");
         return;
@@ -137,7 +137,7 @@ fn collect_below(value: &Node<'_>, names: &mut Seen, depth: usize) {
 }
 
 /// Says of references that lead nowhere whether they lead to definitions beside `tools`, and writes these in place.
-pub(super) fn judge_shared(report: &mut Report<'_>, doc: &Node<'_>, spec: &Object<'_>) {
+pub(super) fn check_shared(report: &mut Report<'_>, doc: &Node<'_>, spec: &Object<'_>) {
     let Some(holder) = ["definitions", "$defs"]
         .into_iter()
         .find(|key| spec.contains_key(key))

@@ -9,7 +9,7 @@ use crate::shape::{Shape, Type};
 use crate::{Action, At};
 
 /// Checks both schemas of a tool.
-pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<'_>) {
     for &(key, rule) in &[
         ("inputSchema", &rules::INPUT_ROOT),
         ("outputSchema", &rules::OUTPUT_ROOT),
@@ -30,7 +30,7 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
             continue;
         }
         if rooted {
-            judge_root_type(report, rule, schema);
+            check_root_type(report, rule, schema);
             // Arguments are always an object; an output is one if it has properties.
             let says_otherwise = ["type", "$ref", "anyOf", "oneOf", "allOf", "const", "enum"];
             let is_object = key == "inputSchema" || schema.contains_key("properties");
@@ -42,20 +42,20 @@ pub(super) fn judge(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
                 });
             }
         }
-        judge_dialect(report, schema);
+        check_dialect(report, schema);
         if key == "inputSchema" {
-            judge_combinators(report, schema);
+            check_combinators(report, schema);
         }
         let mut walk = Walk::new(root, report.dialect(), key == "inputSchema");
         // Up to 2025-11-25 the schema of MCP itself wants objects as properties.
         walk.strict_properties = shape.member("properties").is_some();
         walk.typed_root = rooted;
-        schema::judge(report, &mut walk, schema, Site::Root);
+        schema::check(report, &mut walk, schema, Site::Root);
         report.leave(place);
     }
 }
 
-fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: &Object<'_>) {
+fn check_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: &Object<'_>) {
     const FIX: &str = "use `\"type\": \"object\"`";
     match schema.get("type") {
         Some(Node::String(ty)) if ty == "object" => {}
@@ -83,7 +83,7 @@ fn judge_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: 
     }
 }
 
-fn judge_combinators(report: &mut Report<'_>, schema: &Object<'_>) {
+fn check_combinators(report: &mut Report<'_>, schema: &Object<'_>) {
     for &key in &["oneOf", "anyOf", "allOf"] {
         if schema.contains_key(key) {
             let message = format!("some clients reject `{key}` at the root of an input schema");
@@ -98,7 +98,7 @@ fn judge_combinators(report: &mut Report<'_>, schema: &Object<'_>) {
     }
 }
 
-fn judge_dialect(report: &mut Report<'_>, schema: &Object<'_>) {
+fn check_dialect(report: &mut Report<'_>, schema: &Object<'_>) {
     let Some(dialect) = text(schema, "$schema") else {
         return;
     };

@@ -79,7 +79,7 @@ impl<'v> Walk<'v> {
 }
 
 /// Checks a schema and all below it.
-pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, site: Site) {
+pub(super) fn check(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, site: Site) {
     if walk.depth == DEPTH {
         return;
     }
@@ -88,20 +88,20 @@ pub(super) fn judge(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
         let place = report.enter_named(key);
         match key.as_ref() {
             "type" if site == Site::Root && walk.typed_root => {}
-            "properties" => judge_properties(report, walk, value, site),
-            "$ref" => reference::judge(report, walk, schema, value),
-            "x-mcp-header" if walk.headers => header::judge(report, walk, schema, value, site),
+            "properties" => check_properties(report, walk, value, site),
+            "$ref" => reference::check(report, walk, schema, value),
+            "x-mcp-header" if walk.headers => header::check(report, walk, schema, value, site),
             _ => match takes(key) {
                 takes if takes.is_schema() => {
-                    judge_below(report, walk, takes, value, site_below(key, takes, site));
+                    check_below(report, walk, takes, value, site_below(key, takes, site));
                 }
-                takes => keyword::judge(report, walk, schema, key, takes, value),
+                takes => keyword::check(report, walk, schema, key, takes, value),
             },
         }
         report.leave(place);
     }
-    keyword::judge_required(report, schema, site);
-    keyword::judge_bounds(report, schema);
+    keyword::check_required(report, schema, site);
+    keyword::check_bounds(report, schema);
     walk.depth -= 1;
 }
 
@@ -115,7 +115,7 @@ fn site_below(key: &str, takes: Takes, site: Site) -> Site {
 }
 
 /// Checks the schemas in the value of a keyword.
-fn judge_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value: &Node<'_>, site: Site) {
+fn check_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value: &Node<'_>, site: Site) {
     let is_list = value.is_array();
     match takes {
         Takes::Map if !value.is_object() => keyword::report_kind(report, "an object of schemas"),
@@ -130,14 +130,14 @@ fn judge_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value
     }
     below(takes, value, &mut |step, schema| {
         let place = report.enter_step(step);
-        judge_value(report, walk, schema, site);
+        check_value(report, walk, schema, site);
         report.leave(place);
     });
 }
 
-fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
+fn check_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
     match value {
-        Node::Object(schema) => judge(report, walk, schema, site),
+        Node::Object(schema) => check(report, walk, schema, site),
         Node::Bool(_) => {}
         _ => report.add(
             &rules::NOT_A_SCHEMA,
@@ -148,7 +148,7 @@ fn judge_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, s
     }
 }
 
-fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
+fn check_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, site: Site) {
     let Node::Object(properties) = value else {
         keyword::report_kind(report, "an object of schemas");
         return;
@@ -171,19 +171,19 @@ fn judge_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'
         .filter(|(name, _)| !misplaced || *name != "type")
     {
         let place = report.enter_named(name);
-        judge_property(report, walk, property, site);
+        check_property(report, walk, property, site);
         report.leave(place);
     }
 }
 
-fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<'_>, site: Site) {
+fn check_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<'_>, site: Site) {
     match property {
         Node::Object(schema) => {
             if !keyword::says_type(schema) {
                 let message = "missing `type`; models tend to send a string";
                 report.add(&rules::UNTYPED, At::Value, message, "add `type`");
             }
-            judge(
+            check(
                 report,
                 walk,
                 schema,
@@ -208,6 +208,6 @@ fn judge_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<
                 "use `{}` to allow any value",
             );
         }
-        _ => judge_value(report, walk, property, site),
+        _ => check_value(report, walk, property, site),
     }
 }

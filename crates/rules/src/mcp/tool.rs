@@ -7,21 +7,21 @@ use crate::shape::Shape;
 use crate::text as texts;
 use crate::{At, Profile};
 
-/// Checks what is said about a tool, its schemas and annotations aside.
-pub(super) fn judge(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
+/// Checks a tool, except its schemas and annotations.
+pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if let Some(name) = text(tool, "name") {
-        judge_name(report, name);
+        check_name(report, name);
     }
-    judge_description(report, tool);
+    check_description(report, tool);
     if shape.member("icons").is_some() {
-        report.each_object(tool, "icons", &mut judge_icon);
+        report.each_object(tool, "icons", &mut check_icon);
     }
     if shape.member("_meta").is_some() {
-        judge_meta(report, tool);
+        check_meta(report, tool);
     }
 }
 
-fn judge_name(report: &mut Report<'_>, name: &str) {
+fn check_name(report: &mut Report<'_>, name: &str) {
     // Older versions say nothing about names; authors are held to the newer rule all the same.
     let lenient = report.profile() == Profile::Read && report.dialect() < NAMES_SINCE;
     if !lenient || name.is_empty() {
@@ -31,7 +31,7 @@ fn judge_name(report: &mut Report<'_>, name: &str) {
     }
 }
 
-fn judge_description(report: &mut Report<'_>, tool: &Object<'_>) {
+fn check_description(report: &mut Report<'_>, tool: &Object<'_>) {
     if !tool.contains_key("description") {
         let fix = "describe in a sentence what it does";
         report.add(&rules::NO_DESCRIPTION, At::Value, "missing tool description", fix);
@@ -43,7 +43,7 @@ fn judge_description(report: &mut Report<'_>, tool: &Object<'_>) {
     }
 }
 
-fn judge_icon(report: &mut Report<'_>, icon: &Object<'_>) {
+fn check_icon(report: &mut Report<'_>, icon: &Object<'_>) {
     if let Some(src) = text(icon, "src") {
         let place = report.enter("src");
         report.fault(texts::icon_src(src));
@@ -64,7 +64,7 @@ fn judge_icon(report: &mut Report<'_>, icon: &Object<'_>) {
     report.texts(icon, "sizes", texts::icon_size);
 }
 
-fn judge_meta(report: &mut Report<'_>, tool: &Object<'_>) {
+fn check_meta(report: &mut Report<'_>, tool: &Object<'_>) {
     let Some(meta) = object(tool, "_meta") else { return };
     let version = report.dialect().version();
     let place = report.enter("_meta");

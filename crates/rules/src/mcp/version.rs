@@ -16,7 +16,7 @@ pub(crate) const NAMES_SINCE: Dialect = Dialect::McpV2025_11_25;
 pub const FREE_SCHEMAS_SINCE: Dialect = Dialect::McpV2026_07_28;
 
 /// Checks a member that the version does not know.
-pub(super) fn judge_unknown(
+pub(super) fn check_unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,
     object: &Object<'_>,

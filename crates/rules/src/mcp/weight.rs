@@ -9,7 +9,7 @@ use crate::report::{Object, Report, list};
 pub(crate) const HEAVY: usize = 4096;
 
 /// Checks the size of each tool.
-pub(super) fn judge(report: &mut Report<'_>, spec: &Object<'_>) {
+pub(super) fn check(report: &mut Report<'_>, spec: &Object<'_>) {
     let place = report.enter("tools");
     for (index, tool) in list(spec, "tools").iter().enumerate() {
         let bytes = compact_size(tool);

@@ -55,7 +55,7 @@ impl<'t> Object<'t> {
     #[inline]
     pub fn written(members: Vec<Member<'t>>) -> (Self, bool) {
         let object = Self::of(members);
-        if object.has_twins() {
+        if object.has_duplicate_keys() {
             return (Self::merged(object.members), true);
         }
         (object, false)
@@ -63,15 +63,15 @@ impl<'t> Object<'t> {
 
     /// Whether two members have the same name.
     #[inline]
-    fn has_twins(&self) -> bool {
+    fn has_duplicate_keys(&self) -> bool {
         let members = &self.members;
         if let Some(Sorted(numbers)) = self.sorted.as_deref() {
             let name = |number: usize| &members[number].0;
             return numbers.windows(2).any(|pair| name(pair[0]) == name(pair[1]));
         }
-        let twins = |number: usize| position(&members[..number], &members[number].0).is_some();
+        let is_duplicate = |number: usize| position(&members[..number], &members[number].0).is_some();
         // Without names that share a mark there is no need to compare any.
-        self.marks.count_ones() as usize != members.len() && (1..members.len()).any(twins)
+        self.marks.count_ones() as usize != members.len() && (1..members.len()).any(is_duplicate)
     }
 
     /// Takes members of which some have the same name.
@@ -232,8 +232,8 @@ mod tests {
             let names: Vec<String> = (0..count)
                 .map(|number| format!("n{}", number * 7 % 1_009))
                 .collect();
-            let (object, has_twins) = object(&names);
-            assert_eq!((object.len(), has_twins), (count, false));
+            let (object, has_duplicate_keys) = object(&names);
+            assert_eq!((object.len(), has_duplicate_keys), (count, false));
             for (number, name) in names.iter().enumerate() {
                 assert_eq!(object.position(name), Some(number));
                 assert_eq!(object.get(name).and_then(Node::as_u64), Some(number as u64));
@@ -243,13 +243,13 @@ mod tests {
     }
 
     #[test]
-    fn of_twins_the_last_value_counts_at_the_first_place() {
+    fn of_duplicate_keys_the_last_value_counts_at_the_first_place() {
         for count in [3, 16, 17, 100] {
             let mut names: Vec<String> = (0..count).map(|number| number.to_string()).collect();
             names[2] = "0".to_owned();
             names.push("0".to_owned());
-            let (object, has_twins) = object(&names);
-            assert!(has_twins);
+            let (object, has_duplicate_keys) = object(&names);
+            assert!(has_duplicate_keys);
             assert_eq!(object.position("0"), Some(0));
             assert_eq!(object.get("0").and_then(Node::as_u64), Some(count as u64));
             assert_eq!(object.len(), count - 1);

@@ -5,6 +5,22 @@ pub(crate) const fn is_blank(text: &str) -> bool {
     text.as_bytes().trim_ascii().is_empty()
 }
 
+/// Whether two strings are equal.
+pub const fn is_equal(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < one.len() {
+        if one[index] != other[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
 /// Whether the two are equal but for ASCII case.
 pub(crate) const fn eq_ignore_case(one: &str, other: &str) -> bool {
     // `str::eq_ignore_ascii_case` is const since Rust 1.89 only.

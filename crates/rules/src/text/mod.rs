@@ -31,6 +31,7 @@ mod version;
 
 pub use crate::finding::Fault;
 pub use binding::binding;
+pub use bytes::is_equal;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use form::{form, openclasp_url};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

@@ -3,19 +3,19 @@
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
 
-use super::{mended, mended_argument, one, spec, told};
+use super::{fixed, fixed_argument, one, spec, told};
 
 #[test]
 fn copilot_cli_4623_gemini_takes_one_type_and_no_boolean() {
     let items = json!({ "type": "array", "items": { "type": ["object", "null"], "properties": { "b": { "type": "string" } } } });
-    let fitted = mended_argument(&items, Client::Gemini, "CLIENT-031", "/items/type");
+    let fitted = fixed_argument(&items, Client::Gemini, "CLIENT-031", "/items/type");
     let object = json!({ "type": "object", "properties": { "b": { "type": "string" } } });
     assert_eq!(
         fitted,
         json!({ "type": "array", "items": { "anyOf": [object, { "type": "null" }] } })
     );
     assert_eq!(
-        mended_argument(&json!(true), Client::Gemini, "CLIENT-030", ""),
+        fixed_argument(&json!(true), Client::Gemini, "CLIENT-030", ""),
         json!({})
     );
 }
@@ -32,7 +32,7 @@ fn aoci_code_61_what_may_be_left_out_needs_no_null() {
     assert_eq!(fitted.losses[0].pointer, "/properties/a");
     let mut required = one(&list);
     required["required"] = json!(["a"]);
-    let fitted = mended(&required, Client::Gemini, "CLIENT-031", "/properties/a/type");
+    let fitted = fixed(&required, Client::Gemini, "CLIENT-031", "/properties/a/type");
     let forms = json!([{ "type": "null" }, { "type": "array", "items": { "type": "string" } }]);
     assert_eq!(fitted["properties"]["a"], json!({ "anyOf": forms }));
 }
@@ -44,7 +44,7 @@ fn deeix_chat_546_recursion_is_told_and_ends() {
         "type": "object", "properties": { "a": { "$ref": "#/$defs/Node" } },
         "$defs": { "Node": { "type": "object", "properties": { "next": { "$ref": "#/$defs/Node" }, "n": { "type": "integer" } }, "additionalProperties": false } },
     });
-    let fitted = mended(&schema, Client::Gemini, "CLIENT-021", "/properties/a/$ref");
+    let fitted = fixed(&schema, Client::Gemini, "CLIENT-021", "/properties/a/$ref");
     let last = json!({ "type": "object", "properties": { "n": { "type": "integer" } }, "additionalProperties": false });
     let deepest = "/properties/a/properties/next/properties/next";
     assert_eq!(fitted.pointer(deepest), Some(&last));
@@ -84,7 +84,7 @@ fn gemini_cli_5388_numbers_have_no_format_of_rust() {
     let number = json!({ "type": "integer", "format": "uint32", "minimum": 0 });
     for &client in Client::ALL {
         if client != Client::OpenAiStrict {
-            let fitted = mended_argument(&number, client, "CLIENT-034", "/format");
+            let fitted = fixed_argument(&number, client, "CLIENT-034", "/format");
             assert_eq!(fitted, json!({ "type": "integer", "minimum": 0 }));
         }
     }
@@ -105,7 +105,7 @@ fn gemini_cli_5388_numbers_have_no_format_of_rust() {
 fn promptfoo_4200_the_dialect_is_left_out() {
     let schema =
         json!({ "$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {} });
-    let fitted = mended(&schema, Client::Gemini, "CLIENT-060", "/$schema");
+    let fitted = fixed(&schema, Client::Gemini, "CLIENT-060", "/$schema");
     assert_eq!(fitted, json!({ "type": "object", "properties": {} }));
 }
 
@@ -114,18 +114,18 @@ fn promptfoo_4200_the_dialect_is_left_out() {
 fn librechat_11784_constants_are_plain_enums_with_their_words() {
     let choice = json!({ "oneOf": [{ "const": "asc", "description": "Small first." }, { "type": "string", "enum": ["desc"] }] });
     for client in [Client::Gemini, Client::OpenAi, Client::Any] {
-        let fitted = mended_argument(&choice, client, "CLIENT-042", "/oneOf");
+        let fitted = fixed_argument(&choice, client, "CLIENT-042", "/oneOf");
         assert_eq!(fitted["enum"], json!(["asc", "desc"]));
         assert_eq!(fitted["description"], json!("- `asc`: Small first."));
     }
-    let fitted = mended_argument(&json!({ "const": "asc" }), Client::Gemini, "CLIENT-040", "/const");
+    let fitted = fixed_argument(&json!({ "const": "asc" }), Client::Gemini, "CLIENT-040", "/const");
     assert_eq!(fitted, json!({ "type": "string", "enum": ["asc"] }));
 }
 
 #[test]
 fn discuss_ai_google_dev_69272_gemini_has_no_tuples() {
     let pair = json!({ "type": "array", "prefixItems": [{ "type": "number" }, { "type": "number" }], "minItems": 2, "items": false });
-    let fitted = mended_argument(&pair, Client::Gemini, "CLIENT-051", "/prefixItems");
+    let fitted = fixed_argument(&pair, Client::Gemini, "CLIENT-051", "/prefixItems");
     assert_eq!(
         fitted,
         json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 })
@@ -147,7 +147,7 @@ fn discuss_ai_google_dev_69272_gemini_has_no_tuples() {
 fn graphenium_37_any_of_stands_alone() {
     let weight =
         json!({ "type": "number", "description": "Weight.", "anyOf": [{ "minimum": 1 }, { "maximum": -1 }] });
-    let fitted = mended_argument(&weight, Client::Gemini, "CLIENT-043", "/anyOf");
+    let fitted = fixed_argument(&weight, Client::Gemini, "CLIENT-043", "/anyOf");
     let form = |key: &str, bound: i64| json!({ "type": "number", "description": "Weight.", key: bound });
     assert_eq!(
         fitted,
@@ -159,7 +159,7 @@ fn graphenium_37_any_of_stands_alone() {
 #[test]
 fn azure_devops_mcp_139_gemini_enumerates_texts() {
     let sizes = json!({ "type": "integer", "enum": [1, 2, 3, 8] });
-    let fitted = mended_argument(&sizes, Client::Gemini, "CLIENT-041", "/enum");
+    let fitted = fixed_argument(&sizes, Client::Gemini, "CLIENT-041", "/enum");
     let range = |least: u8, most: u8| json!({ "type": "integer", "minimum": least, "maximum": most });
     assert_eq!(fitted, json!({ "anyOf": [range(1, 3), range(8, 8)] }));
 }
@@ -168,7 +168,7 @@ fn azure_devops_mcp_139_gemini_enumerates_texts() {
 #[test]
 fn cline_7339_a_list_says_what_it_holds() {
     for client in [Client::Gemini, Client::OpenAi] {
-        let fitted = mended_argument(&json!({ "type": "array" }), client, "CLIENT-050", "");
+        let fitted = fixed_argument(&json!({ "type": "array" }), client, "CLIENT-050", "");
         assert_eq!(fitted, json!({ "type": "array", "items": {} }));
     }
 }

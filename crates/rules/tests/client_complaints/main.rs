@@ -32,7 +32,7 @@ fn spec(schema: &Value) -> Value {
 }
 
 /// The fitted schema, which has no finding; the original has one of `rule` at `place`.
-fn mended(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
+fn fixed(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
     let found = told(&spec(schema), client);
     assert!(
         found.iter().any(|found| found.0 == rule && found.1 == place),
@@ -48,8 +48,8 @@ fn one(schema: &Value) -> Value {
 }
 
 /// The same for the only argument.
-fn mended_argument(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
-    let fitted = mended(&one(schema), client, rule, &format!("/properties/a{place}"));
+fn fixed_argument(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
+    let fitted = fixed(&one(schema), client, rule, &format!("/properties/a{place}"));
     fitted["properties"]["a"].clone()
 }
 
@@ -58,7 +58,7 @@ fn mended_argument(schema: &Value, client: Client, rule: &str, place: &str) -> V
 #[test]
 fn claude_code_17742_true_is_no_schema() {
     for client in [Client::Anthropic, Client::OpenAi, Client::Any] {
-        assert_eq!(mended_argument(&json!(true), client, "CLIENT-030", ""), json!({}));
+        assert_eq!(fixed_argument(&json!(true), client, "CLIENT-030", ""), json!({}));
     }
 }
 
@@ -72,7 +72,7 @@ fn gemini_cli_13326_definitions_are_written_in_place_beside_other_keywords() {
         "$defs": { "Place": { "type": "object", "description": "A place.", "properties": { "city": { "type": "string" } } } },
     });
     for &client in &[Client::Gemini, Client::OpenAi, Client::Anthropic, Client::Any] {
-        let fitted = mended(&schema, client, "CLIENT-020", "/properties/a/$ref");
+        let fitted = fixed(&schema, client, "CLIENT-020", "/properties/a/$ref");
         let place = json!({ "type": "object", "description": "Where to.", "properties": { "city": { "type": "string" } } });
         assert_eq!(fitted, one(&place));
     }
@@ -120,7 +120,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
     // What holds together is one object.
     let all =
         json!({ "type": "object", "allOf": [form("a"), { "properties": { "n": { "type": "integer" } } }] });
-    let fitted = mended(&all, Client::Anthropic, "CLIENT-010", "/allOf");
+    let fitted = fixed(&all, Client::Anthropic, "CLIENT-010", "/allOf");
     assert_eq!(fitted["required"], json!(["kind"]));
     assert!(fitted["properties"]["n"].is_object() && fitted.get("allOf").is_none());
 }
@@ -129,7 +129,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
 fn nab_61_nullable_is_no_word_of_json_schema() {
     let text = json!({ "type": "string", "nullable": true });
     assert_eq!(
-        mended_argument(&text, Client::Anthropic, "CLIENT-032", "/nullable"),
+        fixed_argument(&text, Client::Anthropic, "CLIENT-032", "/nullable"),
         json!({ "type": "string" })
     );
     // In function declarations of Gemini it is the word.

@@ -3,14 +3,14 @@
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::json;
 
-use super::{mended, mended_argument, one, spec, told};
+use super::{fixed, fixed_argument, one, spec, told};
 
 /// langchain-mcp-adapters#137, crawl4ai#2207, mcphost#88, karakeep#1831, collmbo#384, cloudflare/agents#324,
 /// openai-agents-python#454, posit-dev/mcptools#89.
 #[test]
 fn openai_agents_python_449_an_object_has_properties() {
     for client in [Client::OpenAi, Client::Any] {
-        let fitted = mended(&json!({ "type": "object" }), client, "CLIENT-011", "");
+        let fitted = fixed(&json!({ "type": "object" }), client, "CLIENT-011", "");
         assert_eq!(fitted, json!({ "type": "object", "properties": {} }));
     }
 }
@@ -18,7 +18,7 @@ fn openai_agents_python_449_an_object_has_properties() {
 #[test]
 fn github_mcp_server_376_strict_mode_closes_objects_at_every_level() {
     let schema = one(&json!({ "type": "array", "items": { "type": "object", "properties": {} } }));
-    let fitted = mended(&schema, Client::OpenAiStrict, "CLIENT-052", "/properties/a/items");
+    let fitted = fixed(&schema, Client::OpenAiStrict, "CLIENT-052", "/properties/a/items");
     assert_eq!(fitted["additionalProperties"], json!(false));
     assert_eq!(
         fitted["properties"]["a"]["items"]["additionalProperties"],
@@ -35,7 +35,7 @@ fn camel_2629_strict_mode_requires_every_property_and_lets_optional_ones_be_null
             "c": { "anyOf": [{ "type": "string" }, { "type": "integer" }] },
         },
     });
-    let fitted = mended(&schema, Client::OpenAiStrict, "CLIENT-053", "");
+    let fitted = fixed(&schema, Client::OpenAiStrict, "CLIENT-053", "");
     assert_eq!(
         fitted,
         json!({
@@ -54,7 +54,7 @@ fn camel_3001_nothing_stands_beside_a_reference_in_strict_mode() {
     let node =
         json!({ "type": "object", "properties": { "next": { "$ref": "#/$defs/Node", "description": "d" } } });
     let schema = json!({ "type": "object", "properties": { "a": { "$ref": "#/$defs/Node", "type": "object" } }, "$defs": { "Node": node } });
-    let fitted = mended(&schema, Client::OpenAiStrict, "CLIENT-022", "/properties/a");
+    let fitted = fixed(&schema, Client::OpenAiStrict, "CLIENT-022", "/properties/a");
     assert_eq!(
         fitted["properties"]["a"],
         json!({ "anyOf": [{ "$ref": "#/$defs/Node" }, { "type": "null" }] })
@@ -63,7 +63,7 @@ fn camel_3001_nothing_stands_beside_a_reference_in_strict_mode() {
 
 #[test]
 fn reklawdbox_32_strict_mode_wants_a_type_everywhere() {
-    let fitted = mended_argument(
+    let fitted = fixed_argument(
         &json!({ "description": "Anything." }),
         Client::OpenAiStrict,
         "CLIENT-033",

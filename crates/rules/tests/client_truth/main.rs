@@ -52,9 +52,9 @@ fn accepts_nothing_more(schema: &Value, seed: u64) -> Result<usize, TestCaseErro
             // It is never listed: what is left may count nulls that calls leave out.
             continue;
         }
-        let judge = validator(&fitted);
+        let after = validator(&fitted);
         for value in values(&fitted, seed).iter().chain(&values(schema, seed)) {
-            if judge.is_valid(value) {
+            if after.is_valid(value) {
                 accepted += 1;
                 prop_assert!(
                     takes(&original, schema, client, value),
@@ -105,10 +105,10 @@ proptest! {
             if !fitted.losses.is_empty() {
                 continue;
             }
-            let judge = validator(&fitted.schema);
+            let after = validator(&fitted.schema);
             for value in &values(&schema, seed) {
                 prop_assert!(
-                    !original.is_valid(value) || judge.is_valid(value),
+                    !original.is_valid(value) || after.is_valid(value),
                     "{}: {value}\nfitted {:#}\noriginal {schema:#}", client.id(), fitted.schema
                 );
             }

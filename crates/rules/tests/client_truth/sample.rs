@@ -328,11 +328,11 @@ fn takes_null(schema: &Value, root: &Value) -> bool {
     };
     if whole.get("$ref") == Some(&json!("#")) {
         // As a schema of its own it would be about itself.
-        return draft202012::new(root).is_ok_and(|judge| judge.is_valid(&Value::Null));
+        return draft202012::new(root).is_ok_and(|validator| validator.is_valid(&Value::Null));
     }
     whole.extend(
         root.get("$defs")
             .map(|definitions| ("$defs".to_owned(), definitions.clone())),
     );
-    draft202012::new(&Value::from(whole)).is_ok_and(|judge| judge.is_valid(&Value::Null))
+    draft202012::new(&Value::from(whole)).is_ok_and(|validator| validator.is_valid(&Value::Null))
 }

@@ -1,6 +1,6 @@
 //! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
 
-use agentcard_rules::nearest;
+use agentcard_rules::did_you_mean;
 use agentcard_rules::schema::check::UNCHECKED;
 use agentcard_rules::schema::{KEYWORDS, children, keyword};
 use serde_json::{Map, Value};
@@ -37,8 +37,9 @@ fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<Strin
     for name in node.keys().filter(|name| keyword(name).is_none()) {
         // Extensions have names of their own.
         let all: Vec<&str> = KEYWORDS.iter().map(|keyword| keyword.name).collect();
-        if let Some(near) = nearest(name, &all) {
-            return Some(format!("the unknown keyword `{name}` (did you mean `{near}`?)"));
+        let hint = did_you_mean(name, &all);
+        if !hint.is_empty() {
+            return Some(format!("the unknown keyword `{name}`{hint}"));
         }
     }
     if let Some(named) = node.get("patternProperties")

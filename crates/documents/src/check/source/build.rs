@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::{iter, mem};
 
-use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::node::{Member, Object, text_size};
 use agentcard_rules::{Finding, Node, Profile};
 use serde_json::Number;
@@ -15,6 +14,7 @@ use super::position::{FAULTS, Found, Span};
 use super::reader::{run, shown};
 use super::token::{Container, Scalar, Visit};
 use super::twins::find_twins;
+use crate::rules;
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
 const ROOM: usize = 24_000_000;
@@ -138,7 +138,7 @@ impl<'t> Builder<'t> {
         }
         let literal = shown(literal);
         let message = format!("`{literal}` has too many digits for a 64-bit float and is read as `{number}`");
-        let finding = Finding::new(&rules::ROUNDED, Profile::Read, self.pointer(), message);
+        let finding = Finding::new(rules::ROUNDED, Profile::Read, self.pointer(), message);
         let found = Found::new(finding.help("use fewer digits, or a string"), span.clone());
         self.notes.push(found);
     }

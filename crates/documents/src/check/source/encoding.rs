@@ -1,9 +1,9 @@
 //! The encoding of a document: UTF-8, or what its first bytes indicate.
 
 use super::position::Found;
+use crate::rules;
 use std::borrow::Cow;
 
-use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{Finding, Profile};
 
 /// The text, what is wrong with its encoding, and whether all of it could be decoded.
@@ -100,7 +100,7 @@ fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Found>, bool)
         let message = format!("invalid UTF-8 at byte {} (0x{byte:02X})", at + skipped);
         (message, "save the file as UTF-8, not as Latin-1 or Windows-1252")
     };
-    let finding = Finding::new(&rules::NOT_UTF8, Profile::Read, "", message).help(help);
+    let finding = Finding::new(rules::NOT_UTF8, Profile::Read, "", message).help(help);
     // A replacement character has three bytes.
     let fault = Found::new(finding, at..at + 3);
     (String::from_utf8_lossy(bytes), vec![fault], false)
@@ -110,7 +110,7 @@ fn not_utf8(name: &str) -> Found {
     let message = format!("expected UTF-8, found {name}");
     let help = "save it as UTF-8; in PowerShell, `Set-Content -Encoding utf8NoBOM`";
     Found::new(
-        Finding::new(&rules::NOT_UTF8, Profile::Read, "", message).help(help),
+        Finding::new(rules::NOT_UTF8, Profile::Read, "", message).help(help),
         0..0,
     )
 }
@@ -119,7 +119,7 @@ fn byte_order_mark() -> Found {
     let message = "byte order mark (EF BB BF) at the start of the file";
     let help = "save it as UTF-8 without BOM; in PowerShell, `Set-Content -Encoding utf8NoBOM`";
     Found::new(
-        Finding::new(&rules::BYTE_ORDER_MARK, Profile::Read, "", message).help(help),
+        Finding::new(rules::BYTE_ORDER_MARK, Profile::Read, "", message).help(help),
         0..0,
     )
 }

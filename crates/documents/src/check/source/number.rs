@@ -1,8 +1,9 @@
 //! Numbers: those of JSON, and common mistakes.
 
 use agentcard_rules::Rule;
-use agentcard_rules::catalogue::document as rules;
 use serde_json::Number;
+
+use crate::rules;
 
 /// A fault of a number and its fix.
 type Wrong = (&'static Rule, &'static str);
@@ -10,7 +11,7 @@ type Wrong = (&'static Rule, &'static str);
 /// The number that a token stands for, and what is wrong with it.
 pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
     if let Err(fix) = judge_form(token) {
-        return (Number::from(0), Some((&rules::NOT_JSON, fix)));
+        return (Number::from(0), Some((rules::NOT_JSON, fix)));
     }
     let float = token.contains(['.', 'e', 'E']) || token == "-0";
     if !float {
@@ -26,7 +27,7 @@ pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
         Some(number) => (number, None),
         None => (
             Number::from(0),
-            Some((&rules::NUMBER, "use a smaller number, or a string")),
+            Some((rules::NUMBER, "use a smaller number, or a string")),
         ),
     }
 }

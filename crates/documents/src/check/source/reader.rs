@@ -3,12 +3,12 @@
 //! Where the meaning is clear, such as with a comment or a trailing comma, it reports the error and continues, so
 //! that one run reports all errors of a document.
 
-use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Finding, Profile, Rule};
 
 use super::number::read_number;
 use super::position::{DEPTH, FAULTS, Found, Span};
 use super::token::{Container, Scalar, Visit};
+use crate::rules;
 
 /// The reader has reported why it cannot go on.
 pub(crate) struct Stop;
@@ -46,7 +46,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         if self.visit.is_full() {
             let message = "too many values in one document";
             let fix = "split it; with `--jsonl`, each line is a document";
-            return Err(self.stop(&rules::DEPTH, self.here(), message, fix));
+            return Err(self.stop(rules::DEPTH, self.here(), message, fix));
         }
         match self.peek() {
             Some(b'{') => {
@@ -74,7 +74,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     fn enter(&mut self, kind: Container) -> Result<bool, Stop> {
         if self.open.len() == DEPTH {
             let message = format!("too deeply nested, maximum is {DEPTH} levels");
-            return Err(self.stop(&rules::DEPTH, self.at..self.at + 1, message, "flatten it"));
+            return Err(self.stop(rules::DEPTH, self.at..self.at + 1, message, "flatten it"));
         }
         self.visit.enter(kind, self.at);
         self.open.push((kind, self.at));
@@ -105,7 +105,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 self.skip_space()?;
                 if self.peek() == Some(closer(kind)) {
                     self.report(
-                        &rules::TRAILING_COMMA,
+                        rules::TRAILING_COMMA,
                         place..place + 1,
                         "trailing comma",
                         "remove it",
@@ -119,7 +119,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 return Ok(false);
             }
             Some(b'"' | b'\'' | b'{' | b'[' | b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_') => {
-                self.report(&rules::NOT_JSON, place..place, "missing comma", "add `,`")?;
+                self.report(rules::NOT_JSON, place..place, "missing comma", "add `,`")?;
             }
             found => return Err(self.unclosed(kind, start, found)),
         }
@@ -144,12 +144,12 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             Some(byte) if is_word(byte) => {
                 let word = self.word();
                 let fix = format!("use `\"{}\"`", shown(word));
-                self.report(&rules::QUOTES, start..self.at, "unquoted key", fix)?;
+                self.report(rules::QUOTES, start..self.at, "unquoted key", fix)?;
                 word.into()
             }
             found => {
                 let message = format!("expected a key in double quotes, found {}", described(found));
-                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "use `\"key\": value`"));
+                return Err(self.stop(rules::NOT_JSON, self.here(), message, "use `\"key\": value`"));
             }
         };
         self.visit.name(name, start..self.at);
@@ -160,7 +160,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         self.skip_space()?;
         if self.peek() != Some(b':') {
             let message = format!("expected `:`, found {}", described(self.peek()));
-            return Err(self.stop(&rules::NOT_JSON, self.here(), message, "add `:` after the key"));
+            return Err(self.stop(rules::NOT_JSON, self.here(), message, "add `:` after the key"));
         }
         self.at += 1;
         self.skip_space()
@@ -180,7 +180,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             Some(byte) if is_word(byte) => self.read_word()?,
             found => {
                 let message = format!("expected a value, found {}", described(found));
-                return Err(self.stop(&rules::NOT_JSON, self.here(), message, "add a value"));
+                return Err(self.stop(rules::NOT_JSON, self.here(), message, "add a value"));
             }
         };
         self.visit.scalar(scalar, start..self.at);
@@ -201,11 +201,11 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             _ => {
                 let message = format!("expected a value, found `{}`", shown(word));
                 let fix = "put strings in double quotes";
-                return Err(self.stop(&rules::NOT_JSON, start..self.at, message, fix));
+                return Err(self.stop(rules::NOT_JSON, start..self.at, message, fix));
             }
         };
         self.report(
-            &rules::NOT_JSON,
+            rules::NOT_JSON,
             start..self.at,
             format!("expected a value, found `{word}`"),
             format!("use `{right}`"),
@@ -259,7 +259,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             _ if is_yaml(rest) => ("expected JSON, found what looks like YAML", "convert it to JSON"),
             _ => return Ok(()),
         };
-        Err(self.stop(&rules::NOT_JSON, self.here(), message, fix))
+        Err(self.stop(rules::NOT_JSON, self.here(), message, fix))
     }
 
     /// Nothing but white space may follow a document.
@@ -274,7 +274,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             Some(b'}' | b']') => ("unmatched closing bracket", "remove it"),
             Some(_) => ("unexpected characters after the end of the document", "remove it"),
         };
-        self.report(&rules::NOT_JSON, self.here(), message, fix)
+        self.report(rules::NOT_JSON, self.here(), message, fix)
     }
 
     fn unclosed(&mut self, kind: Container, start: usize, found: Option<u8>) -> Stop {
@@ -296,7 +296,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             ),
         };
         let fix = format!("use `{}`", closer(kind) as char);
-        self.stop(&rules::NOT_JSON, self.here(), message, fix)
+        self.stop(rules::NOT_JSON, self.here(), message, fix)
     }
 
     /// The character where the reader stands.
@@ -322,7 +322,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         if self.faults > FAULTS {
             let message =
                 format!("too many errors: more than {FAULTS}, the rest of the document is not read");
-            return Err(self.stop(&rules::NOT_JSON, span, message, "fix the previous errors first"));
+            return Err(self.stop(rules::NOT_JSON, span, message, "fix the previous errors first"));
         }
         self.tell(rule, span, message.into(), fix.into());
         Ok(())

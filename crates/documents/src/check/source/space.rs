@@ -1,10 +1,9 @@
 //! White space and comments.
 
-use agentcard_rules::catalogue::document as rules;
-
 use super::position::Span;
 use super::reader::{Reader, Stop};
 use super::token::Visit;
+use crate::rules;
 
 impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Takes white space, and comments, which are no such thing in JSON.
@@ -31,7 +30,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 [b'/', b'*', ..] => {
                     let Some(length) = self.text[start + 2..].find("*/") else {
                         let message = "unterminated comment";
-                        return Err(self.stop(&rules::COMMENT, start..start + 2, message, "remove it"));
+                        return Err(self.stop(rules::COMMENT, start..start + 2, message, "remove it"));
                     };
                     self.at = start + length + 4;
                     self.comment(start..self.at)?;
@@ -41,7 +40,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                     let length = if rest[0] == 0xC2 { 2 } else { 3 };
                     self.at += length;
                     let message = "invisible character outside a string";
-                    self.report(&rules::NOT_JSON, start..self.at, message, "remove it")?;
+                    self.report(rules::NOT_JSON, start..self.at, message, "remove it")?;
                 }
                 _ => return Ok(()),
             }
@@ -50,7 +49,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
 
     fn comment(&mut self, span: Span) -> Result<(), Stop> {
         self.report(
-            &rules::COMMENT,
+            rules::COMMENT,
             span,
             "comments are not allowed in JSON",
             "remove it",

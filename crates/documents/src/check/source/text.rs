@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use agentcard_rules::At;
-use agentcard_rules::catalogue::document as rules;
 
 use super::plain::plain_length;
 use super::reader::{Reader, Stop};
 use super::token::Visit;
+use crate::rules;
 
 impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
     /// Takes a text from its opening quote on, if all of it stands for itself.
@@ -35,7 +35,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                     let what = if part == At::Key { "key" } else { "string" };
                     let message = format!("unterminated {what}");
                     let end = self.text.len().min(start + 1);
-                    return Err(self.stop(&rules::NOT_JSON, start..end, message, "add the closing quote"));
+                    return Err(self.stop(rules::NOT_JSON, start..end, message, "add the closing quote"));
                 }
                 Some(byte) if byte == quote => {
                     self.at += 1;
@@ -57,7 +57,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         }
         if quote == b'\'' {
             self.report(
-                &rules::QUOTES,
+                rules::QUOTES,
                 start..self.at,
                 "single quotes",
                 "use double quotes",
@@ -84,11 +84,11 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         };
         if matches!(byte, b'\n' | b'\r') && self.is_forgotten_quote() {
             let message = "unterminated string";
-            return Err(self.stop(&rules::NOT_JSON, start..place, message, "add the closing quote"));
+            return Err(self.stop(rules::NOT_JSON, start..place, message, "add the closing quote"));
         }
         self.at += 1;
         self.report(
-            &rules::TEXT,
+            rules::TEXT,
             place..place + 1,
             format!("{name} in a string"),
             format!("use `{escape}`"),
@@ -126,12 +126,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
             return Ok(letter);
         }
         let message = "unknown escape";
-        self.report(
-            &rules::TEXT,
-            start..self.at,
-            message,
-            "use `\\\\` for a backslash",
-        )?;
+        self.report(rules::TEXT, start..self.at, message, "use `\\\\` for a backslash")?;
         Ok(letter.unwrap_or('\\'))
     }
 
@@ -140,7 +135,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         let Some(first) = self.hex() else {
             let message = "`\\u` must be followed by four hexadecimal digits";
             self.report(
-                &rules::TEXT,
+                rules::TEXT,
                 start..self.at,
                 message,
                 "use an escape such as `\\u00e9`",
@@ -163,7 +158,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         }
         let message = "lone surrogate";
         self.report(
-            &rules::TEXT,
+            rules::TEXT,
             start..place,
             message,
             "use a surrogate pair, or the character itself",

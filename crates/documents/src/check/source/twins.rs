@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use agentcard_rules::catalogue::document as rules;
 use agentcard_rules::{At, Finding, Profile};
 
 use super::position::{FAULTS, Found, Position, Span, positions_from};
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
+use crate::rules;
 
 /// Faults of members that stand twice in their object, each naming the place of the first; the text starts in this line.
 pub(super) fn find_twins(line: usize, text: &str) -> Vec<Found> {
@@ -115,6 +115,6 @@ fn fault(text: &str, twin: Twin, first: Position) -> Found {
         first.line,
         first.column
     );
-    let finding = Finding::new(&rules::DUPLICATE_MEMBER, Profile::Read, twin.pointer, message);
+    let finding = Finding::new(rules::DUPLICATE_MEMBER, Profile::Read, twin.pointer, message);
     Found::new(finding.at(At::Key).help("keep one of them"), twin.span)
 }

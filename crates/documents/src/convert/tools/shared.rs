@@ -1,6 +1,5 @@
 //! Definitions next to the tools of a list.
 
-use agentcard_rules::catalogue::mcp::DANGLING_REF;
 use agentcard_rules::{Dialect, Edit, Finding, Node, Options, check_node};
 use serde_json::Value;
 
@@ -20,7 +19,7 @@ pub(super) fn with_definitions(list: &Value) -> Option<Value> {
         let references: Vec<Finding> =
             check_node(&Node::of(&found), Dialect::MCP_DEFAULT, &Options::default())
                 .into_iter()
-                .filter(|finding| finding.rule.id == DANGLING_REF.id)
+                .filter(|finding| finding.rule.id == "MCP-066")
                 .collect();
         let groups: Vec<&[Edit]> = references
             .iter()

@@ -1,13 +1,14 @@
 //! `v0_3(…)`: how the A2A 0.3 document says what that version leaves open.
 
+use agentcard_rules::did_you_mean;
 use proc_macro2::Ident;
 
 use crate::card::fields::take_flag;
 use crate::card::spec::{Listing, V03};
 use crate::errors::Errors;
+use crate::lists::listed;
 use crate::meta::sub_keys;
 use crate::meta::{Keys, Site, Value, parse_literal};
-use crate::suggest::{self, listed};
 
 const KEYS: &[&str] = &["protocol_version", "preferred_transport", "additional_interfaces"];
 const LISTINGS: &[(&str, Listing)] = &[
@@ -45,7 +46,7 @@ fn parse_listing(key: &Ident, value: Value, errors: &mut Errors) -> Listing {
         return *listing;
     }
     let words = ["all", "others", "none"];
-    let hint = suggest::hint(word, &words);
+    let hint = did_you_mean(word, &words);
     errors.add(
         &text.site.value,
         &format!("unknown `{key}`{hint}, expected one of {}", listed(&words, '"')),

@@ -141,7 +141,7 @@ fn rules_are_accepted_by_their_ids() {
         keys("allow(\"NO-SUCH-RULE\", \"MCP-010\", 3)"),
         [
             "3: expected a string literal in `allow(…)`",
-            "\"NO-SUCH-RULE\": there is no rule `NO-SUCH-RULE`",
+            "\"NO-SUCH-RULE\": unknown rule `NO-SUCH-RULE`",
             "\"MCP-010\": MCP-010 can't be accepted: a tool must have a name",
         ]
     );

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::node::{Path, property, type_of};
-use crate::names::nearest;
 use crate::schema::list;
+use crate::suggest::did_you_mean;
 
 /// Most characters of a value that are repeated to the model.
 const SHORT: usize = 40;
@@ -31,13 +31,8 @@ pub(super) fn refusal(schema: &Map<String, Value>, value: &Value) -> String {
 pub(super) fn refused_choice(values: &[Value], value: &Value) -> String {
     let mut message = refused(&choice(values), value);
     let texts: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
-    let near = value
-        .as_str()
-        .and_then(|text| nearest(&text.to_lowercase(), &texts));
-    if let Some(near) = near {
-        message.push_str(" (did you mean `");
-        message.push_str(near);
-        message.push_str("`?)");
+    if let Some(text) = value.as_str() {
+        message.push_str(&did_you_mean(text, &texts));
     }
     message
 }
@@ -63,8 +58,9 @@ pub(super) fn unknown(schema: &Map<String, Value>, name: &str, at: &Path<'_>) ->
     let mut known: Vec<&str> = known.collect();
     // The members of a schema are in the order of the map's kind, which other crates of a build decide.
     known.sort_unstable();
-    if let Some(near) = nearest(name, &known) {
-        return format!("unknown {what} (did you mean `{near}`?)");
+    let hint = did_you_mean(name, &known);
+    if !hint.is_empty() {
+        return format!("unknown {what}{hint}");
     }
     let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     match known.len() {

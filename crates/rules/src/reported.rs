@@ -5,7 +5,7 @@ use crate::{Finding, Level};
 
 /// Places of findings.
 #[derive(Debug)]
-pub struct Said<'a> {
+pub struct Reported<'a> {
     /// Pointers of all findings, sorted.
     all: Vec<&'a str>,
     /// Pointers of errors and warnings, sorted.
@@ -19,7 +19,7 @@ pub struct Said<'a> {
     other_document: bool,
 }
 
-impl<'a> Said<'a> {
+impl<'a> Reported<'a> {
     /// Collects the places of findings.
     pub fn new(findings: &'a [Finding]) -> Self {
         let from = |least: Level| {

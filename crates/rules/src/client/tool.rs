@@ -71,7 +71,7 @@ fn verdict(rule: &'static Rule, client: Client) -> String {
 }
 
 /// Checks the number of tools.
-pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize) {
+pub(crate) fn check_count(report: &mut Report<'_>, client: Client, count: usize) {
     if count > TOOLS && rules::TOOL_COUNT.clients.level(client).is_some() {
         let message = format!("a list of {count} tools {}", verdict(&rules::TOOL_COUNT, client));
         let fix = format!("list at most {TOOLS} tools; split the server, or filter the set");
@@ -79,15 +79,15 @@ pub(crate) fn judge_count(report: &mut Report<'_>, client: Client, count: usize)
     }
 }
 
-pub(crate) fn judge_tool(report: &mut Report<'_>, client: Client, tool: &Object) {
+pub(crate) fn check_tool(report: &mut Report<'_>, client: Client, tool: &Object) {
     let name = text(tool, "name").unwrap_or_default();
-    judge_words(report, client, tool, name);
+    check_words(report, client, tool, name);
     if let Some(input @ Value::Object(schema)) = tool.get("inputSchema") {
         let mut walk = walk(client, name, input, schema);
         let place = report.enter("inputSchema");
-        judge_root(report, &walk, schema);
-        judge(report, &mut walk, schema, true);
-        limits::judge(report, &walk, schema);
+        check_root(report, &walk, schema);
+        check(report, &mut walk, schema, true);
+        limits::check(report, &walk, schema);
         report.leave(place);
     }
     // Of outputs, clients only follow no references.
@@ -96,7 +96,7 @@ pub(crate) fn judge_tool(report: &mut Report<'_>, client: Client, tool: &Object)
     {
         let mut walk = walk(client, name, output, schema);
         let place = report.enter("outputSchema");
-        judge_references(report, &mut walk, schema);
+        check_references(report, &mut walk, schema);
         report.leave(place);
     }
 }
@@ -114,7 +114,7 @@ fn walk<'v>(client: Client, tool: &'v str, schema: &'v Value, node: &'v Object) 
     }
 }
 
-fn judge_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &str) {
+fn check_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &str) {
     if !name.is_empty() && !is_tool_name(client, name) {
         let message = format!("tool name `{name}` {}", verdict(&rules::TOOL_NAME, client));
         let fix = "use a letter, followed by at most 63 letters, digits, `_` and `-`";
@@ -129,7 +129,7 @@ fn judge_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &st
     }
 }
 
-fn judge_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+fn check_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     if !schema.contains_key("properties") {
         let fix = "add `\"properties\": {}`";
         walk.refuse(report, "", &rules::PROPERTIES, "a root without `properties`", fix);
@@ -146,19 +146,19 @@ fn judge_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
 }
 
 /// Checks a schema and all below it.
-fn judge<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, is_root: bool) {
+fn check<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, is_root: bool) {
     if walk.depth == DEEPEST {
         return;
     }
     walk.depth += 1;
     for (key, value) in schema {
-        if keyword::judge(report, walk, schema, key, value, is_root) {
+        if keyword::check(report, walk, schema, key, value, is_root) {
             let place = report.enter_named(key);
             descend(report, walk, key, value, is_root);
             report.leave(place);
         }
     }
-    keyword::judge_node(report, walk, schema, is_root);
+    keyword::check_node(report, walk, schema, is_root);
     walk.depth -= 1;
 }
 
@@ -177,7 +177,7 @@ fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &
         // Versions that want objects as arguments say so for everyone.
         let is_told = is_argument && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
         if !(is_told && schema.is_boolean()) {
-            judge_value(report, walk, schema);
+            check_value(report, walk, schema);
         }
         report.leave(place);
     });
@@ -186,9 +186,9 @@ fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &
     }
 }
 
-fn judge_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Value) {
+fn check_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Value) {
     match value {
-        Value::Object(schema) => judge(report, walk, schema, false),
+        Value::Object(schema) => check(report, walk, schema, false),
         Value::Bool(allowed) => {
             let what = format!("boolean schema `{allowed}`");
             let fix = match allowed {
@@ -202,21 +202,21 @@ fn judge_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Valu
 }
 
 /// Checks the references of a schema, and nothing else.
-fn judge_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object) {
+fn check_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object) {
     if walk.depth == DEEPEST {
         return;
     }
     walk.depth += 1;
     if let Some(reference) = text(schema, "$ref") {
         let place = report.enter("$ref");
-        keyword::judge_reference(report, walk, reference);
+        keyword::check_reference(report, walk, reference);
         report.leave(place);
     }
     children(schema, &mut |key, step, child| {
         if let Value::Object(child) = child {
             let place = report.enter_named(key);
             report.enter_step(step);
-            judge_references(report, walk, child);
+            check_references(report, walk, child);
             report.leave(place);
         }
     });
