@@ -8,19 +8,19 @@ use serde_json::{Value, json};
 fn a_card_is_written_in_the_order_of_its_schema() {
     let skill = v1_0::AgentSkill::new("chat", "Chat", "Talks.", ["talk"]);
     let interface = v1_0::AgentInterface::new("https://a.example.com", "JSONRPC", "1.0");
-    let mut card = v1_0::AgentCard::new(
-        "Chat",
-        "Talks.",
-        vec![interface],
-        "1.0.0",
-        v1_0::AgentCapabilities {
+    let mut card = v1_0::AgentCard::new(v1_0::AgentCardParts {
+        name: "Chat".into(),
+        description: "Talks.".into(),
+        version: "1.0.0".into(),
+        supported_interfaces: vec![interface],
+        capabilities: v1_0::AgentCapabilities {
             streaming: Some(true),
             ..Default::default()
         },
-        ["text/plain"],
-        ["text/plain"],
-        vec![skill],
-    );
+        default_input_modes: vec!["text/plain".into()],
+        default_output_modes: vec!["text/plain".into()],
+        skills: vec![skill],
+    });
     card.icon_url = Some("https://a.example.com/icon.png".into());
     let expected = concat!(
         r#"{"name":"Chat","description":"Talks.","supportedInterfaces":[{"url":"https://a.example.com","#,

@@ -3,19 +3,19 @@
 //!
 //! Members are in the order of the schema, which typify sorts, and `extra` takes those that typify would drop. Objects
 //! that need something get `new` with what they need; the others get `Default`. Constants and members with a default are
-//! not asked for. An object of which exactly one member is set is made from that member with `into`.
+//! not asked for, and many arguments are the members of a struct. An object of which exactly one member is set is made from that member with `into`.
 
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, ensure};
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::{Field, File, GenericArgument, Ident, Item, ItemStruct, PathArguments, Type};
 
 use super::{docs_of, each_item, is_object, items, renamed, type_name, variant};
 use crate::facts::{self, Facts, Kind, Member, Object, Text};
 
-/// From here on clippy wants no more arguments.
+/// With more than so many arguments nobody tells one string from the next: they get names.
 const MANY: usize = 7;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
@@ -84,28 +84,32 @@ fn member_name(field: &Field) -> String {
 }
 
 fn constructor(facts: &Facts, name: &Ident, object: &Object, members: &[(&Member, &Field)]) -> TokenStream {
-    let (mut params, mut inits) = (Vec::new(), Vec::new());
     let mut doc = format!(" `{name}` with the members that it needs.");
+    let (mut presets, mut asked) = (Vec::new(), Vec::new());
     for (member, field) in members {
-        let ident = &field.ident;
         let preset = if member.required {
             preset(facts, object, member, &field.ty)
         } else {
             Some(empty(&field.ty))
         };
-        if let Some(value) = preset {
-            if member.required && !is_constant(facts, member) {
-                doc.extend([" `", &member.name, "` has its default."]);
-            }
-            inits.push(quote!(#ident: #value));
-        } else {
-            let (param, init) = param(field);
-            params.push(param);
-            inits.push(init);
+        if preset.is_none() {
+            asked.push(*field);
+        } else if member.required && !is_constant(facts, member) {
+            doc.extend([" `", &member.name, "` has its default."]);
         }
+        presets.push(preset);
     }
+    let parts = (asked.len() > MANY).then(|| format_ident!("{name}Parts"));
+    let inits = members.iter().zip(presets).map(|((_, field), preset)| {
+        let ident = &field.ident;
+        match (preset, &parts) {
+            (Some(value), _) => quote!(#ident: #value),
+            (None, Some(_)) => quote!(#ident: parts.#ident),
+            (None, None) => param(field).1,
+        }
+    });
     let value = quote!(Self { #(#inits,)* extra: Map::new(), });
-    if params.is_empty() {
+    if asked.is_empty() {
         return quote! {
             impl Default for #name {
                 #[inline]
@@ -115,17 +119,36 @@ fn constructor(facts: &Facts, name: &Ident, object: &Object, members: &[(&Member
             }
         };
     }
-    let many = (params.len() > MANY).then(
-        || quote!(#[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]),
-    );
+    let (params, parts) = if let Some(parts) = parts {
+        (quote!(parts: #parts), parts_struct(name, &parts, &asked))
+    } else {
+        let params = asked.iter().map(|field| param(field).0);
+        (quote!(#(#params),*), TokenStream::new())
+    };
     quote! {
         impl #name {
             #[doc = #doc]
-            #many
             #[inline]
-            pub fn new(#(#params),*) -> Self {
+            pub fn new(#params) -> Self {
                 #value
             }
+        }
+        #parts
+    }
+}
+
+/// The arguments of `new` as the members of a struct.
+fn parts_struct(object: &Ident, name: &Ident, fields: &[&Field]) -> TokenStream {
+    let doc = format!(" The members that [`{object}::new`] needs.");
+    let fields = fields.iter().map(|field| {
+        let (docs, ident, ty) = (docs_of(&field.attrs), &field.ident, &field.ty);
+        quote!(#(#docs)* pub #ident: #ty)
+    });
+    quote! {
+        #[doc = #doc]
+        #[derive(Debug, Clone)]
+        pub struct #name {
+            #(#fields,)*
         }
     }
 }
@@ -285,6 +308,33 @@ mod tests {
             }}"#
         );
         assert_eq!(after(pass, &facts, code), pretty(&expected));
+    }
+
+    #[test]
+    fn many_arguments_have_names() {
+        let letters = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        let defs = letters
+            .map(|name| format!(r#""{name}": {{"type": "boolean"}}"#))
+            .join(",");
+        let facts = facts(&format!(
+            r#"{{"A": {{"type": "object", "required": {letters:?}, "properties": {{{defs}}}}}}}"#
+        ));
+        let members = letters.map(|name| format!("/// It.\npub {name}: bool,")).join("");
+        let found = after(pass, &facts, &format!("pub struct A {{ {members} }}"));
+        let expected = format!(
+            "impl A {{
+                /// `A` with the members that it needs.
+                #[inline]
+                pub fn new(parts: AParts) -> Self {{
+                    Self {{ {} extra: Map::new(), }}
+                }}
+            }}
+            /// The members that [`A::new`] needs.
+            #[derive(Debug, Clone)]
+            pub struct AParts {{ {members} }}",
+            letters.map(|name| format!("{name}: parts.{name},")).join("")
+        );
+        assert!(found.ends_with(&pretty(&expected)), "{found}");
     }
 
     #[test]

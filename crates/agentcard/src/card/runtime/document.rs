@@ -14,14 +14,20 @@ use crate::card::CardInfo;
 ///
 /// ```
 /// use agentcard::TypedCard;
-/// use agentcard::models::a2a::v1_0::{AgentCapabilities, AgentCard, AgentInterface, AgentSkill};
+/// use agentcard::models::a2a::v1_0::{AgentCapabilities, AgentCard, AgentCardParts, AgentInterface, AgentSkill};
 ///
 /// let interface = AgentInterface::new("https://chat.example.com/a2a", "JSONRPC", "1.0");
 /// let skill = AgentSkill::new("chat", "Chat", "Talks about food.", ["talk"]);
-/// let mut card = AgentCard::new(
-///     "Chat", "Talks.", vec![interface], "1.0.0", AgentCapabilities::default(),
-///     ["text/plain"], ["text/plain"], vec![skill],
-/// );
+/// let mut card = AgentCard::new(AgentCardParts {
+///     name: "Chat".into(),
+///     description: "Talks.".into(),
+///     version: "1.0.0".into(),
+///     supported_interfaces: vec![interface],
+///     capabilities: AgentCapabilities::default(),
+///     default_input_modes: vec!["text/plain".into()],
+///     default_output_modes: vec!["text/plain".into()],
+///     skills: vec![skill],
+/// });
 /// assert!(card.validate().is_ok());
 ///
 /// card.skills[0].tags.clear();

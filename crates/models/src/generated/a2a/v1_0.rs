@@ -79,42 +79,46 @@ crate::object::object!(
 );
 impl AgentCard {
     /// `AgentCard` with the members that it needs.
-    #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
     #[inline]
-    pub fn new(
-        name: impl Into<String>,
-        description: impl Into<String>,
-        supported_interfaces: Vec<AgentInterface>,
-        version: impl Into<String>,
-        capabilities: AgentCapabilities,
-        default_input_modes: impl IntoIterator<Item = impl Into<String>>,
-        default_output_modes: impl IntoIterator<Item = impl Into<String>>,
-        skills: Vec<AgentSkill>,
-    ) -> Self {
+    pub fn new(parts: AgentCardParts) -> Self {
         Self {
-            name: name.into(),
-            description: description.into(),
-            supported_interfaces,
+            name: parts.name,
+            description: parts.description,
+            supported_interfaces: parts.supported_interfaces,
             provider: None,
-            version: version.into(),
+            version: parts.version,
             documentation_url: None,
-            capabilities,
+            capabilities: parts.capabilities,
             security_schemes: Map::new(),
             security_requirements: Vec::new(),
-            default_input_modes: default_input_modes
-                .into_iter()
-                .map(Into::into)
-                .collect(),
-            default_output_modes: default_output_modes
-                .into_iter()
-                .map(Into::into)
-                .collect(),
-            skills,
+            default_input_modes: parts.default_input_modes,
+            default_output_modes: parts.default_output_modes,
+            skills: parts.skills,
             signatures: Vec::new(),
             icon_url: None,
             extra: Map::new(),
         }
     }
+}
+/// The members that [`AgentCard::new`] needs.
+#[derive(Debug, Clone)]
+pub struct AgentCardParts {
+    /// Name of the agent, for people.
+    pub name: String,
+    /// What the agent does, for people and models.
+    pub description: String,
+    /// The endpoints of the agent, the preferred one first.
+    pub supported_interfaces: Vec<AgentInterface>,
+    /// Version of the agent itself, in any scheme.
+    pub version: String,
+    /// Optional parts of the protocol that the agent speaks.
+    pub capabilities: AgentCapabilities,
+    /// Media types that every skill takes unless it says otherwise.
+    pub default_input_modes: Vec<String>,
+    /// Media types that every skill gives unless it says otherwise.
+    pub default_output_modes: Vec<String>,
+    /// What the agent can be asked for.
+    pub skills: Vec<AgentSkill>,
 }
 /// A JSON Web Signature over the card.
 #[derive(Debug, Clone, PartialEq)]

@@ -76,49 +76,65 @@ crate::object::object!(
 );
 impl AgentCard {
     /// `AgentCard` with the members that it needs. `agentMode` has its default.
-    #[allow(clippy::too_many_arguments, reason = "the schema requires as many members")]
     #[inline]
-    pub fn new(
-        agent_id: Text,
-        name: Text,
-        description: impl Into<String>,
-        framework: Text,
-        agent_version: Text,
-        capabilities: impl IntoIterator<Item = impl Into<String>>,
-        limitations: impl IntoIterator<Item = impl Into<String>>,
-        assurance: Assurance,
-        transports: Vec<Transport>,
-        card_url: impl Into<String>,
-        a2a_agent_card_url: impl Into<String>,
-        extension_uri: impl Into<String>,
-        published_at: Timestamp,
-        updated_at: Timestamp,
-    ) -> Self {
+    pub fn new(parts: AgentCardParts) -> Self {
         Self {
             protocol_version: AgentCardProtocolVersion::default(),
-            agent_id,
-            name,
-            description: description.into(),
-            framework,
-            agent_version,
-            capabilities: capabilities.into_iter().map(Into::into).collect(),
-            limitations: limitations.into_iter().map(Into::into).collect(),
-            assurance,
+            agent_id: parts.agent_id,
+            name: parts.name,
+            description: parts.description,
+            framework: parts.framework,
+            agent_version: parts.agent_version,
+            capabilities: parts.capabilities,
+            limitations: parts.limitations,
+            assurance: parts.assurance,
             agent_mode: AgentMode::PersistentRuntime,
-            transports,
-            card_url: card_url.into(),
-            a2a_agent_card_url: a2a_agent_card_url.into(),
-            extension_uri: extension_uri.into(),
+            transports: parts.transports,
+            card_url: parts.card_url,
+            a2a_agent_card_url: parts.a2a_agent_card_url,
+            extension_uri: parts.extension_uri,
             slug: None,
             profile_url: None,
             presence: None,
             verification: None,
             platform_attestation: None,
-            published_at,
-            updated_at,
+            published_at: parts.published_at,
+            updated_at: parts.updated_at,
             extra: Map::new(),
         }
     }
+}
+/// The members that [`AgentCard::new`] needs.
+#[derive(Debug, Clone)]
+pub struct AgentCardParts {
+    /// Name of the agent, unique in its directory.
+    pub agent_id: Text,
+    /// Name of the agent, for people.
+    pub name: Text,
+    /// What the agent does; may be empty.
+    pub description: String,
+    /// Software that the agent is built with.
+    pub framework: Text,
+    /// Version of the agent itself.
+    pub agent_version: Text,
+    /// What the agent can be asked for.
+    pub capabilities: Vec<String>,
+    /// What the agent does not do.
+    pub limitations: Vec<String>,
+    /// How the owner of the agent was verified.
+    pub assurance: Assurance,
+    /// The endpoints of the agent.
+    pub transports: Vec<Transport>,
+    /// Where this card is found.
+    pub card_url: String,
+    /// Where the A2A card of the agent is found.
+    pub a2a_agent_card_url: String,
+    /// Name of the A2A extension by which the card is referred to.
+    pub extension_uri: String,
+    /// When the card was first published.
+    pub published_at: Timestamp,
+    /// When the card was last changed.
+    pub updated_at: Timestamp,
 }
 /// Version of OpenCLASP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
