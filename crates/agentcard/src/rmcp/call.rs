@@ -2,46 +2,54 @@
 
 use std::future::poll_fn;
 use std::pin::pin;
+use std::task::Poll;
 
 use ::rmcp::model::{
-    CallToolResponse, CallToolResult, ContentBlock, ErrorCode, JsonObject, MetaObject, Resource,
-    ResourceContents,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorCode, LoggingLevel,
+    MetaObject, Resource, ResourceContents,
 };
 use ::rmcp::service::RequestContext;
 use ::rmcp::{ErrorData, RoleServer};
 use serde_json::Value;
 
+use super::caller::Caller;
 use crate::tool::{Body, CallError, CallResult, Cancellation, Content, Context, ProtocolError, ToolSet};
 
-/// Calls a tool of the set.
+/// Calls a tool of the set, for a server that logs what the client of the session wants to know.
 pub(super) async fn call(
     tools: &ToolSet,
-    name: &str,
-    arguments: Option<JsonObject>,
+    params: CallToolRequestParams,
     request: RequestContext<RoleServer>,
+    session_level: Option<u8>,
 ) -> Result<CallToolResponse, ErrorData> {
+    let meta = request.meta.0.0.clone();
+    let state = params.request_state.as_deref();
     let token = request.ct.clone();
+    let caller = Caller::new(request, params.input_responses, state, session_level)?;
     // A tool that computes on this thread keeps the task from being woken, so it is told when it asks.
     let asked = token.clone();
     let cancellation = Cancellation::following(move || asked.is_cancelled());
     let context = Context::default()
-        .with_meta(request.meta.0.0.clone())
+        .with_meta(meta)
         .with_cancellation(cancellation.clone())
-        .with(request.peer.clone())
-        .with(request);
-    let arguments = arguments.map_or(Value::Null, Value::Object);
-    let mut result = pin!(tools.call(name, arguments, &context));
+        .with(caller.clone());
+    let arguments = params.arguments.map_or(Value::Null, Value::Object);
+    let mut result = pin!(tools.call(&params.name, arguments, &context));
     let mut cancelled = pin!(token.cancelled());
     let result = poll_fn(|waking| {
         if cancelled.as_mut().poll(waking).is_ready() {
             cancellation.cancel();
         }
-        result.as_mut().poll(waking)
+        match result.as_mut().poll(waking) {
+            Poll::Ready(Ok(result)) => Poll::Ready(Ok(to_result(result).into())),
+            Poll::Ready(Err(error)) => Poll::Ready(Err(to_error(error))),
+            Poll::Pending => match caller.required(waking) {
+                Some(required) => Poll::Ready(Ok(required.into())),
+                None => Poll::Pending,
+            },
+        }
     });
-    match result.await {
-        Ok(result) => Ok(to_result(result).into()),
-        Err(error) => Err(to_error(error)),
-    }
+    result.await
 }
 
 /// The codes are those of MCP: a tool that is not there is a wrong parameter.

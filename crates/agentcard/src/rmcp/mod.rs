@@ -1,18 +1,22 @@
 #![doc = include_str!("rmcp.md")]
+// MCP 2026-07-28 deprecates sampling, roots and log messages, which clients of all versions still use.
+#![allow(deprecated, reason = "parts of MCP that are deprecated are parts of it")]
 
 mod call;
+mod caller;
 mod list;
 mod route;
 mod server;
 
 // The SDK in the version that fits, and from deeper in it what a server of tools needs.
-pub use ::rmcp::model::Implementation;
+pub use ::rmcp::model::{CacheScope, Implementation};
 pub use ::rmcp::service::RequestContext;
 pub use ::rmcp::transport::io::{stdio, stdio_pipes};
 #[cfg(feature = "rmcp-http")]
 pub use ::rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 pub use ::rmcp::*;
 
+pub use caller::{AskError, Caller, LogLevel};
 pub use route::{router, routes};
 #[cfg(feature = "rmcp-http")]
 pub use server::HttpService;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::rmcp::handler::server::tool::{ToolCallContext, ToolRoute, ToolRouter};
-use ::rmcp::model::Tool;
+use ::rmcp::model::{CallToolRequestParams, Tool};
 
 use super::call::call;
 use super::list::Listing;
@@ -58,13 +58,11 @@ fn route<S: Send + Sync + 'static>(listing: &Arc<Listing>, tool: Tool) -> ToolRo
     ToolRoute::new_dyn(tool, move |context: ToolCallContext<'_, S>| {
         let listing = Arc::clone(&listing);
         Box::pin(async move {
-            let ToolCallContext {
-                request_context,
-                name,
-                arguments,
-                ..
-            } = context;
-            call(&listing.tools, &name, arguments, request_context).await
+            let mut params = CallToolRequestParams::new(context.name);
+            params.arguments = context.arguments;
+            params.input_responses = context.input_responses;
+            params.request_state = context.request_state;
+            call(&listing.tools, params, context.request_context, None).await
         })
     })
 }

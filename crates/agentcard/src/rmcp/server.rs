@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ::rmcp::model::{
-    CallToolRequestParams, CallToolResponse, Icon, Implementation, ListToolsResult, PaginatedRequestParams,
-    ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
+    CacheScope, CallToolRequestParams, CallToolResponse, DiscoverResult, Icon, Implementation, JsonObject,
+    ListToolsResult, PaginatedRequestParams, ProtocolVersion, ServerCapabilities, ServerConfig,
+    SetLevelRequestMethod, SetLevelRequestParams, Tool,
 };
 use ::rmcp::service::{RequestContext, ServerInitializeError};
 use ::rmcp::transport::io::stdio_pipes;
@@ -19,6 +21,7 @@ use agentcard_rules::Dialect;
 use serde_json::Value;
 
 use super::call::call;
+use super::caller::SessionLevel;
 use super::list::{self, Listing};
 use crate::card::AgentCard;
 use crate::tool::{Package, ToolSet, ToolSetError, ToolSetFault};
@@ -44,6 +47,15 @@ pub struct Server {
     listing: Arc<Listing>,
     config: Arc<ServerConfig>,
     page_size: usize,
+    cache: (Duration, CacheScope),
+    level: SessionLevel,
+}
+
+/// How long a client may keep the list, where nothing else is said: five minutes, so that a new release is seen soon.
+const TTL: Duration = Duration::from_secs(300);
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 impl Server {
@@ -81,6 +93,8 @@ impl Server {
             listing: Arc::new(listing),
             config: Arc::new(ServerConfig::new(capabilities).with_server_info(info)),
             page_size: usize::MAX,
+            cache: (TTL, CacheScope::Private),
+            level: SessionLevel::default(),
         }
     }
 
@@ -113,6 +127,28 @@ impl Server {
         self
     }
 
+    /// Sets how long clients of MCP 2026-07-28 may keep the list, and whether caches may share it among users: five
+    /// minutes, and no.
+    #[must_use]
+    pub fn cache(mut self, ttl: Duration, scope: CacheScope) -> Self {
+        self.cache = (ttl, scope);
+        self
+    }
+
+    /// Declares that tools send log messages, by [`Caller::log`](super::Caller::log). A client gets those of the level
+    /// that it sets; since MCP 2026-07-28, only for requests that name one.
+    #[must_use]
+    pub fn logging(self) -> Self {
+        self.capabilities(|capabilities| capabilities.logging = Some(JsonObject::default()))
+    }
+
+    /// Changes the capabilities that the server declares, such as those that a handler around it adds.
+    #[must_use]
+    pub fn capabilities(mut self, change: impl FnOnce(&mut ServerCapabilities)) -> Self {
+        change(&mut Arc::make_mut(&mut self.config).capabilities);
+        self
+    }
+
     /// Serves standard input and output until the input ends.
     ///
     /// # Errors
@@ -142,7 +178,13 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let protocol = context.protocol_version();
-        self.listing.page(protocol.as_ref(), request, self.page_size)
+        let mut page = self.listing.page(protocol.as_ref(), request, self.page_size)?;
+        if protocol.is_some_and(|protocol| !protocol.has_initialize()) {
+            let (ttl, scope) = self.cache;
+            page.ttl_ms = Some(millis(ttl));
+            page.cache_scope = Some(scope);
+        }
+        Ok(page)
     }
 
     async fn call_tool(
@@ -150,7 +192,29 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        call(&self.listing.tools, &request.name, request.arguments, context).await
+        let logs = self.config.capabilities.logging.is_some();
+        let level = logs.then(|| self.level.get());
+        call(&self.listing.tools, request, context, level).await
+    }
+
+    async fn set_level(
+        &self,
+        request: SetLevelRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        if self.config.capabilities.logging.is_none() {
+            return Err(ErrorData::method_not_found::<SetLevelRequestMethod>());
+        }
+        self.level.set(request.level);
+        Ok(())
+    }
+
+    async fn discover(&self, _: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        let (ttl, scope) = self.cache;
+        let versions = self.listing.versions();
+        Ok(DiscoverResult::from_server_info(versions, self.get_info())
+            .with_ttl_ms(millis(ttl))
+            .with_cache_scope(scope))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

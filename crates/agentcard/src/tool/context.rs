@@ -61,10 +61,7 @@ impl Context {
     pub fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
         let known = self.extensions.get();
         #[cfg(feature = "rmcp")]
-        let known = known.or_else(|| {
-            let request: &rmcp::service::RequestContext<rmcp::RoleServer> = self.extensions.get()?;
-            request.extensions.get()
-        });
+        let known = known.or_else(|| self.extensions.get::<crate::rmcp::Caller>()?.get());
         known
     }
 

@@ -1,6 +1,8 @@
 //! `tools/list`: the bytes of the toolspec, in every version, page by page.
 
-use agentcard::rmcp::Server;
+use std::time::Duration;
+
+use agentcard::rmcp::{CacheScope, Server};
 use agentcard::rules::Dialect;
 use agentcard::{Json, SpecOptions, ToolSet, ToolSetFault, mcp_tool, toolset};
 use serde_json::{Value, json};
@@ -69,6 +71,20 @@ async fn a_list_is_the_toolspec_of_its_version_byte_for_byte() {
                 assert_eq!(members, ["cacheScope", "resultType", "tools", "ttlMs"]);
             }
             _ => assert_eq!(members, ["tools"], "{version}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn clients_are_told_how_long_they_may_keep_a_list() {
+    let usual = Server::new(set()).unwrap();
+    let long = usual.clone().cache(Duration::from_secs(3600), CacheScope::Public);
+    for (server, ttl, scope) in [(usual, 300_000, "private"), (long, 3_600_000, "public")] {
+        let mut wire = Wire::speak(server, "2026-07-28").await;
+        for method in ["tools/list", "server/discover"] {
+            let answer = wire.ask(method, json!({})).await;
+            let told = (&answer["result"]["ttlMs"], &answer["result"]["cacheScope"]);
+            assert_eq!(told, (&json!(ttl), &json!(scope)), "{method}");
         }
     }
 }

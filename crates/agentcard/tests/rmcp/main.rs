@@ -12,6 +12,7 @@ use agentcard::rmcp::{Server, ServerHandler, ServiceExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf, split};
 
+mod asking;
 mod beside;
 mod calls;
 mod introduction;
@@ -24,6 +25,10 @@ struct Wire {
     next: u64,
     /// The version that every request names, where there is no handshake.
     version: Option<&'static str>,
+    /// What the client declares.
+    capabilities: Value,
+    /// The least severe log message that it asks for with every request.
+    level: Option<&'static str>,
 }
 
 impl Wire {
@@ -43,12 +48,19 @@ impl Wire {
             from: BufReader::new(from),
             next: 1,
             version: None,
+            capabilities: json!({}),
+            level: None,
         }
     }
 
     /// A client that shakes hands; with it, what the server says of itself.
     async fn greet(server: impl ServerHandler, version: &str) -> (Self, Value) {
+        Self::greet_with(server, version, json!({})).await
+    }
+
+    async fn greet_with(server: impl ServerHandler, version: &str, capabilities: Value) -> (Self, Value) {
         let mut wire = Self::open(server);
+        wire.capabilities = capabilities;
         let answer = wire.initialize(version).await;
         wire.write(json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
             .await;
@@ -58,7 +70,7 @@ impl Wire {
     async fn initialize(&mut self, version: &str) -> Value {
         let params = json!({
             "protocolVersion": version,
-            "capabilities": {},
+            "capabilities": self.capabilities,
             "clientInfo": { "name": "lines", "version": "1" },
         });
         self.ask("initialize", params).await
@@ -66,10 +78,15 @@ impl Wire {
 
     /// A client of `version`, whichever way that version begins.
     async fn speak(server: Server, version: &'static str) -> Self {
+        Self::speak_with(server, version, json!({})).await
+    }
+
+    async fn speak_with(server: Server, version: &'static str, capabilities: Value) -> Self {
         if version < "2026" {
-            return Self::greet(server, version).await.0;
+            return Self::greet_with(server, version, capabilities).await.0;
         }
         let mut wire = Self::open(server);
+        wire.capabilities = capabilities;
         wire.version = Some(version);
         wire
     }
@@ -93,9 +110,12 @@ impl Wire {
         if let Some(version) = self.version {
             params["_meta"] = json!({
                 "io.modelcontextprotocol/protocolVersion": version,
-                "io.modelcontextprotocol/clientCapabilities": {},
+                "io.modelcontextprotocol/clientCapabilities": self.capabilities,
                 "io.modelcontextprotocol/clientInfo": { "name": "lines", "version": "1" },
             });
+            if let Some(level) = self.level {
+                params["_meta"]["io.modelcontextprotocol/logLevel"] = level.into();
+            }
         }
         let id = self.next;
         self.next += 1;
