@@ -152,7 +152,7 @@ const me = { name: "node", version: "1" };
 const command = { command: program, stderr: "ignore" };
 const address = new URL(url);
 await session(new Client(me), new StdioClientTransport(command), "stdio", "by pipe");
-await session(new Client(me), new StreamableHTTPClientTransport(address), "http", "by HTTP at /");
+await session(new Client(me), new StreamableHTTPClientTransport(address), "http", "by HTTP at /mcp");
 
 // The second generation needs a newer Node.js.
 if (Number.parseInt(process.versions.node, 10) >= 20) {
@@ -161,7 +161,7 @@ if (Number.parseInt(process.versions.node, 10) >= 20) {
   const pin = "2026-07-28";
   const pinned = () => new Client(me, { versionNegotiation: { mode: { pin } } });
   await session(pinned(), new StdioClientTransport(command), `stdio, ${pin}`, "by pipe");
-  await session(pinned(), new StreamableHTTPClientTransport(address), `http, ${pin}`, "by HTTP at /");
+  await session(pinned(), new StreamableHTTPClientTransport(address), `http, ${pin}`, "by HTTP at /mcp");
 } else {
   console.log(`SKIPPED the client of the second generation: this is Node.js ${process.versions.node}`);
 }

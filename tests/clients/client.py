@@ -156,7 +156,7 @@ async def session(server, mode, where):
         await calls_at_once(client, where)
         await keeps_state(client, where)
         await cancels(client, where)
-        way = "by pipe" if not isinstance(server, str) else "by HTTP at /"
+        way = "by pipe" if not isinstance(server, str) else "by HTTP at /mcp"
         check(f"{where}: the tool knows the caller", texts(await client.call_tool("whoami", {})), f"python {way}")
 
 

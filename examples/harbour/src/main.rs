@@ -79,5 +79,7 @@ async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>
         .merge(cards.into_router()?);
     // Answers are short: held back for more to come, each would wait for the client's delayed acknowledgement.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    Ok(axum::serve(listener, app).await?)
+    Ok(axum::serve(listener, app)
+        .with_graceful_shutdown(server.terminated())
+        .await?)
 }

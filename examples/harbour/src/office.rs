@@ -7,6 +7,7 @@ use agentcard::rmcp::model::ProgressNotificationParam;
 use agentcard::rmcp::{RequestContext, RoleServer};
 use agentcard::{Context, ProtocolError, mcp_tool};
 
+use axum::extract::OriginalUri;
 use axum::http::request::Parts;
 
 /// What happened, in order. All calls write into one.
@@ -88,8 +89,12 @@ pub fn whoami(#[arg(context)] request: &RequestContext<RoleServer>, context: Con
     let client = request
         .client_info()
         .map_or_else(|| "someone".to_owned(), |client| client.name);
-    match context.get::<Parts>() {
-        Some(parts) => format!("{client} by HTTP at {}", parts.uri.path()),
+    // A nested service sees the rest of the path; the router keeps the whole.
+    let asked = context
+        .get::<Parts>()
+        .and_then(|parts| parts.extensions.get::<OriginalUri>());
+    match asked {
+        Some(uri) => format!("{client} by HTTP at {}", uri.path()),
         None => format!("{client} by pipe"),
     }
 }

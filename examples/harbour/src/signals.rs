@@ -26,6 +26,8 @@ pub fn chart(
 /// Sounds the foghorn.
 #[mcp_tool]
 pub fn foghorn() -> Content {
+    // Over standard input and output, clients get messages alone: this goes to standard error.
+    println!("hoooo");
     Content::Audio {
         data: WAV.to_owned(),
         mime_type: "audio/wav".to_owned(),

@@ -5,12 +5,13 @@ use std::pin::pin;
 use std::task::Poll;
 
 use ::rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorCode, LoggingLevel,
-    MetaObject, Resource, ResourceContents,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorCode, MetaObject, Resource,
+    ResourceContents,
 };
 use ::rmcp::service::RequestContext;
 use ::rmcp::{ErrorData, RoleServer};
 use serde_json::Value;
+use tokio_util::sync::CancellationToken;
 
 use super::caller::Caller;
 use crate::tool::{Body, CallError, CallResult, Cancellation, Content, Context, ProtocolError, ToolSet};
@@ -21,6 +22,7 @@ pub(super) async fn call(
     params: CallToolRequestParams,
     request: RequestContext<RoleServer>,
     session_level: Option<u8>,
+    ending: Option<&CancellationToken>,
 ) -> Result<CallToolResponse, ErrorData> {
     let meta = request.meta.0.0.clone();
     let state = params.request_state.as_deref();
@@ -35,7 +37,15 @@ pub(super) async fn call(
         .with(caller.clone());
     let arguments = params.arguments.map_or(Value::Null, Value::Object);
     let mut result = pin!(tools.call(&params.name, arguments, &context));
-    let mut cancelled = pin!(token.cancelled());
+    let mut cancelled = pin!(async {
+        match ending {
+            Some(ending) => tokio::select! {
+                () = token.cancelled() => {}
+                () = ending.cancelled() => {}
+            },
+            None => token.cancelled().await,
+        }
+    });
     let result = poll_fn(|waking| {
         if cancelled.as_mut().poll(waking).is_ready() {
             cancellation.cancel();

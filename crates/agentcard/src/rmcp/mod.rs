@@ -4,9 +4,15 @@
 
 mod call;
 mod caller;
+mod ending;
+#[cfg(feature = "rmcp-http")]
+mod http;
+mod lines;
 mod list;
 mod route;
 mod server;
+#[cfg(feature = "rmcp-http")]
+mod sessions;
 
 // The SDK in the version that fits, and from deeper in it what a server of tools needs.
 pub use ::rmcp::model::{CacheScope, Implementation};
@@ -17,7 +23,9 @@ pub use ::rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 pub use ::rmcp::*;
 
 pub use caller::{AskError, Caller, LogLevel};
-pub use route::{router, routes};
 #[cfg(feature = "rmcp-http")]
-pub use server::HttpService;
+pub use http::HttpService;
+pub use route::{router, routes};
 pub use server::Server;
+#[cfg(feature = "rmcp-http")]
+pub use sessions::{Sessions, SessionsError};

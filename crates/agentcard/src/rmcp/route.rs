@@ -62,7 +62,7 @@ fn route<S: Send + Sync + 'static>(listing: &Arc<Listing>, tool: Tool) -> ToolRo
             params.arguments = context.arguments;
             params.input_responses = context.input_responses;
             params.request_state = context.request_state;
-            call(&listing.tools, params, context.request_context, None).await
+            call(&listing.tools, params, context.request_context, None, None).await
         })
     })
 }

@@ -1,27 +1,27 @@
 //! The handler of rmcp: which versions it lists the tools in, how it introduces itself, and the transports.
 
 use std::borrow::Cow;
+use std::future::pending;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ::rmcp::model::{
-    CacheScope, CallToolRequestParams, CallToolResponse, DiscoverResult, Icon, Implementation, JsonObject,
+    CacheScope, CallToolRequestMethod, CallToolRequestParams, CallToolResponse, ConstString, CustomRequest,
+    CustomResult, DiscoverResult, ErrorCode, Icon, Implementation, JsonObject, ListToolsRequestMethod,
     ListToolsResult, PaginatedRequestParams, ProtocolVersion, ServerCapabilities, ServerConfig,
     SetLevelRequestMethod, SetLevelRequestParams, Tool,
 };
 use ::rmcp::service::{RequestContext, ServerInitializeError};
-use ::rmcp::transport::io::stdio_pipes;
-#[cfg(feature = "rmcp-http")]
-use ::rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-#[cfg(feature = "rmcp-http")]
-use ::rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use ::rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
 use agentcard_rules::Dialect;
 use serde_json::Value;
+use tokio_util::sync::CancellationToken;
 
 use super::call::call;
 use super::caller::SessionLevel;
+use super::ending::Ending;
+use super::lines::Lines;
 use super::list::{self, Listing};
 use crate::card::AgentCard;
 use crate::tool::{Package, ToolSet, ToolSetError, ToolSetFault};
@@ -49,6 +49,7 @@ pub struct Server {
     page_size: usize,
     cache: (Duration, CacheScope),
     level: SessionLevel,
+    ending: Ending,
 }
 
 /// How long a client may keep the list, where nothing else is said: five minutes, so that a new release is seen soon.
@@ -95,6 +96,7 @@ impl Server {
             page_size: usize::MAX,
             cache: (TTL, CacheScope::Private),
             level: SessionLevel::default(),
+            ending: Ending::default(),
         }
     }
 
@@ -149,17 +151,55 @@ impl Server {
         self
     }
 
-    /// Serves standard input and output until the input ends.
+    /// Serves standard input and output until the input ends, or the process is asked to end (SIGTERM, SIGINT, Ctrl-C):
+    /// then running calls are cancelled and answered, within two seconds. The process has five: a thread that goes on
+    /// after that is no reason to stay.
+    ///
+    /// On Unix, what the program prints goes to standard error from now on, since a client could not read it among the
+    /// messages. Elsewhere, print nothing.
+    ///
+    /// A line that is no JSON or is longer than 16 MiB is answered with an error (-32700).
     ///
     /// # Errors
     ///
     /// What the transport says. A client that leaves before it has introduced itself is no error.
     pub async fn stdio(self) -> io::Result<()> {
-        match self.serve(stdio_pipes()).await {
-            Ok(running) => running.waiting().await.map(drop).map_err(io::Error::other),
-            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
-            Err(fault) => Err(io::Error::other(fault)),
+        let transport = Lines::of_process()?;
+        let ending = self.ending.clone();
+        let stop = CancellationToken::new();
+        let serving = async {
+            match self.serve_with_ct(transport, stop.clone()).await {
+                Ok(running) => running.waiting().await.map(drop).map_err(io::Error::other),
+                Err(ServerInitializeError::ConnectionClosed(_) | ServerInitializeError::Cancelled) => Ok(()),
+                Err(fault) => Err(io::Error::other(fault)),
+            }
+        };
+        let ended = async {
+            ending.when_asked().await;
+            stop.cancel();
+            pending::<()>().await;
+        };
+        tokio::select! {
+            result = serving => result,
+            () = ended => Ok(()),
         }
+    }
+
+    /// Waits until the process is asked to end (SIGTERM, SIGINT, Ctrl-C), cancels the running calls and waits until they
+    /// are answered, for two seconds at most. The streams of [`http`](Self::http) services close soon after that; the
+    /// process has five seconds for all.
+    ///
+    /// ```ignore
+    /// axum::serve(listener, app).with_graceful_shutdown(server.terminated()).await?;
+    /// ```
+    pub fn terminated(&self) -> impl Future<Output = ()> + Send + 'static + use<> {
+        let ending = self.ending.clone();
+        async move { ending.when_asked().await }
+    }
+
+    #[cfg(feature = "rmcp-http")]
+    pub(super) fn closes(&self, streams: CancellationToken) {
+        self.ending.closes(streams);
     }
 }
 
@@ -194,7 +234,27 @@ impl ServerHandler for Server {
     ) -> Result<CallToolResponse, ErrorData> {
         let logs = self.config.capabilities.logging.is_some();
         let level = logs.then(|| self.level.get());
-        call(&self.listing.tools, request, context, level).await
+        let Ending { token, calls, .. } = &self.ending;
+        let call = call(&self.listing.tools, request, context, level, Some(token));
+        calls.track_future(call).await
+    }
+
+    /// What has another method, or parameters that the method does not take.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let known = [
+            CallToolRequestMethod::VALUE,
+            ListToolsRequestMethod::VALUE,
+            SetLevelRequestMethod::VALUE,
+        ];
+        if known.contains(&request.method.as_str()) {
+            let message = format!("invalid parameters of `{}`", request.method);
+            return Err(ErrorData::invalid_params(message, None));
+        }
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, request.method, None))
     }
 
     async fn set_level(
@@ -220,31 +280,6 @@ impl ServerHandler for Server {
     fn get_tool(&self, name: &str) -> Option<Tool> {
         let at = self.listing.tools.position(name)?;
         self.listing.newest().ok()?.get(at).cloned()
-    }
-}
-
-/// A service of rmcp that speaks streamable HTTP: axum and everything else on tower takes it.
-#[cfg(feature = "rmcp-http")]
-pub type HttpService = StreamableHttpService<Server, LocalSessionManager>;
-
-#[cfg(feature = "rmcp-http")]
-impl Server {
-    /// Serves streamable HTTP, as a service to be put where the endpoint shall be:
-    ///
-    /// ```ignore
-    /// let app = axum::Router::new().nest_service("/mcp", server.http(Default::default()));
-    /// ```
-    ///
-    /// As it is, it takes requests to loopback hosts only; a public server names its hosts:
-    /// `StreamableHttpServerConfig::default().with_allowed_hosts(["harbour.example.com"])`.
-    #[must_use]
-    pub fn http(&self, config: StreamableHttpServerConfig) -> HttpService {
-        let server = self.clone();
-        StreamableHttpService::new(
-            move || Ok(server.clone()),
-            Arc::new(LocalSessionManager::default()),
-            config,
-        )
     }
 }
 

@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::argument::Input;
+use super::argument::{Accepted, Input};
 use super::check::wrong_arguments;
-use super::context::Context;
-use super::definition::ToolDef;
+use super::context::{Cancellation, Context};
+use super::definition::{CallFn, ToolDef};
 use super::error::CallError;
-use super::output::{Answer, CallResult, Outcome, Stage};
+use super::output::{CallResult, Outcome, Stage};
 use super::set::ToolSet;
 
 impl ToolSet {
@@ -96,13 +96,52 @@ impl ToolSet {
         };
         let mut context = context.clone();
         context.states = self.states.clone();
-        let mut input = Input::new(tool, arguments, &context);
-        let result = match catch(|| run(&mut input)) {
-            Err(Panicked) => panicked(tool),
-            Ok(None) => wrong_arguments(tool.name, &input.refusal()?),
-            Ok(Some(outcome)) => finish(outcome, tool, &context).await?,
-        };
+        #[cfg(feature = "rmcp")]
+        if tool.blocks
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            let cancellation = context.cancellation().clone();
+            let work = runtime.spawn_blocking(move || block_on(run_here(tool, run, arguments, &context)));
+            let end = drive(Box::pin(work), tool.timeout, &cancellation).await;
+            let result = end.result(tool, |work| work.unwrap_or_else(|_| Ok(panicked(tool))))?;
+            return Ok(checker.vouch(result));
+        }
+        let result = run_here(tool, run, arguments, &context).await?;
         Ok(checker.vouch(result))
+    }
+}
+
+/// Runs the function, and waits for what it gives back.
+#[inline]
+async fn run_here(
+    tool: &'static ToolDef,
+    run: CallFn,
+    arguments: Accepted,
+    context: &Context,
+) -> Result<CallResult, CallError> {
+    let mut input = Input::new(tool, arguments, context);
+    match catch(|| run(&mut input)) {
+        Err(Panicked) => Ok(panicked(tool)),
+        Ok(None) => Ok(wrong_arguments(tool.name, &input.refusal()?)),
+        Ok(Some(Outcome(Stage::Done(answer)))) => answer.map_err(CallError::Protocol),
+        Ok(Some(Outcome(Stage::Running(future)))) => {
+            let end = drive(future, tool.timeout, context.cancellation()).await;
+            end.result(tool, |answer| answer.map_err(CallError::Protocol))
+        }
+    }
+}
+
+/// Polls once what is ready by then: a runtime that is entered here could not be entered by the tool.
+#[cfg(feature = "rmcp")]
+#[inline]
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    match future
+        .as_mut()
+        .poll(&mut task::Context::from_waker(Waker::noop()))
+    {
+        Poll::Ready(value) => value,
+        Poll::Pending => tokio::runtime::Handle::current().block_on(future),
     }
 }
 
@@ -124,39 +163,36 @@ fn panicked(tool: &ToolDef) -> CallResult {
     CallResult::error(format!("tool `{}` failed: it panicked", tool.name))
 }
 
-enum End {
-    Answer(Answer),
+enum End<T> {
+    Answer(T),
     Panicked,
     Cancelled,
     TimedOut,
 }
 
-/// Waits for what the function gave back.
-#[inline]
-async fn finish(
-    outcome: Outcome<'_>,
-    tool: &'static ToolDef,
-    context: &Context,
-) -> Result<CallResult, CallError> {
-    let end = match outcome.0 {
-        Stage::Done(answer) => End::Answer(answer),
-        Stage::Running(future) => drive(future, tool.timeout, context).await,
-    };
-    match end {
-        End::Answer(answer) => answer.map_err(CallError::Protocol),
-        End::Panicked => Ok(panicked(tool)),
-        End::Cancelled => Err(CallError::Cancelled),
-        End::TimedOut => Ok(timed_out(tool)),
+impl<T> End<T> {
+    #[inline]
+    fn result(
+        self,
+        tool: &ToolDef,
+        answered: impl FnOnce(T) -> Result<CallResult, CallError>,
+    ) -> Result<CallResult, CallError> {
+        match self {
+            Self::Answer(answer) => answered(answer),
+            Self::Panicked => Ok(panicked(tool)),
+            Self::Cancelled => Err(CallError::Cancelled),
+            Self::TimedOut => Ok(timed_out(tool)),
+        }
     }
 }
 
 #[inline]
-async fn drive(
-    mut future: Pin<Box<dyn Future<Output = Answer> + Send + '_>>,
+async fn drive<T>(
+    mut future: Pin<Box<dyn Future<Output = T> + Send + '_>>,
     limit: Option<Duration>,
-    context: &Context,
-) -> End {
-    let mut cancelled = pin!(context.cancellation().cancelled());
+    cancellation: &Cancellation,
+) -> End<T> {
+    let mut cancelled = pin!(cancellation.cancelled());
     let mut sleep = limit.map(Sleep::new);
     let end = poll_fn(|waking| {
         if cancelled.as_mut().poll(waking).is_ready() {

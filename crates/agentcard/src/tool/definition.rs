@@ -89,6 +89,7 @@ pub struct ToolDef {
     pub(super) style: SchemaStyle,
     pub(super) allow: &'static [&'static str],
     pub(super) call: Option<CallFn>,
+    pub(super) blocks: bool,
     pub(super) needs: &'static [StateDef],
     pub(super) timeout: Option<Duration>,
 }
@@ -115,6 +116,7 @@ impl ToolDef {
             style: SchemaStyle::Portable,
             allow: &[],
             call: None,
+            blocks: false,
             needs: &[],
             timeout: None,
         }
@@ -286,6 +288,15 @@ impl ToolDef {
     pub const fn call(mut self, call: CallFn) -> Self {
         self.call = Some(call);
         self
+    }
+
+    /// Sets what runs, of a function that computes or waits without `await`. On a runtime of tokio, and with the feature
+    /// `rmcp`, it runs on a thread for such work, so that other calls and the end of this one need not wait for it.
+    #[must_use]
+    #[inline]
+    pub const fn call_blocking(mut self, call: CallFn) -> Self {
+        self.blocks = true;
+        self.call(call)
     }
 
     /// Names the types of state that a call borrows from the set.

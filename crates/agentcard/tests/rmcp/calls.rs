@@ -1,7 +1,7 @@
 //! `tools/call`: results, errors of both kinds, cancellation, and what a tool can know.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
 use std::time::Duration;
 
 use agentcard::rmcp::{Peer, RequestContext, RoleServer, Server};
@@ -179,6 +179,38 @@ async fn a_tool_knows_the_request_by_type() {
     assert_eq!(missing["error"]["code"], -32603);
     let message = missing["error"]["message"].as_str().unwrap();
     assert!(message.contains("SystemTime"), "{message}");
+}
+
+/// Computes until it is told to stop.
+#[mcp_tool]
+fn spin(#[arg(state)] stop: &AtomicBool) {
+    while !stop.load(SeqCst) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Has a thread for itself, and may wait there.
+#[mcp_tool]
+fn wait() -> String {
+    tokio::runtime::Handle::current().block_on(async { "waited".to_owned() })
+}
+
+/// On one thread, too.
+#[tokio::test]
+async fn tools_that_compute_keep_nobody_waiting() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let set = toolset![spin, add, wait, fail].shared(Arc::clone(&stop));
+    let (mut wire, _) = Wire::greet(Server::new(set).unwrap(), "2025-11-25").await;
+    for _ in 0..8 {
+        wire.send("tools/call", json!({ "name": "spin" })).await;
+    }
+    assert_eq!(wire.says("add", json!({ "a": 1 }), false).await, r#"{"sum":2}"#);
+    assert_eq!(wire.says("wait", json!({}), false).await, "waited");
+    assert!(wire.says("add", json!({ "a": "x" }), true).await.contains("`/a`"));
+    stop.store(true, SeqCst);
+    for _ in 0..8 {
+        assert!(wire.read().await.contains(r#""isError":false"#));
+    }
 }
 
 #[tokio::test]

@@ -18,12 +18,17 @@ pub(crate) fn expand_run(tool: &Tool) -> TokenStream {
     for (at, argument) in tool.arguments.iter().enumerate() {
         expand_take(tool, argument, &taken(at)).to_tokens(&mut body);
     }
+    let mut call = "call";
     match &tool.runs {
         Runs::Function { path, later, .. } if *later => expand_later(tool, path, &mut body),
-        Runs::Function { path, .. } => expand_now(tool, path).to_tokens(&mut body),
+        Runs::Function { path, .. } => {
+            call = "call_blocking";
+            expand_now(tool, path).to_tokens(&mut body);
+        }
         Runs::Struct => expand_struct(tool).to_tokens(&mut body),
     }
-    let mut run = quote!(.call(|__call| { #body }));
+    let call = format_ident!("{call}");
+    let mut run = quote!(.#call(|__call| { #body }));
     expand_needs(tool).to_tokens(&mut run);
     if let Some((millis, _)) = &tool.keys.timeout {
         quote!(.timeout(::core::time::Duration::from_millis(#millis))).to_tokens(&mut run);

@@ -1,0 +1,199 @@
+//! Standard input and output, a message a line. rmcp's transport says nothing to a line that it cannot read, and the client
+//! waits for ever; and it writes where `println!` writes.
+
+use std::io;
+use std::sync::Arc;
+
+use ::rmcp::RoleServer;
+use ::rmcp::model::{ClientJsonRpcMessage, ErrorCode};
+use ::rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
+use ::rmcp::transport::Transport;
+use serde_json::error::Category;
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::sync::Mutex;
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: usize = 16 << 20;
+
+type Input = Box<dyn AsyncRead + Send + Unpin>;
+type Output = Box<dyn AsyncWrite + Send + Unpin>;
+
+/// A transport of lines.
+pub(super) struct Lines {
+    input: BufReader<Input>,
+    /// What was read of the line so far: a wait may be given up, and begins again.
+    line: Vec<u8>,
+    is_too_long: bool,
+    /// Taken away by the end.
+    output: Arc<Mutex<Option<Output>>>,
+}
+
+impl Lines {
+    pub(super) fn new(input: Input, output: Output) -> Self {
+        Self {
+            input: BufReader::new(input),
+            line: Vec::new(),
+            is_too_long: false,
+            output: Arc::new(Mutex::new(Some(output))),
+        }
+    }
+
+    /// The streams of the process, for messages alone: what the program prints goes to standard error from now on.
+    #[cfg(unix)]
+    pub(super) fn of_process() -> io::Result<Self> {
+        use std::io::Write;
+        use std::os::fd::AsFd;
+
+        io::stdout().flush()?;
+        let own = io::stdout().as_fd().try_clone_to_owned()?;
+        rustix::stdio::dup2_stdout(io::stderr())?;
+        let output = match pipes::sender(&own) {
+            Some(pipe) => pipe,
+            None => Box::new(tokio::fs::File::from_std(own.into())),
+        };
+        let input = pipes::receiver().unwrap_or_else(|| Box::new(tokio::io::stdin()));
+        Ok(Self::new(input, output))
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn of_process() -> io::Result<Self> {
+        Ok(Self::new(
+            Box::new(tokio::io::stdin()),
+            Box::new(tokio::io::stdout()),
+        ))
+    }
+
+    /// Reads up to the next end of a line; `None` at the end of the input.
+    async fn read_line(&mut self) -> Option<()> {
+        loop {
+            let read = self.input.fill_buf().await.ok()?;
+            if read.is_empty() {
+                return (!self.line.is_empty()).then_some(());
+            }
+            let end = read.iter().position(|&byte| byte == b'\n');
+            let length = end.map_or(read.len(), |end| end + 1);
+            self.is_too_long |= self.line.len() + length > MAX_LINE;
+            if !self.is_too_long {
+                self.line.extend_from_slice(&read[..length]);
+            }
+            self.input.consume(length);
+            if end.is_some() {
+                return Some(());
+            }
+        }
+    }
+
+    /// Takes what was read: a message, or what is answered in its place.
+    fn take(&mut self) -> Result<Option<ClientJsonRpcMessage>, Value> {
+        let line = std::mem::take(&mut self.line);
+        if std::mem::take(&mut self.is_too_long) {
+            let message = format!("parse error: the line is longer than {MAX_LINE} bytes");
+            return Err(error(&Value::Null, ErrorCode::PARSE_ERROR, &message));
+        }
+        let text = line.trim_ascii();
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let fault = match serde_json::from_slice(text) {
+            Ok(message) => return Ok(Some(message)),
+            Err(fault) => fault,
+        };
+        if fault.classify() != Category::Data {
+            let message = format!("parse error: {fault}");
+            return Err(error(&Value::Null, ErrorCode::PARSE_ERROR, &message));
+        }
+        let value: Value = serde_json::from_slice(text).unwrap_or_default();
+        let (id, method) = (value.get("id"), value.get("method"));
+        if value.is_object() && id.is_none() != method.is_none() {
+            // A notification and a response are not answered.
+            return Ok(None);
+        }
+        Err(error(
+            id.unwrap_or(&Value::Null),
+            ErrorCode::INVALID_REQUEST,
+            "invalid request",
+        ))
+    }
+}
+
+fn error(id: &Value, code: ErrorCode, message: &str) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+}
+
+async fn write(output: &Mutex<Option<Output>>, mut line: Vec<u8>) -> io::Result<()> {
+    line.push(b'\n');
+    let mut output = output.lock().await;
+    let output = output.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+    output.write_all(&line).await?;
+    output.flush().await
+}
+
+impl Transport<RoleServer> for Lines {
+    type Error = io::Error;
+
+    fn send(
+        &mut self,
+        message: TxJsonRpcMessage<RoleServer>,
+    ) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        let output = Arc::clone(&self.output);
+        async move { write(&output, serde_json::to_vec(&message)?).await }
+    }
+
+    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
+        loop {
+            self.read_line().await?;
+            match self.take() {
+                Ok(Some(message)) => return Some(message),
+                Ok(None) => {}
+                Err(answer) => {
+                    let output = Arc::clone(&self.output);
+                    // In a task of its own, since this one may be given up in the middle of the line.
+                    tokio::spawn(async move { write(&output, answer.to_string().into_bytes()).await });
+                }
+            }
+        }
+    }
+
+    async fn close(&mut self) -> io::Result<()> {
+        drop(self.output.lock().await.take());
+        Ok(())
+    }
+}
+
+/// Pipes, which tokio reads and writes without a thread, opened again so that the streams of the process stay as they are.
+#[cfg(target_os = "linux")]
+mod pipes {
+    use std::os::fd::{AsRawFd, OwnedFd};
+
+    use tokio::net::unix::pipe::OpenOptions;
+
+    use super::{Input, Output};
+
+    pub(super) fn sender(own: &OwnedFd) -> Option<Output> {
+        let path = format!("/proc/self/fd/{}", own.as_raw_fd());
+        let pipe = OpenOptions::new().open_sender(path).ok()?;
+        Some(Box::new(pipe))
+    }
+
+    pub(super) fn receiver() -> Option<Input> {
+        let pipe = OpenOptions::new().open_receiver("/proc/self/fd/0").ok()?;
+        Some(Box::new(pipe))
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+mod pipes {
+    use std::os::fd::OwnedFd;
+
+    use super::{Input, Output};
+
+    pub(super) fn sender(_: &OwnedFd) -> Option<Output> {
+        None
+    }
+
+    pub(super) fn receiver() -> Option<Input> {
+        None
+    }
+}
