@@ -5,7 +5,7 @@
 //! member is there where the schema has it.
 
 use crate::Dialect;
-use crate::generated::a2a::mapping::{OBJECTS, VERSIONS};
+use crate::generated::a2a::mapping::{AGENT_CARD, OBJECTS, VERSIONS};
 
 /// The keys of an object of cards.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub struct Key {
     pub required: bool,
     /// Whether code reads and writes it, since versions say it in forms that no table can tell.
     pub hand: bool,
-    /// The member in each version, oldest first; empty where there is none. After a `/` it is a member of the card.
+    /// The member in each version, oldest first; empty where there is none. A JSON pointer is a place in the card.
     pub members: &'static [&'static str],
 }
 
@@ -72,6 +72,13 @@ pub enum Form {
 /// The keys of the object of this name.
 pub fn keys(object: &str) -> Option<&'static Keys> {
     OBJECTS.iter().copied().find(|keys| keys.object == object)
+}
+
+/// Whether cards of a version of A2A list their interfaces in one member, as those of 1.0 do.
+pub fn lists_interfaces(version: Dialect) -> bool {
+    AGENT_CARD
+        .members(version)
+        .any(|(key, _)| key.name == "interface")
 }
 
 impl Keys {

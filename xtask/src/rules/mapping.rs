@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 use serde::Deserialize;
 
 use super::shapes::static_name;
-use crate::facts::{Facts, Kind, Type};
+use crate::facts::{Facts, Kind, Member, Type};
 use crate::print::rust_file;
 use crate::regen::Source;
 
@@ -112,10 +112,7 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
                     .context("a name has to be a string")?
                     .clone_into(&mut member);
             }
-            let exists = match member.strip_prefix('/') {
-                Some(moved) => has(&source.facts, &source.entry.root, moved),
-                None => has(&source.facts, object, &member),
-            };
+            let exists = has(source, object, &member);
             members.push(if exists { member.clone() } else { String::new() });
         }
         for version in line.since.keys() {
@@ -144,7 +141,7 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
                 name.pop();
             }
             let in_version = |source: &&Source| {
-                let found = has(&source.facts, object, &member.name);
+                let found = has(source, object, &member.name);
                 if found { member.name.clone() } else { String::new() }
             };
             keys.push(Key {
@@ -158,11 +155,30 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
 }
 
 /// Whether an object has a member, or a union a case.
-fn has(facts: &Facts, object: &str, member: &str) -> bool {
-    match facts.def(object).map(|def| &def.kind) {
-        Some(Kind::Object(object)) => object.members.iter().any(|one| one.name == member),
-        Some(Kind::Tagged { cases, .. }) => cases.iter().any(|(case, _)| case == member),
-        _ => false,
+fn has(source: &Source, object: &str, name: &str) -> bool {
+    match source.facts.def(object).map(|def| &def.kind) {
+        Some(Kind::Tagged { cases, .. }) => cases.iter().any(|(case, _)| case == name),
+        _ => find(source, object, name).is_some(),
+    }
+}
+
+/// The member that a name stands for: of this object, or in its place in the card.
+fn find<'s>(source: &'s Source, object: &str, name: &str) -> Option<&'s Member> {
+    let member = |object: &str, name: &str| {
+        let mut members = source.facts.object(object)?.members.iter();
+        members.find(|one| one.name == name)
+    };
+    let root = source.entry.root.as_str();
+    let place = name
+        .strip_prefix('/')
+        .map(|place| place.split_once('/').ok_or(place));
+    match place {
+        None => member(object, name),
+        Some(Err(name)) => member(root, name),
+        Some(Ok((holder, name))) => match &member(root, holder)?.ty {
+            Type::Ref(object) => member(object, name),
+            _ => None,
+        },
     }
 }
 
@@ -184,16 +200,7 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
     let mut required = false;
     let mut newest = None;
     for (source, member) in sources.iter().zip(members) {
-        let owner = if member.starts_with('/') {
-            &source.entry.root
-        } else {
-            object
-        };
-        let found = source.facts.object(owner).and_then(|object| {
-            let mut all = object.members.iter();
-            all.find(|one| one.name == member.trim_start_matches('/'))
-        });
-        if let Some(found) = found {
+        if let Some(found) = find(source, object, member) {
             required |= found.required;
             newest = Some((&source.facts, &found.ty));
         }

@@ -1,26 +1,28 @@
-//! Cards as parsed by lenient clients: other spellings of names, `null` for unset fields.
+//! Documents as lenient readers see them: other spellings of names, `null` for unset fields.
 
-use agentcard_rules::Dialect;
 use agentcard_rules::generated::root as shape;
 use agentcard_rules::pointer::below;
 use agentcard_rules::shape::Shape;
+use agentcard_rules::{Dialect, mapping};
 use serde_json::Value;
 
 use crate::convert::member::{Object, rename, take};
 use crate::convert::walk::walk;
 
-/// A 1.0 card as its readers see it: they take `snake_case` (protocol buffers), and null for unset.
-pub(crate) fn read_v1_0(card: &mut Value) -> Renamed {
+/// Takes away null, which is unset for an optional member, and gives members their own names where readers take others:
+/// `snake_case` in cards whose readers use protocol buffers.
+pub(crate) fn read(document: &mut Value, dialect: Dialect) -> Renamed {
     let mut renamed = Vec::new();
-    walk(
-        card,
-        shape(Dialect::A2aV1_0),
-        "",
-        &mut |object, shape, pointer| {
-            renamed.extend(fix_names(object, shape, pointer));
-            drop_nulls(object, shape);
-        },
-    );
+    walk(document, shape(dialect), "", &mut |object, shape, pointer| {
+        if mapping::lists_interfaces(dialect) {
+            fix_names(object, shape, pointer, &mut renamed);
+        }
+        for member in shape.members.iter().filter(|member| !member.required) {
+            if object.get(member.name) == Some(&Value::Null) {
+                take(object, member.name);
+            }
+        }
+    });
     Renamed(renamed)
 }
 
@@ -40,16 +42,7 @@ impl Renamed {
     }
 }
 
-/// A document as lenient readers see it: null for an optional member is unset.
-pub(crate) fn drop_unset(document: &mut Value, dialect: Dialect) {
-    walk(document, shape(dialect), "", &mut |object, shape, _| {
-        drop_nulls(object, shape);
-    });
-}
-
-/// Returns the pointers that members have now, and those that they had.
-fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str) -> Vec<(String, String)> {
-    let mut renamed = Vec::new();
+fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str, renamed: &mut Vec<(String, String)>) {
     let names: Vec<String> = object.keys().cloned().collect();
     for name in names.iter().filter(|name| shape.member(name).is_none()) {
         let Some(right) = shape.other_spelling(name).map(|member| member.name) else {
@@ -60,15 +53,6 @@ fn fix_names(object: &mut Object, shape: &'static Shape, pointer: &str) -> Vec<(
             renamed.push((below(pointer, right), below(pointer, name)));
         } else if object.get(name) == object.get(right) {
             take(object, name);
-        }
-    }
-    renamed
-}
-
-fn drop_nulls(object: &mut Object, shape: &'static Shape) {
-    for member in shape.members.iter().filter(|member| !member.required) {
-        if object.get(member.name) == Some(&Value::Null) {
-            take(object, member.name);
         }
     }
 }

@@ -1,11 +1,9 @@
 //! An agent card as `#[derive(AgentCard)]`.
 
+mod a2a;
 mod dialect;
 mod diff;
-mod parts;
 mod settle;
-mod v0_3;
-mod v1_0;
 
 use agentcard_rules::{Dialect, Family};
 use serde_json::Value;
@@ -35,8 +33,7 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
         other => other,
     };
     let draft = match dialect {
-        Dialect::A2aV0_3 => v0_3::draft(document),
-        other if other.kind() == Family::A2a => v1_0::draft(document, other),
+        version if version.kind() == Family::A2a => a2a::draft(document, version),
         other => dialect::draft(document, other),
     };
     let no_attribute = || Refusal::new("", format!("there is no attribute for {}", dialect.title()));

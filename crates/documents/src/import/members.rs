@@ -22,16 +22,6 @@ impl Members {
         self.take(key, Value::as_bool)
     }
 
-    /// Takes a list of texts.
-    pub(crate) fn texts(&mut self, key: &str) -> Option<Vec<String>> {
-        self.take(key, texts)
-    }
-
-    /// Takes a list of texts that holds some: declarations write no empty one.
-    pub(crate) fn some_texts(&mut self, key: &str) -> Option<Vec<String>> {
-        self.take(key, |value| texts(value).filter(|texts| !texts.is_empty()))
-    }
-
     /// Takes what `read` makes of a member; one that it makes nothing of stays.
     pub(crate) fn take<T>(&mut self, key: &str, read: impl FnOnce(&Value) -> Option<T>) -> Option<T> {
         let read = read(self.0.get(key)?)?;

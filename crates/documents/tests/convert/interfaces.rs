@@ -1,7 +1,7 @@
-//! Cards whose interfaces say too little, too much or the same twice: the normal form is its own, and is what the way to
-//! 1.0 and back gives.
+//! Cards whose interfaces say too little, too much or the same twice, on the way to 1.0 and back.
 
-use agentcard_documents::convert::a2a::{normalise_v0_3, to_v0_3, to_v1_0};
+use agentcard_documents::convert::a2a::{to_v0_3, to_v1_0};
+use agentcard_documents::convert::{Converted, Refusal};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Value, json};
@@ -82,33 +82,24 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_normal_form_of_odd_interfaces_is_its_own(card in card()) {
-        if let Ok(normal) = normalise_v0_3(&card) {
-            let again = normalise_v0_3(&normal.document).unwrap();
-            prop_assert_eq!(again.document.to_string(), normal.document.to_string());
+    fn odd_interfaces_that_came_back_come_back_as_they_are(card in card()) {
+        if let Ok(back) = there_and_back(&card) {
+            let again = there_and_back(&back.document).unwrap();
+            prop_assert_eq!(again.document.to_string(), back.document.to_string());
             prop_assert_eq!(again.losses, vec![]);
-        }
-    }
-
-    #[test]
-    fn odd_interfaces_come_back_in_the_normal_form(card in card()) {
-        let back = to_v1_0(&card).and_then(|there| there.then(to_v0_3));
-        match normalise_v0_3(&card) {
-            Ok(normal) => {
-                let back = back.unwrap();
-                prop_assert_eq!(back.document.to_string(), normal.document.to_string());
-                prop_assert_eq!(back.losses.len(), normal.losses.len());
-            }
-            Err(refusal) => prop_assert_eq!(back.unwrap_err(), refusal),
         }
     }
 }
 
-/// What 0.3 says of interfaces in the normal form of a card, with the places of the losses.
-fn normal(card: &Value) -> (Value, Vec<String>) {
-    let normal = normalise_v0_3(card).unwrap();
-    let losses = normal.losses.into_iter().map(|loss| loss.pointer).collect();
-    (normal.document, losses)
+fn there_and_back(card: &Value) -> Result<Converted, Refusal> {
+    to_v1_0(card)?.then(to_v0_3)
+}
+
+/// What comes back, with the places of the losses of both ways.
+fn came_back(card: &Value) -> (Value, Vec<String>) {
+    let back = there_and_back(card).unwrap();
+    let losses = back.losses.into_iter().map(|loss| loss.pointer).collect();
+    (back.document, losses)
 }
 
 #[test]
@@ -125,7 +116,7 @@ fn the_first_whole_interface_is_the_main_one() {
             "protocolVersion": "0.3.0", "url": "https://a.example/b", "preferredTransport": "GRPC",
             "additionalInterfaces": [whole, broken],
         });
-        assert_eq!(normal(&card), (expected, vec![]));
+        assert_eq!(came_back(&card), (expected, vec![]));
     }
 }
 
@@ -134,7 +125,7 @@ fn a_card_without_a_whole_interface_has_no_main_one() {
     let listed = json!([{ "url": "https://a.example/a", "transport": "" }]);
     let card = json!({ "url": null, "preferredTransport": "GRPC", "additionalInterfaces": listed });
     let expected = json!({ "protocolVersion": "0.3.0", "additionalInterfaces": listed });
-    assert_eq!(normal(&card), (expected, vec![]));
+    assert_eq!(came_back(&card), (expected, vec![]));
 }
 
 #[test]
@@ -151,7 +142,7 @@ fn a_blank_main_transport_is_jsonrpc() {
             "protocolVersion": "0.3.0", "url": "https://a.example/a", "preferredTransport": "JSONRPC",
             "additionalInterfaces": [main],
         });
-        assert_eq!(normal(&card), (expected, lost));
+        assert_eq!(came_back(&card), (expected, lost));
     }
 }
 
@@ -172,16 +163,16 @@ fn what_is_no_interface_of_0_3_is_reported() {
     let losses = [
         "/url",
         "/additionalInterfaces/0",
-        "/additionalInterfaces/2/tenant",
-        "/additionalInterfaces/1",
+        "/supportedInterfaces/1/tenant",
+        "/supportedInterfaces/0",
     ];
-    assert_eq!(normal(&card), (expected, losses.map(str::to_owned).to_vec()));
+    assert_eq!(came_back(&card), (expected, losses.map(str::to_owned).to_vec()));
 }
 
 #[test]
-fn a_card_of_another_version_has_no_normal_form() {
+fn a_card_of_another_version_does_not_come_back() {
     for version in ["0.2.5", "1.0"] {
         let card = json!({ "url": "https://a.example/a", "protocolVersion": version });
-        assert_eq!(normalise_v0_3(&card).unwrap_err().pointer, "/supportedInterfaces");
+        assert_eq!(there_and_back(&card).unwrap_err().pointer, "/supportedInterfaces");
     }
 }

@@ -4,23 +4,15 @@
 //! becomes n alternatives. The way back merges schemes whose names and requirements say that they were one.
 //! All functions work on cards in the 0.3 shape.
 
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::OAUTH_FLOWS;
 use agentcard_rules::pointer::below;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
-
 use super::requirements::{self, OLD, each_owner};
-use crate::convert::member::{Object, object, object_mut, take, text};
+use crate::convert::member::{Object, items, object, object_mut, take, text};
 use crate::convert::{Loss, Refusal};
-
-/// Every flow of 1.0; the first that a scheme has keeps its name.
-const FLOWS: [&str; 5] = [
-    "authorizationCode",
-    "clientCredentials",
-    "implicit",
-    "password",
-    "deviceCode",
-];
 
 /// More alternatives than this in one list are refused: their number multiplies.
 const MOST_ALTERNATIVES: usize = 64;
@@ -67,13 +59,18 @@ pub(crate) fn split_v1_0(card: &mut Object) -> bool {
     split
 }
 
-/// The flows of an OAuth scheme that 1.0 knows, in the order that decides the names.
+/// The flows of 1.0; the first that a scheme has keeps the name of the scheme.
+fn known() -> impl Iterator<Item = &'static str> {
+    OAUTH_FLOWS.members(Dialect::A2aV1_0).map(|(_, name)| name)
+}
+
+/// Those of an OAuth scheme.
 fn flows_of(scheme: &Value) -> Vec<&'static str> {
     let scheme = scheme.as_object();
     let flows = scheme.filter(|scheme| text(scheme, "type") == Some("oauth2"));
     let flows = flows.and_then(|scheme| object(scheme, "flows"));
     let has = |flow: &&str| flows.is_some_and(|flows| flows.get(*flow).is_some_and(|flow| !flow.is_null()));
-    FLOWS.into_iter().filter(has).collect()
+    known().filter(has).collect()
 }
 
 /// `name_flow`, or with a number behind it where that is taken.
@@ -102,20 +99,18 @@ fn split_requirements(card: &mut Object, variants: &BTreeMap<String, Vec<String>
     let mut result = Ok(());
     each_owner(card, &mut |owner, pointer| {
         if let Some(Value::Array(list)) = owner.get_mut(OLD) {
-            let split: Option<Vec<Value>> = split_list(list, variants);
-            match split {
+            match split_list(list, variants) {
                 Some(split) => *list = split,
-                None => result = Err(too_many(&below(pointer, OLD))),
+                None => {
+                    let message = format!(
+                        "the OAuth flows result in more than {MOST_ALTERNATIVES} alternatives; remove unused flows"
+                    );
+                    result = Err(Refusal::new(below(pointer, OLD), message));
+                }
             }
         }
     });
     result
-}
-
-fn too_many(pointer: &str) -> Refusal {
-    let message =
-        format!("the OAuth flows result in more than {MOST_ALTERNATIVES} alternatives; remove unused flows");
-    Refusal::new(pointer, message)
 }
 
 /// Every requirement in all its variants, or `None` where they are too many.
@@ -151,17 +146,12 @@ fn split_list(list: &[Value], variants: &BTreeMap<String, Vec<String>>) -> Optio
 
 /// Merges schemes that [`split`] would make of one: name, other members and requirements all say so.
 pub(super) fn merge(card: &mut Object) {
-    let names: Vec<String> = object(card, "securitySchemes")
-        .into_iter()
-        .flatten()
-        .map(|(name, _)| name.clone())
-        .collect();
-    for base in names {
+    let schemes = object(card, "securitySchemes").into_iter().flat_map(Object::keys);
+    for base in schemes.cloned().collect::<Vec<_>>() {
         let Some(first) = scheme(card, &base).and_then(single_flow) else {
             continue;
         };
-        let others = FLOWS.iter().skip_while(|flow| **flow != first).skip(1);
-        for flow in others {
+        for flow in known().skip_while(|flow| *flow != first).skip(1) {
             let part = format!("{base}_{flow}");
             if is_part(card, &base, &part, flow) && is_alternative(card, &base, &part) {
                 merge_into(card, &base, &part, flow);
@@ -201,7 +191,7 @@ fn is_part(card: &Object, base: &str, part: &str, flow: &str) -> bool {
 fn is_alternative(card: &mut Object, base: &str, part: &str) -> bool {
     let mut all = true;
     each_owner(card, &mut |owner, _| {
-        let list = crate::convert::member::items(owner, OLD);
+        let list = items(owner, OLD);
         all &= swaps(list, base, part) && swaps(list, part, base);
     });
     all
@@ -239,32 +229,6 @@ fn merge_into(card: &mut Object, base: &str, part: &str, flow: &str) {
     });
 }
 
-/// Takes from the members of an OAuth scheme what 0.3 has no place for.
-pub(super) fn downgrade(scheme: &mut Object, pointer: &str, losses: &mut Vec<Loss>) {
-    let pointer = below(pointer, "flows");
-    let Some(flows) = object_mut(scheme, "flows") else {
-        return;
-    };
-    if take(flows, "deviceCode").is_some_and(|flow| !flow.is_null()) {
-        losses.push(Loss::new(
-            below(&pointer, "deviceCode"),
-            "0.3 has no device code flow",
-        ));
-    }
-    for (name, flow) in flows
-        .iter_mut()
-        .filter(|(name, _)| FLOWS.contains(&name.as_str()))
-    {
-        let Value::Object(flow) = flow else { continue };
-        if take(flow, "pkceRequired") == Some(Value::Bool(true)) {
-            let pointer = below(&below(&pointer, name), "pkceRequired");
-            losses.push(Loss::new(pointer, "0.3 cannot require PKCE"));
-        }
-        // Printers of protocol buffers drop an empty map, and 0.3 demands it.
-        flow.entry("scopes").or_insert_with(|| json!({}));
-    }
-}
-
 /// Drops OAuth schemes that have no flow, and the alternatives that need them; refuses to leave anything open.
 /// `requirements` is what the source calls its requirements.
 pub(super) fn drop_flowless(
@@ -290,7 +254,11 @@ pub(super) fn drop_flowless(
         let before = list.len();
         list.retain(|requirement| flowless.iter().all(|name| requirement.get(name).is_none()));
         if list.is_empty() && before > 0 {
-            result = Err(left_open(&below(pointer, requirements), &flowless));
+            let message = format!(
+                "every alternative requires a scheme without a supported flow (`{}`), so the result would not require authentication; add another scheme",
+                flowless.join("`, `")
+            );
+            result = Err(Refusal::new(below(pointer, requirements), message));
         }
     });
     result?;
@@ -300,12 +268,4 @@ pub(super) fn drop_flowless(
         losses.push(Loss::new(below("/securitySchemes", name), message));
     }
     Ok(())
-}
-
-fn left_open(pointer: &str, flowless: &[String]) -> Refusal {
-    let message = format!(
-        "every alternative requires a scheme without a supported flow (`{}`), so the result would not require authentication; add another scheme",
-        flowless.join("`, `")
-    );
-    Refusal::new(pointer, message)
 }

@@ -1,6 +1,7 @@
 //! The interfaces of a card: `url` and `additionalInterfaces` in 0.3, `supportedInterfaces` in 1.0.
 
-use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
+use agentcard_rules::Dialect;
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, DEFAULT_TRANSPORT};
 use agentcard_rules::pointer::below;
 use agentcard_rules::text::{MajorMinor, major_minor};
 use serde_json::Value;
@@ -20,7 +21,7 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
     match card.get("url") {
         Some(url) if said(card, "url").is_some() => {
             let transport = said(card, "preferredTransport").unwrap_or(DEFAULT_TRANSPORT);
-            if says_transport(card) && text(card, "preferredTransport").is_none() {
+            if says(card, "preferredTransport") && text(card, "preferredTransport").is_none() {
                 losses.push(Loss::new("/preferredTransport", "invalid transport, omitted"));
             }
             let members = [("url", url.clone()), ("transport", transport.into())];
@@ -39,11 +40,11 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
     listed
 }
 
-/// Whether the card says something, right or wrong, about its main transport.
-fn says_transport(card: &Object) -> bool {
-    match card.get("preferredTransport") {
+/// Whether a member is there, right or wrong, and not blank.
+fn says(object: &Object, key: &str) -> bool {
+    match object.get(key) {
         None | Some(Value::Null) => false,
-        Some(Value::String(transport)) => !transport.trim().is_empty(),
+        Some(Value::String(text)) => !text.trim().is_empty(),
         Some(_) => true,
     }
 }
@@ -73,15 +74,6 @@ fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
 
 /// Replaces the interfaces of a 0.3 card by `supportedInterfaces`; each speaks the version of the card.
 pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
-    let upgraded = upgraded(card, losses)?;
-    forget_v0_3(card);
-    let interfaces: Vec<Value> = upgraded.into_iter().map(|one| one.members.into()).collect();
-    card.insert("supportedInterfaces".into(), interfaces.into());
-    Ok(())
-}
-
-/// The interfaces of a 0.3 card as 1.0 lists them.
-fn upgraded(card: &Object, losses: &mut Vec<Loss>) -> Result<Vec<Listed>, Refusal> {
     let mut listed = listed_v0_3(card, losses);
     if listed.is_empty() {
         let message = "missing field `url`, so there is no interface to list; add it";
@@ -91,35 +83,34 @@ fn upgraded(card: &Object, losses: &mut Vec<Loss>) -> Result<Vec<Listed>, Refusa
     for Listed { members, pointer } in &mut listed {
         let before = rename(members, "transport", "protocolBinding");
         losses.extend(before.map(|_| outvoted(below(pointer, "protocolBinding"), "transport")));
-        if says_no_version(members) {
+        if !says(members, "protocolVersion") {
             members.insert("protocolVersion".into(), version.clone().into());
         }
     }
     // A card that both versions read may list more.
     listed.extend(listed_at(card, "supportedInterfaces", losses));
-    Ok(unique(
-        listed,
-        &["url", "protocolBinding", "protocolVersion"],
-        losses,
-    ))
+    let listed = unique(listed, &["url", "protocolBinding", "protocolVersion"], losses);
+    forget_v0_3(card);
+    card.insert(
+        "supportedInterfaces".into(),
+        listed.into_iter().map(|one| one.members).collect(),
+    );
+    Ok(())
 }
 
 /// Takes away what 0.3 says about interfaces.
 fn forget_v0_3(card: &mut Object) {
-    for key in [
-        "protocolVersion",
-        "url",
-        "preferredTransport",
-        "additionalInterfaces",
-    ] {
-        take(card, key);
+    for (key, name) in AGENT_CARD.members(Dialect::A2aV0_3) {
+        if key.member(Dialect::A2aV1_0).is_none() {
+            take(card, name);
+        }
     }
 }
 
 /// The version that the card claims, spelled Major.Minor.
 fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
     let claimed = text(card, "protocolVersion").and_then(major_minor);
-    if claimed.is_none() && !says_no_version(card) {
+    if claimed.is_none() && says(card, "protocolVersion") {
         let message = "invalid A2A version; the interfaces declare 0.3";
         losses.push(Loss::new("/protocolVersion", message));
     }
@@ -132,7 +123,7 @@ fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
 /// Replaces `supportedInterfaces` by the members of 0.3: those that speak 0.3 are kept.
 pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
     let supported = listed_at(card, "supportedInterfaces", losses);
-    let mut kept = downgraded(supported, losses);
+    let mut kept = those_of_v0_3(supported, losses);
     // In a card that both versions read, the members of 0.3 may say where it is spoken.
     let old = listed_v0_3(card, losses);
     if kept.is_empty() {
@@ -144,26 +135,14 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
         losses.extend(strangers.map(|one| outvoted(one.pointer, "supportedInterfaces")));
     }
     // Beside a `url` it is said of that.
-    if says_transport(card) && said(card, "url").is_none() {
+    if says(card, "preferredTransport") && said(card, "url").is_none() {
         losses.push(outvoted("/preferredTransport", "supportedInterfaces"));
     }
-    report_version(card, losses);
-    write_v0_3(card, kept)
-}
-
-/// The result says 0.3.0; another claim of the card is lost.
-fn report_version(card: &Object, losses: &mut Vec<Loss>) {
     let claimed = text(card, "protocolVersion").and_then(major_minor);
     let is_usual = claimed.is_some_and(|version| (version.major, version.minor) == (0, 3));
-    if !is_usual && !says_no_version(card) {
+    if !is_usual && says(card, "protocolVersion") {
         losses.push(Loss::new("/protocolVersion", "the result is a card of 0.3.0"));
     }
-}
-
-/// Writes the interfaces of a 0.3 card as the way to 1.0 and back leaves them.
-pub(super) fn normalise(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
-    let upgraded = upgraded(card, losses)?;
-    let kept = downgraded(upgraded, losses);
     write_v0_3(card, kept)
 }
 
@@ -171,40 +150,30 @@ pub(super) fn normalise(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
 const OLD_KEYS: [&str; 2] = ["url", "transport"];
 
 /// Those of the interfaces of a 1.0 card that speak 0.3, as 0.3 lists them.
-fn downgraded(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
+fn those_of_v0_3(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
     let (mut kept, left): (Vec<_>, Vec<_>) = listed.into_iter().partition(|one| speaks_v0_3(&one.members));
     for Listed { pointer, members } in &mut kept {
         let version = take(members, "protocolVersion").unwrap_or_default();
         let version = version.as_str().and_then(major_minor);
         if version.is_some_and(|version| version.minor != 3) {
-            let pointer = below(pointer.trim_end_matches("/url"), "protocolVersion");
+            let pointer = below(pointer, "protocolVersion");
             losses.push(Loss::new(pointer, "the result is a card of 0.3.0"));
         }
         let before = rename(members, "protocolBinding", "transport");
         losses.extend(before.map(|_| outvoted(below(pointer, "transport"), "protocolBinding")));
-        let tenant = take(members, "tenant").filter(|tenant| !tenant.is_null() && tenant != "");
-        losses.extend(tenant.map(|_| Loss::new(below(pointer, "tenant"), "0.3 has no tenant")));
     }
-    let leave = |one: Listed| Loss::new(one.pointer, "the interface does not support 0.3, omitted");
-    losses.extend(left.into_iter().map(leave));
+    for Listed { pointer, .. } in left {
+        losses.retain(|loss| !loss.pointer.starts_with(&format!("{pointer}/")));
+        losses.push(Loss::new(pointer, "the interface does not support 0.3, omitted"));
+    }
     unique(kept, &OLD_KEYS, losses)
 }
 
 /// Readers take an interface without a version for 0.3 (1.0 §3.6).
 fn speaks_v0_3(interface: &Object) -> bool {
-    says_no_version(interface)
-        || text(interface, "protocolVersion")
-            .and_then(major_minor)
-            .is_some_and(|version| version.major == 0 && version.minor >= 3)
-}
-
-/// Whether the version is absent, null or blank.
-fn says_no_version(interface: &Object) -> bool {
-    match interface.get("protocolVersion") {
-        None | Some(Value::Null) => true,
-        Some(Value::String(version)) => version.trim().is_empty(),
-        Some(_) => false,
-    }
+    let version = text(interface, "protocolVersion").and_then(major_minor);
+    !says(interface, "protocolVersion")
+        || version.is_some_and(|version| version.major == 0 && version.minor >= 3)
 }
 
 /// Writes interfaces as a 0.3 card says them. The first that has an address and a transport is the main one, and stands

@@ -43,16 +43,15 @@ fn move_list(
     let demands = |list: &Value| list.as_array().is_some_and(|list| !list.is_empty());
     let says = |list: &Value| !list.is_null() && *list != json!([]);
     let list = each_of(list, shape);
-    match before {
-        Some(before) if demands(&before) && list == json!([]) => {}
-        Some(before) if says(&before) && before != list => {
-            losses.push(outvoted(below(pointer, to), from));
-            owner.insert(to.to_owned(), list);
+    if let Some(before) = before {
+        if demands(&before) && list == json!([]) {
+            return;
         }
-        _ => {
-            owner.insert(to.to_owned(), list);
+        if says(&before) && before != list {
+            losses.push(outvoted(below(pointer, to), from));
         }
     }
+    owner.insert(to.to_owned(), list);
 }
 
 /// Replaces `securityRequirements` by `security`, on the card and its skills.
@@ -89,9 +88,13 @@ fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) 
     }
 }
 
-/// Puts every requirement of a list into the 0.3 shape.
-pub(super) fn plain(list: Value) -> Value {
-    each_of(list, to_v0_3)
+/// Puts the requirements of a 0.3 card that have the 1.0 shape into that of 0.3.
+pub(super) fn unwrap(card: &mut Object) {
+    each_owner(card, &mut |owner, _| {
+        if let Some(list) = owner.get_mut(OLD) {
+            *list = each_of(list.take(), to_v0_3);
+        }
+    });
 }
 
 fn each_of(list: Value, change: fn(Value) -> Value) -> Value {
@@ -102,7 +105,7 @@ fn each_of(list: Value, change: fn(Value) -> Value) -> Value {
 }
 
 /// A requirement in the 1.0 shape, whichever it has; an empty scope list is written `{}`.
-pub(crate) fn to_v1_0(requirement: Value) -> Value {
+fn to_v1_0(requirement: Value) -> Value {
     let Some(named) = named(&requirement) else {
         return requirement;
     };
@@ -123,27 +126,16 @@ pub(crate) fn to_v0_3(requirement: Value) -> Value {
 /// The schemes that a requirement names, with their scopes.
 fn named(requirement: &Value) -> Option<Object> {
     let requirement = requirement.as_object()?;
-    let named = if is_wrapped(requirement) {
-        object(requirement, "schemes")?
-    } else {
-        requirement
-    };
+    let named = object(requirement, "schemes").unwrap_or(requirement);
     let plain = |(name, scopes): (&String, &Value)| (name.clone(), scope_list(scopes));
     Some(named.iter().map(plain).collect())
 }
 
-fn is_wrapped(requirement: &Object) -> bool {
-    object(requirement, "schemes").is_some()
-}
-
 fn scope_list(scopes: &Value) -> Value {
-    match scopes {
-        Value::Null => json!([]),
-        Value::Object(list) => list
-            .get("list")
-            .filter(|list| !list.is_null())
-            .cloned()
-            .unwrap_or(json!([])),
-        other => other.clone(),
-    }
+    let list = match scopes {
+        Value::Object(scopes) => scopes.get("list"),
+        other => Some(other),
+    };
+    let list = list.filter(|list| !list.is_null());
+    list.cloned().unwrap_or_else(|| json!([]))
 }

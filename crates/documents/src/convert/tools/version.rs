@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::envelope::unwrap_placed;
 use super::place::{Place, Places};
-use crate::convert::lenient::drop_unset;
+use crate::convert::lenient::read;
 use crate::convert::member::{Object, object, said, take};
 use crate::convert::{Converted, Loss, Refusal};
 
@@ -25,7 +25,7 @@ pub(super) fn to_placed(document: &Value, version: Dialect) -> Result<(Converted
     let mut losses = Vec::new();
     let (spec, places) = unwrap_placed(document, &mut losses)?;
     let mut document = Value::Object(spec);
-    drop_unset(&mut document, Dialect::MCP_DEFAULT);
+    read(&mut document, Dialect::MCP_DEFAULT);
     let tools = document.get_mut("tools").and_then(Value::as_array_mut);
     for (tool, place) in tools.into_iter().flatten().zip(&places.tools) {
         if let Value::Object(tool) = tool {

