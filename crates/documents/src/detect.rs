@@ -1,7 +1,9 @@
 //! Detection of the type of a document from its fields, never from its file name. All commands use it.
 
+use agentcard_rules::generated::a2a::mapping::{AGENT_CARD, VERSIONS};
 use agentcard_rules::node::Object;
-use agentcard_rules::{Dialect, Family, Node};
+use agentcard_rules::text::major_minor;
+use agentcard_rules::{Dialect, Family, Node, is_snake_of};
 use serde_json::Value;
 
 /// The type of a document.
@@ -150,6 +152,7 @@ pub fn subject(value: &Value) -> Result<Subject<'_>, Detection> {
 pub(crate) fn detect_node(doc: &Node<'_>) -> Detection {
     let found = match doc {
         Node::Object(object) => envelope(object)
+            .or_else(|| listed(object))
             .or_else(|| by_marks(MARKS, object))
             .or_else(|| tools(object))
             .or_else(|| by_marks(WEAK_MARKS, object)),
@@ -191,11 +194,39 @@ fn by_marks(marks: &[Mark], doc: &Object<'_>) -> Option<Detection> {
     Some(Detection::new(mark.kind, mark.reason))
 }
 
+/// A card that lists its interfaces: of the newest version that they state, among those with such a list.
+fn listed(card: &Object<'_>) -> Option<Detection> {
+    let mut found = None;
+    for &version in VERSIONS {
+        let mut keys = AGENT_CARD.members(version);
+        let Some((_, name)) = keys.find(|(key, _)| key.name == "interface") else {
+            continue;
+        };
+        let Some((_, list)) = card
+            .iter()
+            .find(|(key, _)| *key == name || is_snake_of(name, key))
+        else {
+            continue;
+        };
+        let is_stated = |interface: &Node<'_>| {
+            let stated = interface
+                .get("protocolVersion")
+                .or_else(|| interface.get("protocol_version"));
+            let numbers = |text: &str| major_minor(text).map(|version| (version.major, version.minor));
+            stated.and_then(Node::as_str).and_then(numbers) == numbers(version.version())
+        };
+        if found.is_none() || list.as_array().unwrap_or_default().iter().any(is_stated) {
+            found = Some(Detection::new(
+                Kind::Known(version),
+                "it has `supportedInterfaces`",
+            ));
+        }
+    }
+    found
+}
+
 /// Marks that decide whatever else is there.
 const MARKS: &[Mark] = &[
-    known(Dialect::A2aV1_0, "it has `supportedInterfaces`", |doc| {
-        has_any(doc, &["supportedInterfaces", "supported_interfaces"])
-    }),
     foreign(
         Foreign::McpBundle,
         "it has `manifest_version` and `server`",

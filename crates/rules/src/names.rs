@@ -68,7 +68,7 @@ impl Seen {
 }
 
 /// Whether `name` is `camel` written in snake case.
-pub(crate) fn is_snake_of(camel: &str, name: &str) -> bool {
+pub fn is_snake_of(camel: &str, name: &str) -> bool {
     name.contains('_') && same_letters(camel, name) && !name.contains('-')
 }
 

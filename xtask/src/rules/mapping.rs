@@ -51,6 +51,22 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
     let Some(toml::Value::String(transport)) = table.remove("default_transport") else {
         bail!("{}: no `default_transport`", path.display());
     };
+    for (older, source) in sources.iter().zip(sources.iter().skip(1)) {
+        let (older, version) = (&older.entry.version, &source.entry.version);
+        let lines = table
+            .values()
+            .filter_map(toml::Value::as_table)
+            .flat_map(toml::Table::values);
+        if !lines
+            .filter_map(toml::Value::as_table)
+            .any(|line| line.contains_key(version))
+        {
+            eprintln!(
+                "note: no line of {} names {version}, which takes those of {older}",
+                path.display()
+            );
+        }
+    }
     let mut names: Vec<&str> = Vec::new();
     for def in sources.iter().rev().flat_map(|source| &source.facts.defs) {
         if !names.contains(&def.name.as_str())

@@ -4,19 +4,19 @@ use super::Version;
 use super::security::alternatives;
 use crate::Node;
 use crate::catalogue::a2a as rules;
-use crate::generated::a2a::mapping::DEFAULT_TRANSPORT;
+use crate::generated::a2a::mapping::{AGENT_CARD, DEFAULT_TRANSPORT, SECURITY_SCHEME};
+use crate::mapping::{Kind, keys};
 use crate::report::{Object, Report, has, list, object, text};
 use crate::text::major_minor;
 use crate::wording::listed;
-use crate::{Action, At, Level, Profile};
+use crate::{Action, At, Dialect, Level, Profile};
 
 /// Whether `key` is a member of 0.3 that [`check`] speaks about.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
     match shape {
-        "AgentCard" => is_main(key) || matches!(key, "security" | "supportsAuthenticatedExtendedCard"),
-        "AgentCapabilities" => key == "stateTransitionHistory",
-        "AgentSkill" => key == "security",
-        "AgentInterface" => key == "transport",
+        "AgentCard" | "AgentCapabilities" | "AgentSkill" | "AgentInterface" => {
+            keys(shape).is_some_and(|keys| keys.key_of(Dialect::A2aV0_3, key).is_some())
+        }
         "SecurityScheme" => is_scheme_member(key),
         _ => false,
     }
@@ -94,18 +94,16 @@ fn is_0_3(version: &str) -> bool {
 
 /// The members that say in 0.3 what `supportedInterfaces` says.
 fn is_main(key: &str) -> bool {
-    matches!(
-        key,
-        "url" | "preferredTransport" | "additionalInterfaces" | "protocolVersion"
-    )
+    let found = AGENT_CARD.key_of(Dialect::A2aV0_3, key);
+    found.is_some_and(|found| found.member(Dialect::A2aV1_0).is_none())
 }
 
 /// The members of a 0.3 scheme.
 fn is_scheme_member(key: &str) -> bool {
-    matches!(
-        key,
-        "type" | "description" | "in" | "name" | "scheme" | "bearerFormat" | "flows" | "openIdConnectUrl"
-    )
+    SECURITY_SCHEME.keys.iter().any(|scheme| match scheme.kind {
+        Kind::Object(keys) => keys.key_of(Dialect::A2aV0_3, key).is_some(),
+        _ => false,
+    })
 }
 
 const EXTENDED: &str = "supportsAuthenticatedExtendedCard";

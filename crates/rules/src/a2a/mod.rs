@@ -17,7 +17,7 @@ use crate::mapping::{Form, Keys, Kind};
 use crate::report::{Object, Report};
 use crate::structure::{self, Policy};
 use crate::text::Fault;
-use crate::{At, Dialect, Node, text};
+use crate::{At, Dialect, Family, Node, text};
 
 /// A version with rules of its own, which are those of newer versions too, until one has its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,15 @@ impl Version {
             Self::V10 => &v1_0::POLICY,
         }
     }
+}
+
+/// The version of A2A whose rules a newer one takes that has none of its own.
+pub fn borrowed_rules(dialect: Dialect) -> Option<Dialect> {
+    let owner = match Version::of(dialect) {
+        Version::V03 => Dialect::A2aV0_3,
+        Version::V10 => Dialect::A2aV1_0,
+    };
+    (dialect.kind() == Family::A2a && dialect != owner).then_some(owner)
 }
 
 /// Checks a whole card.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use agentcard_documents::check::{Found, Span, Verdict};
 use agentcard_documents::detect::Kind;
-use agentcard_rules::Level;
+use agentcard_rules::{Level, borrowed_rules};
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
 use annotate_snippets::{AnnotationKind, Level as Annotate, Origin, Renderer, Snippet};
 use anstyle::AnsiColor;
@@ -93,7 +93,13 @@ fn identity(verdict: &Verdict<'_>) -> Option<String> {
         Kind::Unknown => String::new(),
         _ => format!(", because {}{holder}", detection.reason),
     };
-    Some(format!("{}{because}", detection.kind.title()))
+    let rules = match detection.kind {
+        Kind::Known(dialect) => borrowed_rules(dialect).map_or_else(String::new, |owner| {
+            format!(", checked by the rules of {}", owner.version())
+        }),
+        _ => String::new(),
+    };
+    Some(format!("{}{because}{rules}", detection.kind.title()))
 }
 
 /// A finding and those that say the same elsewhere in the file, as one block.
