@@ -2,7 +2,6 @@
 //! same, except for differences that are intended and named.
 
 mod intended;
-mod mutate;
 mod official;
 
 use std::cell::{Cell, RefCell};
@@ -19,7 +18,8 @@ use serde_json::Value;
 use self::intended::Difference;
 use crate::documents::documents;
 use crate::files::workspace;
-use crate::regen::{Source, sources};
+use crate::manifest::{Source, sources};
+use crate::mutate;
 
 /// The most faults that are put into one document.
 const FAULTS: usize = 3;
@@ -29,7 +29,7 @@ pub(crate) fn run(upstream: &Path, seed: u64, cases: u32) -> Result<()> {
     let mut faults = Vec::new();
     for source in sources(&workspace()?)? {
         let id = source.entry.id();
-        match compare(&source, upstream, seed, cases).with_context(|| format!("cannot compare {id}"))? {
+        match compare(&source, upstream, seed, cases).with_context(|| format!("failed to compare {id}"))? {
             Outcome::Agree(report) => report.print(&id),
             Outcome::NoOfficial => println!("{id}: no official schema in {}", upstream.display()),
             Outcome::Disagree(fault) => {
@@ -42,7 +42,7 @@ pub(crate) fn run(upstream: &Path, seed: u64, cases: u32) -> Result<()> {
         return Ok(());
     }
     bail!(
-        "our schemas and the official ones differ where they should not:\n{}",
+        "unintended differences from the official schemas:\n{}",
         faults.join("\n")
     )
 }
@@ -77,11 +77,11 @@ impl Report {
 }
 
 /// The validators of one dialect.
-struct Judges {
+struct Validators {
     ours: Validator,
     official: Validator,
     /// The official schema with every intended difference.
-    mended: Validator,
+    adjusted: Validator,
     /// The official schema with every intended difference but one.
     without: Vec<(Difference, Validator)>,
 }
@@ -91,9 +91,9 @@ fn compare(source: &Source, upstream: &Path, seed: u64, cases: u32) -> Result<Ou
     let Some(official) = official::find(&source.entry, upstream)? else {
         return Ok(Outcome::NoOfficial);
     };
-    let judges = judges(source, &schema, &official, upstream)?;
+    let validators = validators(source, &schema, &official, upstream)?;
     let report = RefCell::new(Report::default());
-    for (difference, _) in &judges.without {
+    for (difference, _) in &validators.without {
         report
             .borrow_mut()
             .hits
@@ -110,11 +110,11 @@ fn compare(source: &Source, upstream: &Path, seed: u64, cases: u32) -> Result<Ou
     // After the first disagreement proptest looks for a smaller one: those documents are not counted.
     let counting = Cell::new(true);
     let outcome = runner(seed, cases).run(&strategy, |(untouched, document)| {
-        let verdict = judge(&judges, untouched, &document);
+        let verdict = compare_document(&validators, untouched, &document);
         if verdict.is_err() {
             counting.set(false);
         } else if counting.get() {
-            report.borrow_mut().count(&judges, &document);
+            report.borrow_mut().count(&validators, &document);
         }
         verdict.map_err(TestCaseError::fail)
     });
@@ -127,13 +127,13 @@ fn compare(source: &Source, upstream: &Path, seed: u64, cases: u32) -> Result<Ou
     }
 }
 
-fn judges(source: &Source, ours: &Value, official: &Value, upstream: &Path) -> Result<Judges> {
+fn validators(source: &Source, ours: &Value, official: &Value, upstream: &Path) -> Result<Validators> {
     let differences = intended::of(&source.entry);
-    let mended = |left_out: Option<usize>| -> Result<Validator> {
+    let adjusted = |left_out: Option<usize>| -> Result<Validator> {
         let mut schema = official.clone();
         for (at, difference) in differences.iter().enumerate() {
             if left_out != Some(at) {
-                (difference.mend)(&mut schema, ours, upstream)
+                (difference.apply)(&mut schema, ours, upstream)
                     .with_context(|| format!("difference `{}` does not apply", difference.name))?;
             }
         }
@@ -141,23 +141,23 @@ fn judges(source: &Source, ours: &Value, official: &Value, upstream: &Path) -> R
     };
     let mut without = Vec::new();
     for (at, difference) in differences.iter().enumerate() {
-        without.push((*difference, mended(Some(at))?));
+        without.push((*difference, adjusted(Some(at))?));
     }
-    Ok(Judges {
+    Ok(Validators {
         ours: jsonschema::validator_for(ours)?,
         official: jsonschema::validator_for(official)?,
-        mended: mended(None)?,
+        adjusted: adjusted(None)?,
         without,
     })
 }
 
-fn judge(judges: &Judges, untouched: bool, document: &Value) -> Result<(), String> {
+fn compare_document(validators: &Validators, untouched: bool, document: &Value) -> Result<(), String> {
     let words = |valid: bool| if valid { "valid" } else { "invalid" };
-    let ours = judges.ours.is_valid(document);
+    let ours = validators.ours.is_valid(document);
     if untouched && !ours {
         return Err("the generator made an invalid document".to_owned());
     }
-    let theirs = judges.mended.is_valid(document);
+    let theirs = validators.adjusted.is_valid(document);
     if ours == theirs {
         return Ok(());
     }
@@ -169,15 +169,15 @@ fn judge(judges: &Judges, untouched: bool, document: &Value) -> Result<(), Strin
 }
 
 impl Report {
-    fn count(&mut self, judges: &Judges, document: &Value) {
-        let ours = judges.ours.is_valid(document);
+    fn count(&mut self, validators: &Validators, document: &Value) {
+        let ours = validators.ours.is_valid(document);
         self.documents += 1;
         self.valid += u64::from(ours);
-        if ours == judges.official.is_valid(document) {
+        if ours == validators.official.is_valid(document) {
             return;
         }
         let mut decided = false;
-        for (difference, without) in &judges.without {
+        for (difference, without) in &validators.without {
             if without.is_valid(document) != ours {
                 self.hit(difference.name, difference.reason);
                 decided = true;

@@ -7,8 +7,6 @@ mod read;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::order::Order;
-
 /// A whole schema file.
 #[derive(Debug)]
 pub(crate) struct Facts {
@@ -94,12 +92,9 @@ impl Facts {
     /// Reads the text of a schema file.
     pub(crate) fn of(text: &str) -> Result<Self> {
         let schema: Value = serde_json::from_str(text)?;
-        let order = Order::of(text)?;
         let mut defs = Vec::new();
-        for name in &order.defs {
-            let def = &schema["$defs"][name];
-            let kind = read::kind(&schema, def, order.members(name))
-                .with_context(|| format!("cannot understand `$defs` entry `{name}`"))?;
+        for (name, def) in schema["$defs"].as_object().into_iter().flatten() {
+            let kind = read::kind(&schema, def).with_context(|| format!("invalid `$defs` entry `{name}`"))?;
             defs.push(Def {
                 name: name.clone(),
                 kind,
@@ -108,7 +103,7 @@ impl Facts {
         let text = |key: &str| -> Result<String> {
             Ok(schema[key]
                 .as_str()
-                .with_context(|| format!("the schema has no `{key}`"))?
+                .with_context(|| format!("missing `{key}`"))?
                 .to_owned())
         };
         Ok(Self {

@@ -1,6 +1,8 @@
 //! The workspace and its generated files.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
@@ -9,6 +11,9 @@ use crate::manifest;
 
 /// The command that repairs every generated file.
 pub(crate) const REPAIR: &str = "cargo xtask regen";
+
+/// Generated files: path relative to the workspace, and text.
+pub(crate) type Files = BTreeMap<PathBuf, String>;
 
 /// What to do about a file that differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +34,19 @@ pub(crate) fn workspace() -> Result<PathBuf> {
     Ok(root.to_path_buf())
 }
 
+/// Cargo at the root of the workspace.
+pub(crate) fn cargo() -> Result<Command> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(workspace()?);
+    Ok(cargo)
+}
+
+/// The target folder of the workspace.
+pub(crate) fn target() -> Result<PathBuf> {
+    env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| Ok(workspace()?.join("target")), |folder| Ok(folder.into()))
+}
+
 /// Makes `path` hold `text`, and returns whether it did not before; in [`Mode::Check`] fails instead of writing. Line
 /// ends do not count.
 pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Result<bool> {
@@ -37,11 +55,11 @@ pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Resul
         return Ok(false);
     }
     match mode {
-        Mode::Check => bail!("{} is not what is generated: run `{REPAIR}`", path.display()),
+        Mode::Check => bail!("{} is out of date: run `{REPAIR}`", path.display()),
         Mode::Write => {
-            let folder = path.parent().context("a file has a folder")?;
-            fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-            fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+            let folder = path.parent().context("a file has a parent directory")?;
+            fs::create_dir_all(folder).with_context(|| format!("failed to create {}", folder.display()))?;
+            fs::write(path, text).with_context(|| format!("failed to write {}", path.display()))?;
             Ok(true)
         }
     }
@@ -51,7 +69,7 @@ pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Resul
 pub(crate) fn ensure_no_file(path: &Path, mode: Mode) -> Result<()> {
     match mode {
         Mode::Check => bail!("{} is no longer generated: run `{REPAIR}`", path.display()),
-        Mode::Write => fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display())),
+        Mode::Write => fs::remove_file(path).with_context(|| format!("failed to remove {}", path.display())),
     }
 }
 
@@ -63,7 +81,7 @@ pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
         if !folder.is_dir() {
             continue;
         }
-        for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))? {
+        for entry in fs::read_dir(&folder).with_context(|| format!("failed to list {}", folder.display()))? {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);

@@ -6,15 +6,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use jsonschema::Validator;
 use serde_json::Value;
 
-use crate::files::files_below;
-use crate::files::workspace;
-use crate::regen::sources;
+use crate::files::{cargo, files_below, workspace};
+use crate::manifest::sources;
 
 /// A file that is valid for a dialect.
 struct Case {
@@ -38,7 +37,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
         }
     }
     println!("{} round trips, {lost} with a loss", cases.len());
-    ensure!(lost == 0, "some documents did not survive their type");
+    ensure!(lost == 0, "some documents changed");
     Ok(())
 }
 
@@ -83,8 +82,7 @@ fn schemas() -> Result<Vec<(String, Validator)>> {
 
 /// What the types make of the documents, one line each.
 fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
-    let mut child = Command::new(env!("CARGO"))
-        .current_dir(workspace()?)
+    let mut child = cargo()?
         .args([
             "run",
             "--quiet",
@@ -97,8 +95,8 @@ fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .context("cannot start cargo")?;
-    let mut stdin = child.stdin.take().context("no way to write to the example")?;
+        .context("failed to run cargo")?;
+    let mut stdin = child.stdin.take().context("the example has no standard input")?;
     let mut lines = String::new();
     for case in cases {
         writeln!(lines, "{}\t{}", case.id, case.document)?;
@@ -107,17 +105,14 @@ fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
     let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
     let output = child.wait_with_output()?;
     ensure!(output.status.success(), "the example `round_trip` failed");
-    writer
-        .join()
-        .ok()
-        .context("the documents could not be written")??;
+    writer.join().ok().context("failed to write the documents")??;
     let answers: Vec<String> = String::from_utf8(output.stdout)?
         .lines()
         .map(str::to_owned)
         .collect();
     ensure!(
         answers.len() == cases.len(),
-        "the example `round_trip` left documents without an answer"
+        "expected an answer for each document"
     );
     Ok(answers)
 }

@@ -11,7 +11,7 @@ mod fingerprint;
 mod lossless;
 mod manifest;
 mod models;
-mod order;
+mod mutate;
 mod print;
 mod regen;
 mod roundtrip;
@@ -52,12 +52,9 @@ enum Task {
         #[arg(long, default_value_t = 2000)]
         cases: u32,
     },
-    /// Measure ourselves beside the rivals
-    Bench {
-        /// What is measured
-        #[command(subcommand)]
-        what: Bench,
-    },
+    /// Compare build times and speed with other crates and tools
+    #[command(subcommand)]
+    Bench(bench::Bench),
     /// Read every JSON file of a folder as the type of each dialect that it is valid for, and write it again
     Lossless {
         /// The folder
@@ -68,55 +65,6 @@ enum Task {
         /// The folder
         #[arg(long, default_value = "tests/imported/documents")]
         folder: PathBuf,
-    },
-}
-
-#[derive(Subcommand)]
-enum Bench {
-    /// The CPU seconds of a clean debug build of a crate with one card and one tool
-    Compile {
-        /// Builds of each crate, alternating
-        #[arg(long, default_value_t = 3)]
-        runs: usize,
-    },
-    /// Checking, building and running a crate of many tools
-    Tools {
-        /// Number of tools of four arguments
-        #[arg(long, default_value_t = 500)]
-        tools: usize,
-        /// Runs of each check, alternating
-        #[arg(long, default_value_t = 3)]
-        runs: usize,
-        /// Runs of each release build, alternating
-        #[arg(long, default_value_t = 1)]
-        release_runs: usize,
-        /// Where the crates and what is built of them stay for the next run [default: a folder of this run]
-        #[arg(long, value_name = "DIR")]
-        folder: Option<PathBuf>,
-        /// Parts to leave out
-        #[arg(long, value_enum, value_delimiter = ',')]
-        skip: Vec<bench::Part>,
-        /// Others to measure beside us
-        #[arg(long, value_enum, value_delimiter = ',', default_value = "derives,rmcp,sdk")]
-        rivals: Vec<bench::Rival>,
-    },
-    /// `agentcard check` on a folder of cards, beside schema validators, and on long streams
-    Check {
-        /// Folder of cards to build the files from [default: the example agents]
-        #[arg(long)]
-        folder: Option<PathBuf>,
-        /// Number of files
-        #[arg(long, default_value_t = 10_000)]
-        files: usize,
-        /// Runs of each command, alternating
-        #[arg(long, default_value_t = 3)]
-        runs: usize,
-        /// Path of `check-jsonschema`, a Python package
-        #[arg(long, value_name = "PATH")]
-        check_jsonschema: Option<PathBuf>,
-        /// Path of `ajv`, of `ajv-cli` from npm
-        #[arg(long, value_name = "PATH")]
-        ajv: Option<PathBuf>,
     },
 }
 
@@ -133,7 +81,7 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<()> {
     match task {
         Task::Regen { check } => regen::run(if check { Mode::Check } else { Mode::Write }),
-        Task::Bench { what } => run_bench(what),
+        Task::Bench(bench) => bench::run(&bench),
         Task::Drift {
             upstream,
             seed,
@@ -141,39 +89,5 @@ fn run(task: Task) -> Result<()> {
         } => drift::run(&upstream, seed, cases),
         Task::Lossless { folder } => lossless::run(&folder),
         Task::Roundtrip { folder } => roundtrip::run(&folder),
-    }
-}
-
-fn run_bench(what: Bench) -> Result<()> {
-    match what {
-        Bench::Compile { runs } => bench::compile(runs),
-        Bench::Tools {
-            tools,
-            runs,
-            release_runs,
-            folder,
-            skip,
-            rivals,
-        } => bench::tools(&bench::ToolsPlan {
-            tools,
-            runs,
-            release_runs,
-            folder,
-            skip,
-            rivals,
-        }),
-        Bench::Check {
-            folder,
-            files,
-            runs,
-            check_jsonschema,
-            ajv,
-        } => bench::check(&bench::Plan {
-            folder,
-            files,
-            runs,
-            check_jsonschema,
-            ajv,
-        }),
     }
 }

@@ -9,6 +9,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde::Deserialize;
 
+use crate::facts::Facts;
+
 /// One dialect in one version.
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
@@ -40,11 +42,11 @@ struct Line {
 pub(crate) const FILE: &str = "schemas/manifest.toml";
 
 /// Reads the manifest of the workspace at `root`; entries are sorted by family and version, oldest first.
-pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
+fn read(root: &Path) -> Result<Vec<Entry>> {
     let path = root.join(FILE);
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = fs::read_to_string(&path).with_context(|| format!("failed to read {}", path.display()))?;
     let lines: BTreeMap<String, Line> =
-        toml::from_str(&text).with_context(|| format!("cannot understand {}", path.display()))?;
+        toml::from_str(&text).with_context(|| format!("failed to parse {}", path.display()))?;
     let mut entries = lines
         .into_iter()
         .map(|(folder, line)| entry(&folder, line))
@@ -57,10 +59,7 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
             .iter()
             .filter(|one| one.family == family && one.default)
             .count();
-        ensure!(
-            marked < 2,
-            "two versions of `{family}` in the manifest are `default`"
-        );
+        ensure!(marked < 2, "duplicate `default` version of `{family}`");
         entries[at].default |= is_newest && marked == 0;
     }
     Ok(entries)
@@ -69,7 +68,7 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Entry>> {
 fn entry(folder: &str, line: Line) -> Result<Entry> {
     let (family, version) = folder
         .split_once('/')
-        .with_context(|| format!("`{folder}` in the manifest is not `dialect/version`"))?;
+        .with_context(|| format!("invalid folder `{folder}`, expected `dialect/version`"))?;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-".contains(c);
     ensure!(
         family.starts_with(|c: char| c.is_ascii_lowercase())
@@ -78,7 +77,7 @@ fn entry(folder: &str, line: Line) -> Result<Entry> {
                 .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             && version.starts_with(|c: char| c.is_ascii_digit())
             && version.chars().all(plain),
-        "`{folder}` in the manifest has to be lower-case letters and digits, a slash, and a version"
+        "invalid folder `{folder}`, expected lower-case letters and digits, a slash, and a version"
     );
     Ok(Entry {
         family: family.to_owned(),
@@ -168,6 +167,35 @@ pub(crate) fn family_module(
         #outer
         pub mod #ident { #(#versions)* #(pub mod #more;)* }
     }
+}
+
+/// A line of the manifest with its schema.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub(crate) entry: Entry,
+    pub(crate) text: String,
+    pub(crate) facts: Facts,
+}
+
+/// Every line of the manifest with its schema.
+pub(crate) fn sources(root: &Path) -> Result<Vec<Source>> {
+    read(root)?
+        .into_iter()
+        .map(|entry| {
+            let path = root.join(&entry.file);
+            let text =
+                fs::read_to_string(&path).with_context(|| format!("failed to read {}", path.display()))?;
+            let facts =
+                Facts::of(&text).with_context(|| format!("failed to parse {}", entry.file.display()))?;
+            ensure!(
+                facts.object(&entry.root).is_some(),
+                "missing root object `{1}` in {0}",
+                entry.file.display(),
+                entry.root
+            );
+            Ok(Source { entry, text, facts })
+        })
+        .collect()
 }
 
 /// The entries of each dialect, in order.

@@ -12,8 +12,9 @@ use serde_json::Value;
 use typify::{TypeSpace, TypeSpaceSettings};
 
 use crate::facts::Facts;
+use crate::files::Files;
+use crate::manifest::Source;
 use crate::print::rust_file;
-use crate::regen::{Files, Source};
 
 /// Where the files go, relative to the workspace.
 pub(crate) const FOLDER: &str = "crates/models/src/generated";
@@ -26,7 +27,8 @@ pub(crate) fn generate(sources: &[Source], files: &mut Files) -> Result<()> {
         let stem = folder.join(&source.entry.family).join(source.entry.module());
         // A copy inside the package: a path out of it would vanish on publish.
         files.insert(stem.with_extension("schema.json"), source.text.clone());
-        let module = module(source).with_context(|| format!("no types for {}", source.entry.id()))?;
+        let module = module(source)
+            .with_context(|| format!("failed to generate the types of {}", source.entry.id()))?;
         files.insert(stem.with_extension("rs"), module);
     }
     Ok(())

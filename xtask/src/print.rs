@@ -10,6 +10,6 @@ fn header(source: &str) -> String {
 
 /// A Rust file made of `tokens`, generated from `source`.
 pub(crate) fn rust_file(source: &str, tokens: TokenStream) -> Result<String> {
-    let file: syn::File = syn::parse2(tokens).context("the generated code does not parse")?;
+    let file: syn::File = syn::parse2(tokens).context("the generated code is not valid Rust")?;
     Ok(header(source) + &prettyplease::unparse(&file))
 }

@@ -4,24 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
-use crate::facts::Facts;
-use crate::files::{Mode, ensure_file_contents, ensure_no_file, files_below, workspace};
+use crate::files::{Files, Mode, ensure_file_contents, ensure_no_file, files_below, workspace};
 use crate::fingerprint::{FINGERPRINT, SCHEMAS, fingerprint_of};
-use crate::manifest::{self, Entry};
+use crate::manifest::sources;
 use crate::{models, rules};
-
-/// Generated files: path relative to the workspace, and text.
-pub(crate) type Files = BTreeMap<PathBuf, String>;
-
-/// A line of the manifest with its schema.
-#[derive(Debug)]
-pub(crate) struct Source {
-    pub(crate) entry: Entry,
-    pub(crate) text: String,
-    pub(crate) facts: Facts,
-}
 
 /// Writes or checks every generated file of the workspace, and prints what has changed.
 pub(crate) fn run(mode: Mode) -> Result<()> {
@@ -75,7 +63,7 @@ fn fingerprint(root: &Path, files: &Files) -> Result<String> {
         .map(|(path, text)| (name(path), text.clone()))
         .collect();
     for path in files_below(&root.join(SCHEMAS))? {
-        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = fs::read_to_string(&path).with_context(|| format!("failed to read {}", path.display()))?;
         all.insert(name(path.strip_prefix(root)?), text);
     }
     Ok(fingerprint_of(&all))
@@ -84,27 +72,6 @@ fn fingerprint(root: &Path, files: &Files) -> Result<String> {
 /// A path with slashes on every system.
 fn name(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
-}
-
-/// Every line of the manifest with its schema.
-pub(crate) fn sources(root: &Path) -> Result<Vec<Source>> {
-    manifest::read(root)?
-        .into_iter()
-        .map(|entry| {
-            let path = root.join(&entry.file);
-            let text =
-                fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            let facts =
-                Facts::of(&text).with_context(|| format!("cannot understand {}", entry.file.display()))?;
-            ensure!(
-                facts.object(&entry.root).is_some(),
-                "{} has no object `{}`, which the manifest names as its root",
-                entry.file.display(),
-                entry.root
-            );
-            Ok(Source { entry, text, facts })
-        })
-        .collect()
 }
 
 /// Files in the generated folders that are generated no more.

@@ -21,7 +21,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
     let mut subjects = subject::gather(folder)?;
     let package = Package::write(&subjects)?;
     for (module, message) in package.faults()? {
-        subjects[module].state = State::Refused(vec![format!("the compiler says: {message}")]);
+        subjects[module].state = State::Refused(vec![format!("does not compile: {message}")]);
     }
     let package = Package::write(&subjects)?;
     let binary = package.build()?;
@@ -33,7 +33,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
     let report = Report::of(&subjects);
     print!("{report}");
     if report.differs() {
-        bail!("some documents came back as others");
+        bail!("some documents changed");
     }
     Ok(())
 }
@@ -41,7 +41,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
 fn compare(subject: &Subject, binary: &Path, module: usize) -> Result<State> {
     let published = package::ask(binary, module)?;
     if !published.faults.is_empty() {
-        let faults = published.faults.iter().map(|fault| format!("emit says: {fault}"));
+        let faults = published.faults.iter().map(|fault| format!("emit: {fault}"));
         return Ok(State::Refused(faults.collect()));
     }
     let same_family = |document: &&Document| {
@@ -56,7 +56,7 @@ fn compare(subject: &Subject, binary: &Path, module: usize) -> Result<State> {
     let blocking: Vec<String> = findings
         .iter()
         .filter(|finding| finding.blocks())
-        .map(|finding| format!("emit says: {finding}"))
+        .map(|finding| format!("emit: {finding}"))
         .collect();
     if !blocking.is_empty() {
         return Ok(State::Refused(blocking));
@@ -69,6 +69,6 @@ fn compare(subject: &Subject, binary: &Path, module: usize) -> Result<State> {
     Ok(if emitted == subject.document {
         State::Same(String::new())
     } else {
-        State::Differs(vec!["the emitted document is another".to_owned()])
+        State::Differs(vec!["the emitted document differs".to_owned()])
     })
 }

@@ -10,9 +10,9 @@ use anyhow::Result;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::manifest::{Entry, families, family_module};
+use crate::files::Files;
+use crate::manifest::{Entry, Source, families, family_module};
 use crate::print::rust_file;
-use crate::regen::{Files, Source};
 
 /// Where the files go, relative to the workspace.
 pub(crate) const FOLDER: &str = "crates/rules/src/generated";

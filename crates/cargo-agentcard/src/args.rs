@@ -1,31 +1,29 @@
-//! Values of the command line that several commands take.
+//! Arguments that several commands take.
 
 use agentcard_rules::{Dialect, Profile, Rule, all, did_you_mean, rule};
 use anyhow::Context;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// Forms of the report of commands that have two.
+/// Output formats of commands that have two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Text for people.
+    /// Text
     Human,
-    /// One JSON object on standard output.
+    /// One JSON object on standard output
     Json,
 }
 
-/// The dialect of an id; a family alone stands for its default version.
-pub(crate) fn parse_dialect(id: &str) -> Result<Dialect, String> {
-    let default = || {
-        Dialect::DEFAULTS
-            .iter()
-            .copied()
-            .find(|dialect| dialect.family() == id)
-    };
-    Dialect::from_id(id).or_else(default).ok_or_else(|| {
-        let ids: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.id()).collect();
-        let hint = did_you_mean(id, &ids);
-        format!("no such dialect{hint}; there are {}", ids.join(", "))
-    })
+/// The ids of dialects; a family alone stands for its default version.
+pub(crate) fn dialects() -> impl TypedValueParser<Value = Dialect> {
+    let ids = Dialect::ALL.iter().map(|dialect| dialect.id());
+    ids_of(ids, families()).try_map(|id| dialect(&id).ok_or("unknown dialect"))
+}
+
+/// The dialect of an id or of a family.
+pub(crate) fn dialect(id: &str) -> Option<Dialect> {
+    let default = || Dialect::DEFAULTS.iter().find(|dialect| dialect.family() == id);
+    Dialect::from_id(id).or_else(|| default().copied())
 }
 
 /// The rule of an id, in any case; `others` are words that can be used in its place.
@@ -33,18 +31,36 @@ pub(crate) fn parse_rule(id: &str, others: &[&'static str]) -> anyhow::Result<&'
     rule(&id.to_ascii_uppercase()).with_context(|| {
         let known: Vec<&str> = all().map(|rule| rule.id).chain(others.iter().copied()).collect();
         let hint = did_you_mean(id, &known);
-        format!("unknown rule `{id}`{hint}; run `cargo agentcard explain` for a list")
+        format!("unknown rule `{id}`{hint}\nhelp: run `cargo agentcard explain` for a list of rules")
     })
 }
 
-/// The profile of an id; `a2a` is another name of the default.
-pub(crate) fn parse_profile(id: &str) -> Result<Profile, String> {
+/// Names of families, which stand for their default versions.
+pub(crate) fn families() -> impl Iterator<Item = &'static str> {
+    Dialect::DEFAULTS.iter().map(|dialect| dialect.family())
+}
+
+/// The ids of profiles; `a2a` is another name of the default.
+pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
+    let ids = Profile::ALL.iter().map(|profile| profile.id());
+    ids_of(ids, ["a2a"]).try_map(|id| profile(&id))
+}
+
+/// The profile of an id.
+pub(crate) fn profile(id: &str) -> Result<Profile, String> {
     let id = if id == "a2a" { Profile::Read.id() } else { id };
     Profile::from_id(id).ok_or_else(|| {
-        let ids = Profile::ALL.iter().map(|profile| profile.id());
-        format!(
-            "no such profile; there are {}",
-            ids.collect::<Vec<_>>().join(", ")
-        )
+        let ids: Vec<&str> = Profile::ALL.iter().map(|profile| profile.id()).collect();
+        format!("unknown profile `{id}`, expected one of {}", ids.join(", "))
     })
+}
+
+/// A parser of these ids, and of names for some of them that help does not list.
+pub(crate) fn ids_of(
+    ids: impl IntoIterator<Item = &'static str>,
+    hidden: impl IntoIterator<Item = &'static str>,
+) -> PossibleValuesParser {
+    let hidden = hidden.into_iter().map(|id| PossibleValue::new(id).hide(true));
+    let ids = ids.into_iter().map(PossibleValue::new);
+    PossibleValuesParser::new(ids.chain(hidden))
 }

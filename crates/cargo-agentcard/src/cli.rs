@@ -1,4 +1,4 @@
-//! The command line: what there is to ask, and who answers.
+//! The subcommands.
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -10,11 +10,11 @@ use crate::{
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  all is well
-  1  findings, or stale or missing files
-  2  wrong usage, or the package does not build";
+  0  success
+  1  problems found, or files missing or out of date
+  2  invalid usage, or another failure, such as a build error";
 
-/// Emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs.
+/// Emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs
 #[derive(Debug, Parser)]
 #[command(name = "cargo agentcard", bin_name = "cargo agentcard", version, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -37,17 +37,17 @@ enum Command {
     Verify(verify::Args),
     Key(key::Args),
     Schema(schema::Args),
-    /// Print the completion script of a shell.
+    /// Generate shell completions
     #[command(
         after_help = "Example:\n  cargo-agentcard completions bash > ~/.local/share/bash-completion/completions/cargo-agentcard"
     )]
     Completions {
-        /// The shell.
+        /// Shell
         shell: Shell,
     },
 }
 
-/// Answers the command line.
+/// Runs the subcommand.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     match cli.command {
         Command::Emit(args) => emit::run(&args),

@@ -3,33 +3,33 @@
 use std::path::PathBuf;
 
 use agentcard_documents::import::client;
-use agentcard_emit::{Target, write_all};
 use anyhow::Result;
 
 use crate::exit::Outcome;
 use crate::input::Input;
-use crate::say::{self, paint, plain, red};
+use crate::loss::{print_losses, print_refusal, write};
+use crate::say;
 
 const AFTER_HELP: &str = "\
-The code needs `agentcard` with the feature `tool-client` (`tool-client-rmcp` for a transport by rmcp), and `serde`.
+The code depends on `serde`, and on `agentcard` with feature `tool-client` (or `tool-client-rmcp`, to connect with rmcp).
 
 Exit codes:
-  0  the client is written; what is less typed than it could be is reported on standard error
-  1  there is no list of tools in the file
-  2  wrong usage, or a file that can't be read
+  0  success; arguments and results without a precise type are reported on standard error
+  1  the file has no list of tools
+  2  invalid usage, or the file cannot be read
 
 Examples:
   cargo agentcard client toolspec.json --out src/weather.rs
   curl … | cargo agentcard client - > src/weather.rs";
 
-/// Write a typed Rust client of the tools that a file lists.
+/// Generate a typed Rust client for the tools of a server
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// A toolspec, in any form that `convert` reads, or `-` for standard input.
+    /// Toolspec, in any form that `convert` reads, or `-` for standard input
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// File to write instead of standard output.
+    /// Output file [default: standard output]
     #[arg(short, long = "out", value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -40,21 +40,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let written = match client(&input.value) {
         Ok(written) => written,
         Err(refusal) => {
-            say::note(&format!("{}: {}: {refusal}", red("refused"), input.name));
+            print_refusal(&input.name, &refusal);
             return Ok(Outcome::Findings);
         }
     };
-    let word = paint("not in it", anstyle::AnsiColor::Yellow);
-    for loss in &written.losses {
-        say::note(&format!("{}: {word} {}", input.name, plain(&loss.to_string())));
-    }
-    if let Some(path) = &args.out {
-        write_all(&[Target {
-            path: path.clone(),
-            text: written.code,
-        }])?;
-    } else {
-        say::data(&written.code);
+    print_losses(&input.name, &written.losses);
+    match &args.out {
+        Some(path) => write(path, written.code)?,
+        None => say::data(&written.code),
     }
     Ok(Outcome::Clean)
 }

@@ -3,23 +3,24 @@
 use std::path::PathBuf;
 
 use agentcard_documents::convert::{Converted, Loss, Refusal, Target, convert};
-use agentcard_emit::{Target as File, pretty, write_all};
-use agentcard_rules::{Dialect, Level, Options, check, did_you_mean};
+use agentcard_emit::pretty;
+use agentcard_rules::{Dialect, Level, Options, check};
 use anyhow::{Error, Result};
+use clap::builder::TypedValueParser;
 use serde_json::{Value, json};
 
-use crate::args::{Format, parse_dialect};
+use crate::args::{Format, dialect, dialects, families, ids_of};
 use crate::exit::Outcome;
 use crate::input::Input;
-use crate::number::{Rounded, rounded};
-use crate::say::{self, paint, plain, red};
-use crate::table::{count, grouped};
+use crate::loss::{losses_json, lossless, print_losses, print_refusal, refusal_json, write};
+use crate::say;
+use crate::table::{count, losses};
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  the document is converted; what the target cannot say is reported on standard error
-  1  refused: the result would be wrong or less safe, or `--strict` and something would be lost
-  2  wrong usage, or a file that can't be read or told
+  0  success; losses are reported on standard error
+  1  refused: the result would be wrong or less secure, or `--strict` and something would be lost
+  2  invalid usage, or the file cannot be read, or has an unrecognized type
 
 Examples:
   cargo agentcard convert agent-card.json --to a2a-0.3 -o agent-card.v0.3.json
@@ -27,32 +28,32 @@ Examples:
   cargo agentcard convert toolspec.json --to anthropic --strict
   cargo agentcard convert agent.json --to a2a-1.0 --base-url https://agents.example.com:8443";
 
-/// Write a document in another dialect, and say what that loses.
+/// Convert a document to another dialect, and report what is lost
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The document, or `-` for standard input.
+    /// Document, or `-` for standard input
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// What to write: `a2a-1.0`, `a2a-0.3`, `mcp-VERSION`, `openai`, `openai-strict`, `anthropic` or `gemini`.
-    #[arg(long, value_name = "TARGET", value_parser = parse_target)]
+    /// Target dialect, or the API whose tool list to write
+    #[arg(long, value_name = "TARGET", value_parser = targets())]
     to: Target,
-    /// What the document is, instead of telling it by its content.
-    #[arg(long, value_name = "DIALECT", value_parser = parse_dialect)]
+    /// Dialect of the document [default: detected]
+    #[arg(long, value_name = "DIALECT", value_parser = dialects())]
     from: Option<Dialect>,
-    /// Where the agent is, for cards with relative paths (Agenium).
+    /// URL of the agent, for cards with relative paths (Agenium)
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
-    /// Write compact JSON.
+    /// Write compact JSON
     #[arg(long)]
     compact: bool,
-    /// Refuse a conversion that loses something.
+    /// Fail if anything would be lost
     #[arg(long)]
     strict: bool,
-    /// Form of the report; `json` holds the document, too.
+    /// Output format; `json` includes the document
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
-    /// File to write instead of standard output.
+    /// Output file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -68,36 +69,28 @@ impl Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let input = Input::load_json(&args.file)?;
-    let subject = input.subject(args.from).map_err(Error::msg)?;
+    let subject = input.subject(args.from, "--from").map_err(Error::msg)?;
     let result = convert(
         subject.document,
         subject.dialect,
         args.to,
         args.base_url.as_deref(),
     );
-    let result = placed(result, subject.pointer).map(|converted| with_numbers(converted, &input));
-    let result = result.and_then(|converted| {
-        if args.strict {
-            lossless(converted)
-        } else {
-            Ok(converted)
-        }
-    });
+    let mut result = placed(result, subject.pointer).map(|converted| with_numbers(converted, &input));
+    if args.strict {
+        result = result.and_then(|converted| lossless(&converted.losses).map(|()| converted));
+    }
     if let (Ok(converted), Some(path)) = (&result, &args.output) {
-        let text = args.text(&converted.document);
-        write_all(&[File {
-            path: path.clone(),
-            text,
-        }])?;
+        write(path, args.text(&converted.document))?;
     }
     match args.format {
-        Format::Human => print_human(args, &input, subject.title, &result),
-        Format::Json => say::json(&as_json(args, &input, subject.title, &result)),
+        Format::Human => print_human(args, &input.name, subject.title, &result),
+        Format::Json => say::json(&as_json(args, &input.name, subject.title, &result)),
     }
     Ok(Outcome::clean_if(result.is_ok()))
 }
 
-/// The same with pointers into the file, where the document stands in an envelope.
+/// The same with pointers into the file, where the document is wrapped.
 fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Converted, Refusal> {
     match &mut result {
         Ok(converted) => {
@@ -112,75 +105,45 @@ fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Conver
 
 /// The same with the numbers that lose digits, but for those that are lost anyway.
 fn with_numbers(mut converted: Converted, input: &Input) -> Converted {
-    for Rounded { pointer, message } in rounded(&input.text, &input.value) {
+    for rounded in &input.notes {
         let is_within = |loss: &Loss| {
-            pointer
+            rounded
+                .pointer
                 .strip_prefix(&loss.pointer)
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         if !converted.losses.iter().any(is_within) {
-            converted.losses.push(Loss::new(pointer, message));
+            let loss = Loss::new(rounded.pointer.clone(), rounded.message.to_string());
+            converted.losses.push(loss);
         }
     }
     converted
 }
 
-/// Refuses a conversion with losses; all of them are in the message.
-fn lossless(converted: Converted) -> Result<Converted, Refusal> {
-    match converted.losses.first() {
-        None => Ok(converted),
-        Some(first) => {
-            let all: Vec<String> = converted
-                .losses
-                .iter()
-                .map(|loss| plain(&loss.to_string()))
-                .collect();
-            let message = format!("the conversion would lose this:\n  {}", all.join("\n  "));
-            Err(Refusal::new(first.pointer.clone(), message))
-        }
-    }
-}
-
-fn print_human(args: &Args, input: &Input, from: &str, result: &Result<Converted, Refusal>) {
+fn print_human(args: &Args, name: &str, from: &str, result: &Result<Converted, Refusal>) {
     let converted = match result {
         Ok(converted) => converted,
-        Err(refusal) => {
-            say::note(&format!("{}: {}: {refusal}", red("refused"), input.name));
-            return;
-        }
+        Err(refusal) => return print_refusal(name, refusal),
     };
     if args.output.is_none() {
         say::data(&args.text(&converted.document));
     }
-    let word = paint("lost", anstyle::AnsiColor::Yellow);
-    for loss in &converted.losses {
-        say::note(&format!("{}: {word} {}", input.name, plain(&loss.to_string())));
-    }
-    let losses = match converted.losses.len() {
-        0 => "no loss".to_owned(),
-        1 => "1 loss".to_owned(),
-        number => format!("{} losses", grouped(number)),
-    };
+    print_losses(name, &converted.losses);
+    let losses = losses(converted.losses.len());
     say::note(&format!(
-        "{}: {} to {} with {losses}",
-        input.name,
-        from,
+        "{name}: converted {from} to {} with {losses}",
         args.to.id()
     ));
-    let (errors, warnings) = (
-        found(args.to, converted, Level::Error),
-        found(args.to, converted, Level::Warning),
-    );
+    let [errors, warnings] = [Level::Error, Level::Warning].map(|level| found(args.to, converted, level));
     if errors + warnings > 0 {
         let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
         say::note(&format!(
-            "{}: the result has {errors} and {warnings}; `cargo agentcard check` shows them",
-            input.name
+            "{name}: the result has {errors} and {warnings}; check it with `cargo agentcard check`"
         ));
     }
 }
 
-/// How much of a level the rules find in the result.
+/// How many findings of a level the result has.
 fn found(target: Target, converted: &Converted, level: Level) -> usize {
     let Target::Dialect(dialect) = target else {
         return 0;
@@ -190,39 +153,30 @@ fn found(target: Target, converted: &Converted, level: Level) -> usize {
 }
 
 /// Members are added, never renamed or removed.
-fn as_json(args: &Args, input: &Input, from: &str, result: &Result<Converted, Refusal>) -> Value {
-    let loss = |loss: &Loss| json!({ "pointer": loss.pointer, "message": loss.message });
-    let losses: Vec<Value> = result
-        .iter()
-        .flat_map(|converted| &converted.losses)
-        .map(loss)
-        .collect();
-    let document = result.as_ref().ok().map(|converted| &converted.document);
-    let refused = result.as_ref().err();
+fn as_json(args: &Args, name: &str, from: &str, result: &Result<Converted, Refusal>) -> Value {
+    let converted = result.as_ref().ok();
+    let found = |level| converted.map(|converted| found(args.to, converted, level));
     json!({
-        "path": input.name,
+        "path": name,
         "from": from,
         "to": args.to.id(),
         "ok": result.is_ok(),
-        "losses": losses,
-        "refused": refused.map(|refusal| json!({ "pointer": refusal.pointer, "message": refusal.message })),
-        "errors": result.as_ref().ok().map(|converted| found(args.to, converted, Level::Error)),
-        "warnings": result.as_ref().ok().map(|converted| found(args.to, converted, Level::Warning)),
+        "losses": losses_json(converted.map_or(&[], |converted| &converted.losses)),
+        "refused": refusal_json(result),
+        "errors": found(Level::Error),
+        "warnings": found(Level::Warning),
         "output": args.output.as_ref().map(|path| path.to_string_lossy()),
-        "document": document.filter(|_| args.output.is_none()),
+        "document": converted.filter(|_| args.output.is_none()).map(|converted| &converted.document),
     })
 }
 
-fn parse_target(id: &str) -> Result<Target, String> {
-    let targets = Target::all();
-    let meant = parse_dialect(id).map_or(id, |dialect| dialect.id());
-    targets
-        .iter()
-        .find(|target| target.id() == meant)
-        .copied()
-        .ok_or_else(|| {
-            let ids: Vec<&str> = targets.iter().map(|target| target.id()).collect();
-            let hint = did_you_mean(id, &ids);
-            format!("no such target{hint}; there are {}", ids.join(", "))
-        })
+fn targets() -> impl TypedValueParser<Value = Target> {
+    let ids = Target::all().into_iter().map(Target::id);
+    let is_target =
+        |family: &&str| dialect(family).is_some_and(|it| Target::all().contains(&Target::Dialect(it)));
+    ids_of(ids, families().filter(is_target)).try_map(|id| {
+        let id = dialect(&id).map_or(id, |dialect| dialect.id().to_owned());
+        let target = Target::all().into_iter().find(|target| target.id() == id);
+        target.ok_or("unknown target")
+    })
 }

@@ -1,4 +1,4 @@
-//! `cargo agentcard diff`: what the clients of the old document meet in the new one.
+//! `cargo agentcard diff`: changes between two documents, and whether they break clients.
 
 use std::path::PathBuf;
 
@@ -14,25 +14,25 @@ use crate::table::{count, table};
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  no breaking change
-  1  at least one breaking change: a client that was right before may be wrong now
-  2  wrong usage, or documents that can't be read or compared
+  0  no breaking changes
+  1  breaking changes: a client that worked with the old document may fail with the new one
+  2  invalid usage, or the documents cannot be read or compared
 
 Examples:
   cargo agentcard diff old/toolspec.json toolspec.json
   git show main:agentcard/agent-card.json | cargo agentcard diff - agentcard/agent-card.json";
 
-/// Say what changed between two cards or two tool lists, and what of it breaks clients.
+/// Compare two cards or two tool lists, and report breaking changes
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The old document, or `-` for standard input.
+    /// Old document, or `-` for standard input
     #[arg(value_name = "OLD")]
     old: PathBuf,
-    /// The new document, or `-` for standard input.
+    /// New document, or `-` for standard input
     #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// Form of the report.
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
 }
@@ -40,11 +40,11 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if is_stdin(&args.old) && is_stdin(&args.new) {
-        bail!("only one of the documents can come from standard input");
+        bail!("only one of the documents can be read from standard input");
     }
     let (old, new) = (Input::load_json(&args.old)?, Input::load_json(&args.new)?);
-    let differences =
-        diff(&old.value, &new.value).with_context(|| format!("{} and {}", old.name, new.name))?;
+    let differences = diff(&old.value, &new.value)
+        .with_context(|| format!("failed to compare {} and {}", old.name, new.name))?;
     let breaking = differences
         .iter()
         .filter(|difference| difference.breaking)

@@ -1,4 +1,4 @@
-//! How the process ends.
+//! Exit codes.
 
 use std::process::ExitCode;
 
@@ -24,7 +24,7 @@ impl Outcome {
 /// The exit code of a command; an error is reported and is code 2.
 pub(crate) fn code(outcome: Result<Outcome>) -> ExitCode {
     let outcome = outcome.and_then(|outcome| match say::fault() {
-        Some(fault) => Err(anyhow::anyhow!("can't write to standard output: {fault}")),
+        Some(fault) => Err(anyhow::anyhow!("failed to write to standard output: {fault}")),
         None => Ok(outcome),
     });
     match outcome {

@@ -1,4 +1,4 @@
-//! `cargo agentcard fix`: what has one right form and stands in another is put right.
+//! `cargo agentcard fix`: problems with one possible fix are fixed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,47 +11,47 @@ use agentcard_rules::{Dialect, Finding};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::args::{Format, parse_dialect};
+use crate::args::{Format, dialects};
 use crate::exit::Outcome;
-use crate::input::{bytes, is_stdin, name, unknown};
+use crate::input::{bytes, is_stdin, located, name, unknown};
 use crate::say::{self, plain, red};
 use crate::table::count;
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  nothing to fix, or `--write` wrote it
-  1  fixes that were not written, or a file whose text can't be taken for JSON or told
-  2  wrong usage, or a file that can't be read or written
+  0  nothing to fix, or all fixes written with `--write`
+  1  fixes not written, or a file that is not JSON or has an unrecognized type
+  2  invalid usage, or a file that cannot be read or written
 
-What is fixed: names in snake_case, nulls, modes such as `text`, members of 0.3 in a 1.0 card,
-security schemes and requirements in the shape of the other version, envelopes, tool lists of other
-APIs, missing defaults, comments, trailing commas. What could mean two things is left to you.
+Fixed are: snake_case names, nulls, modes such as `text`, fields of A2A 0.3 in a 1.0 card, security
+schemes and requirements in the form of the other version, wrapped documents, tool lists for other
+APIs, missing required defaults, comments and trailing commas. Everything ambiguous is left alone.
 
 Examples:
-  cargo agentcard fix agent-card.json                 shows what would change
+  cargo agentcard fix agent-card.json                 show a diff
   cargo agentcard fix --write agentcard/*.json
   cargo agentcard fix - < response.json > toolspec.json";
 
 /// Longest diff that is shown of a file, in lines.
 const LONGEST: usize = 2_000;
 
-/// Put right what has one right form; shows a diff, writes with `--write`.
+/// Fix problems automatically (shows a diff; use `--write` to apply)
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// Files, or `-` for a filter from standard input to standard output.
+    /// Files, or `-` to filter standard input to standard output
     #[arg(required = true, value_name = "FILE|-")]
     files: Vec<PathBuf>,
-    /// Write the files, all or none.
+    /// Write the fixed files, all or none
     #[arg(long)]
     write: bool,
-    /// Write compact JSON, also where there is nothing else to fix.
+    /// Write compact JSON, even if there is nothing else to fix
     #[arg(long)]
     compact: bool,
-    /// Read the files as this dialect instead of telling it by their content.
-    #[arg(long = "as", value_name = "DIALECT", value_parser = parse_dialect)]
+    /// Dialect of the files [default: detected]
+    #[arg(long = "as", value_name = "DIALECT", value_parser = dialects())]
     dialect: Option<Dialect>,
-    /// Form of the report.
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
 }
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 fn fix_file(path: &Path, args: &Args) -> Result<Done> {
     let name = name(path);
-    let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
+    let bytes = bytes(path).with_context(|| format!("failed to read {name}"))?;
     let before = read(&bytes).text.into_owned();
     let mut done = Done {
         path: path.to_owned(),
@@ -123,13 +123,9 @@ fn fix_file(path: &Path, args: &Args) -> Result<Done> {
         Ok(fixed) => (done.dialect, done.after, done.applied) = (fixed.dialect, fixed.text, fixed.applied),
         Err(Unfixable::Text(found)) => {
             done.after.clear();
-            let message = &found.message;
-            done.fault = Some(format!(
-                "{}: {message}; `cargo agentcard check` shows where",
-                done.name
-            ));
+            done.fault = Some(located(&done.name, &done.before, &found));
         }
-        Err(Unfixable::Document(detection)) => done.fault = Some(unknown(&done.name, &detection)),
+        Err(Unfixable::Document(detection)) => done.fault = Some(unknown(&done.name, &detection, "--as")),
     }
     if args.compact && done.fault.is_none() {
         done.after = compact(&done.after);
@@ -157,14 +153,14 @@ fn print_human(done: &Done, write: bool) {
     }
     let number = match applied.len() {
         0 => "compact JSON".to_owned(),
-        number => count(number, "change"),
+        number => count(number, "fix").replace("fixs", "fixes"),
     };
     let state = match (done.is_changed(), write) {
         (false, _) if done.fault.is_some() => return,
         (false, _) => "nothing to fix".to_owned(),
         (true, _) if is_stdin(&done.path) => number,
         (true, true) => format!("{number} written"),
-        (true, false) => format!("{number}; `--write` writes the file"),
+        (true, false) => format!("{number}; use `--write` to apply"),
     };
     say::note(&format!("{name}: {state}"));
 }

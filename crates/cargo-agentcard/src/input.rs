@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use agentcard_documents::check::{Found, Reading, read};
-use agentcard_documents::detect::{Detection, Kind, Subject, subject};
+use agentcard_documents::check::{Found, Reading, positions, read};
+use agentcard_documents::detect::{Detection, Kind, Subject, subject, with_article};
 use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -25,17 +25,24 @@ pub(crate) struct Input {
     pub(crate) value: Value,
     /// What is wrong with the text as JSON.
     pub(crate) faults: Vec<Found>,
+    /// Numbers that are not held as they are written.
+    pub(crate) notes: Vec<Found>,
 }
 
 impl Input {
-    /// Reads a file that has to be JSON as it stands.
+    /// Reads a file that must be valid JSON.
     pub(crate) fn load_json(path: &Path) -> Result<Self> {
         let name = name(path);
-        let bytes = bytes(path).with_context(|| format!("can't read {name}"))?;
-        let Reading { text, value, faults } = read(&bytes);
+        let bytes = bytes(path).with_context(|| format!("failed to read {name}"))?;
+        let Reading {
+            text,
+            value,
+            faults,
+            notes,
+        } = read(&bytes);
         let is_error = |fault: &&Found| fault.rule.level(Profile::Read) == Level::Error;
         if let Some(fault) = faults.iter().find(is_error) {
-            bail!("{name}: {}; `cargo agentcard check` shows where", fault.message);
+            bail!("{}", located(&name, &text, fault));
         }
         Ok(Self {
             text: text.into_owned(),
@@ -43,11 +50,13 @@ impl Input {
             value: value.unwrap_or_default(),
             name,
             faults,
+            notes,
         })
     }
 
-    /// What the document is and where it stands in the file: as it is said, or told by its members.
-    pub(crate) fn subject(&self, dialect: Option<Dialect>) -> Result<Subject<'_>, String> {
+    /// The document and its dialect, as specified or else detected.
+    /// `flag` is the option that specifies it.
+    pub(crate) fn subject(&self, dialect: Option<Dialect>, flag: &str) -> Result<Subject<'_>, String> {
         match dialect {
             Some(dialect) => Ok(Subject {
                 dialect,
@@ -55,17 +64,27 @@ impl Input {
                 document: &self.value,
                 pointer: "",
             }),
-            None => subject(&self.value).map_err(|detection| unknown(&self.name, &detection)),
+            None => subject(&self.value).map_err(|detection| unknown(&self.name, &detection, flag)),
         }
     }
 }
 
-/// Why nothing can be done with a document.
-pub(crate) fn unknown(name: &str, detection: &Detection) -> String {
+/// A fault of a text with its place.
+pub(crate) fn located(name: &str, text: &str, fault: &Found) -> String {
+    let place = positions(text, [fault.span.start]).next().unwrap_or_default();
+    format!("{name}:{}:{}: {}", place.line, place.column, fault.message)
+}
+
+/// Why a document cannot be converted, compared or imported.
+pub(crate) fn unknown(name: &str, detection: &Detection, flag: &str) -> String {
     let Detection { kind, reason, .. } = detection;
     match kind {
-        Kind::Foreign(foreign) => format!("{name}: {} ({reason}); {}", foreign.title(), detection.help()),
-        _ => format!("{name}: {reason}; say what it is by its dialect"),
+        Kind::Foreign(foreign) => format!(
+            "{name}: unsupported document type, found {} ({reason})\nhelp: {}",
+            with_article(foreign.title()),
+            detection.help()
+        ),
+        _ => format!("{name}: unrecognized document type: {reason}\nhelp: specify its dialect with `{flag}`"),
     }
 }
 
@@ -115,5 +134,5 @@ pub(crate) fn read_into(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
 
 /// The fault of a file or line that nobody means to be a document.
 pub(crate) fn too_large() -> io::Error {
-    io::Error::other(format!("it has more than {} MiB", LARGEST >> 20))
+    io::Error::other(format!("too large: maximum is {} MiB", LARGEST >> 20))
 }

@@ -1,27 +1,29 @@
-//! `cargo agentcard key`: keys for signatures, and what verifiers get of them.
+//! `cargo agentcard key`: keys for signatures.
 
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use agentcard_sign::{Algorithm, PrivateKey, new_key};
+use agentcard_sign::{Algorithm, Kind, PrivateKey, new_key};
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
+use clap::builder::TypedValueParser;
 use serde_json::json;
 
+use crate::args::ids_of;
 use crate::exit::Outcome;
 use crate::say::{self, paint};
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  the key set is on standard output
-  2  wrong usage, a file that is there already, or one that is no key
+  0  success; the public key set is printed
+  2  invalid usage, the file exists already (`new`), or it is not a key (`public`)
 
 Examples:
   cargo agentcard key new signing-key.json --kid key-1 > jwks.json
   cargo agentcard key public key.pem --kid key-1 > jwks.json";
 
-/// Make a key for `sign`, or print the public key set for `verify`.
+/// Generate a key for `sign`, or print its public key set for `verify`
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -31,28 +33,28 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Write a new private key, which nobody else can read, and print its public key set.
+    /// Generate a private key, and print its public key set
     New {
-        /// The file to make; one that is there stays.
+        /// File to create, readable by the owner only
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// The id by which verifiers look the key up.
+        /// Key id, by which verifiers look up the public key
         #[arg(long, value_name = "ID")]
         kid: String,
-        /// What it is to sign with: `ES256` or `EdDSA`.
-        #[arg(long, value_name = "ALG", value_parser = parse_algorithm, default_value = "ES256")]
+        /// Signature algorithm
+        #[arg(long, value_name = "ALG", ignore_case = true, value_parser = some_algorithms(is_generated), default_value = "ES256")]
         alg: Algorithm,
     },
     /// Print the public key set of a private key.
     Public {
-        /// The private key: PEM of PKCS #8 or a JSON Web Key.
+        /// Private key: PEM (PKCS #8) or JSON Web Key
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// The id by which verifiers look the key up.
+        /// Key id, by which verifiers look up the public key
         #[arg(long, value_name = "ID")]
         kid: String,
-        /// What it signs with: `ES256`, `EdDSA`, `Ed25519`, `RS256` or `PS256` [default: the usual one of the key]
-        #[arg(long, value_name = "ALG", value_parser = parse_algorithm)]
+        /// Signature algorithm [default: by the type of the key]
+        #[arg(long, value_name = "ALG", ignore_case = true, value_parser = algorithms())]
         alg: Option<Algorithm>,
     },
 }
@@ -81,19 +83,25 @@ pub(crate) fn algorithm(key: &PrivateKey, asked: Option<Algorithm>) -> Result<Al
     if algorithm.kind() != key.kind() {
         let (name, kind) = (algorithm.name(), key.kind());
         bail!(
-            "`--alg {name}` takes a key of {}, and the file holds one of {kind}",
+            "`--alg {name}` requires a key of type {}, found {kind}",
             algorithm.kind()
         );
     }
     Ok(algorithm)
 }
 
-/// The algorithm of a name, whatever its case.
-pub(crate) fn parse_algorithm(name: &str) -> std::result::Result<Algorithm, String> {
-    let same = |algorithm: &Algorithm| algorithm.name().eq_ignore_ascii_case(name);
-    Algorithm::ALL.into_iter().find(same).ok_or_else(|| {
-        let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-        format!("no such algorithm; there are {names}")
+/// The names of algorithms; use `ignore_case` with them.
+pub(crate) fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
+    some_algorithms(|_| true)
+}
+
+/// The same, where help lists those that are `shown`.
+fn some_algorithms(shown: fn(&Algorithm) -> bool) -> impl TypedValueParser<Value = Algorithm> {
+    let (shown, hidden): (Vec<_>, Vec<_>) = Algorithm::ALL.into_iter().partition(shown);
+    let names = |all: Vec<Algorithm>| all.into_iter().map(Algorithm::name);
+    ids_of(names(shown), names(hidden)).try_map(|name| {
+        let same = |algorithm: &Algorithm| algorithm.name().eq_ignore_ascii_case(&name);
+        Algorithm::ALL.into_iter().find(same).ok_or("unknown algorithm")
     })
 }
 
@@ -103,15 +111,20 @@ pub(crate) fn read(path: &Path) -> Result<PrivateKey> {
     // The bytes are overwritten when they have been read.
     let bytes = std::fs::read(path)
         .map(zeroize::Zeroizing::new)
-        .with_context(|| format!("can't read {name}"))?;
+        .with_context(|| format!("failed to read {name}"))?;
     let key = PrivateKey::read(&bytes).with_context(|| name.to_string())?;
     if is_loose(path) {
         let word = paint("warning", anstyle::AnsiColor::Yellow);
         say::note(&format!(
-            "{word}: others can read the key file; run `chmod 600 {name}`"
+            "{word}: {name} is readable by other users\nhelp: run `chmod 600 {name}`"
         ));
     }
     Ok(key)
+}
+
+/// Whether `new` makes keys for it; others it refuses with the command that does.
+fn is_generated(algorithm: &Algorithm) -> bool {
+    algorithm.kind() != Kind::Rsa
 }
 
 fn make(path: &Path, kid: &str, algorithm: Algorithm) -> Result<()> {
@@ -121,9 +134,11 @@ fn make(path: &Path, kid: &str, algorithm: Algorithm) -> Result<()> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path).with_context(|| format!("can't make {name}"))?;
+    let mut file = options
+        .open(path)
+        .with_context(|| format!("failed to create {name}"))?;
     file.write_all(text.as_bytes())
-        .with_context(|| format!("can't write {name}"))?;
+        .with_context(|| format!("failed to write {name}"))?;
     Ok(())
 }
 

@@ -17,7 +17,7 @@ mod fix;
 mod import;
 mod input;
 mod key;
-mod number;
+mod loss;
 mod register;
 mod say;
 mod schema;
@@ -36,7 +36,7 @@ use clap::FromArgMatches;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Answers the command line of the process.
+/// Runs the command line of the process.
 pub fn main() -> ExitCode {
     // Cargo calls `cargo-agentcard agentcard …`; called by its own name the word is not there.
     let mut arguments: Vec<_> = std::env::args_os().collect();

@@ -1,4 +1,4 @@
-//! What commands say: on standard output and standard error, whose reader may have gone, to terminals that obey escapes.
+//! Output: to standard output and standard error, whose reader may have gone, and to terminals that obey escapes.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
@@ -13,7 +13,7 @@ const OF_CARGO: &str = "cargo agentcard";
 /// Whether the process was called as `agentcard`, perhaps where there is no Cargo.
 static PLAIN: OnceLock<bool> = OnceLock::new();
 
-/// Why something could not be said, if so.
+/// Why something could not be written, if so.
 static FAULT: OnceLock<io::Error> = OnceLock::new();
 
 /// Prints a document or a report for programs, byte for byte.

@@ -3,21 +3,21 @@
 use agentcard_rules::Dialect;
 use anyhow::{Context, Result};
 
-use crate::args::parse_dialect;
+use crate::args::dialects;
 use crate::exit::Outcome;
 use crate::say;
 
 const AFTER_HELP: &str = "\
 Examples:
   cargo agentcard schema a2a-1.0 > agent-card.schema.json
-  cargo agentcard schema mcp            the usual version of a family";
+  cargo agentcard schema mcp            the default version";
 
-/// Print the JSON Schema of a dialect.
+/// Print the JSON Schema of a dialect
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The dialect, such as `a2a-1.0`.
-    #[arg(value_name = "DIALECT", value_parser = parse_dialect)]
+    /// Dialect
+    #[arg(value_name = "DIALECT", value_parser = dialects())]
     dialect: Dialect,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let id = args.dialect.id();
     let found = agentcard_models::SCHEMAS.iter().find(|(known, _)| *known == id);
-    let (_, text) = found.with_context(|| format!("no schema of {id} is built in"))?;
+    let (_, text) = found.with_context(|| format!("no built-in schema for {id}"))?;
     say::data(&format!("{}\n", text.trim_end()));
     Ok(Outcome::Clean)
 }

@@ -3,70 +3,66 @@
 use crate::args::{Format, parse_rule};
 use crate::exit::Outcome;
 use crate::input::{self, is_stdin};
-use crate::key;
-use crate::key::parse_algorithm;
+use crate::key::{self, algorithms};
 use crate::say::{self, red};
-use crate::signable::Signable;
-use agentcard_documents::check::{Request, judge};
-use agentcard_emit::{Target, diff, write_all};
+use crate::signable::{Made, Signable};
+use agentcard_documents::check::{Request, check};
+use agentcard_emit::diff;
 use agentcard_rules::Level;
-use agentcard_sign::Algorithm;
-use agentcard_sign::{Header, PrivateKey};
+use agentcard_sign::{Algorithm, Header, PrivateKey};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  the card is signed: written, or signed by this key before
-  1  a signature that was not written, or a card that is refused
-  2  wrong usage, or a file that can't be read or written
+  0  the card is signed: the signature was written, or it has one by this key
+  1  a signature that was not written, or a card that was refused
+  2  invalid usage, or a file that cannot be read or written
 
-A card is refused where `cargo agentcard check` finds errors, and where readers could take it for
-two different cards. The signature of the same `--kid` is replaced, others stay; nothing else of
-the file changes.
+Cards with errors (see `cargo agentcard check`) and cards with ambiguous JSON are refused. A
+signature with the same `--kid` is replaced. Everything else in the file stays the same.
 
-Keys are PEM of PKCS #8 or JSON Web Keys: P-256, Ed25519, or RSA of 2048 bits and more;
-`cargo agentcard key new` makes one. An OpenCLASP card gets the attestation of its platform
-instead, by an Ed25519 key.
+Keys are P-256, Ed25519 or RSA (at least 2048 bits), in PEM (PKCS #8) or as JSON Web Key; use
+`cargo agentcard key new` to generate one. OpenCLASP cards get a platform attestation, which
+requires an Ed25519 key.
 
 Examples:
-  cargo agentcard sign card.json --key key.pem --kid key-1           shows what would change
+  cargo agentcard sign card.json --key key.pem --kid key-1           show a diff
   cargo agentcard sign card.json --key key.pem --kid key-1 --write
   cargo agentcard sign - --key key.pem --kid key-1 < card.json > signed.json
   cargo agentcard sign card.json --key rsa.pem --kid key-2 --alg PS256 \\
       --jku https://agents.example.com/jwks.json --write";
 
-/// Sign an A2A 1.0 card, or attest an OpenCLASP card; shows a diff, writes with `--write` or `--out`.
+/// Sign an A2A 1.0 card or attest an OpenCLASP card (shows a diff; use `--write` to apply)
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The card, or `-` for a filter from standard input to standard output.
+    /// Card, or `-` to filter standard input to standard output
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// The private key.
+    /// Private key
     #[arg(long, value_name = "FILE")]
     key: PathBuf,
-    /// The id by which verifiers look the public key up.
+    /// Key id, by which verifiers look up the public key
     #[arg(long, value_name = "ID")]
     kid: String,
-    /// The algorithm: `ES256`, `EdDSA`, `Ed25519`, `RS256` or `PS256` [default: the usual one of the key]
-    #[arg(long, value_name = "ALG", value_parser = parse_algorithm)]
+    /// Signature algorithm [default: by the type of the key]
+    #[arg(long, value_name = "ALG", ignore_case = true, value_parser = algorithms())]
     alg: Option<Algorithm>,
-    /// URL of the key set that holds the public key.
+    /// URL of the key set with the public key
     #[arg(long, value_name = "URL")]
     jku: Option<String>,
-    /// Write the file.
+    /// Write the signed card to the file
     #[arg(long, conflicts_with = "out")]
     write: bool,
-    /// File to write instead.
+    /// Write the signed card to another file
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Rules that the card may break.
+    /// Ignore errors of these rules
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     allow: Vec<String>,
-    /// Form of the report.
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
 }
@@ -76,21 +72,27 @@ const LONGEST: usize = 2_000;
 
 /// A card that is signed.
 struct Signed {
+    document: Signable,
     before: String,
-    after: String,
     /// What was made; nothing where the card had it.
-    signature: Option<Value>,
-    /// What it is called.
-    word: &'static str,
-    uncovered: Vec<String>,
-    empty: Vec<String>,
+    made: Option<Made>,
+}
+
+impl Signed {
+    fn after(&self) -> &str {
+        self.made.as_ref().map_or(&self.before, |made| &made.text)
+    }
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let name = input::name(&args.file);
-    let bytes = input::bytes(&args.file).with_context(|| format!("can't read {name}"))?;
-    let allowed = allowed(&args.allow)?;
+    let bytes = input::bytes(&args.file).with_context(|| format!("failed to read {name}"))?;
+    let allowed: Vec<&str> = args
+        .allow
+        .iter()
+        .map(|id| Ok(parse_rule(id, &[])?.id))
+        .collect::<Result<_>>()?;
     let key = key::read(&args.key)?;
     let header = header(args, &key)?;
     let signed = sign(&bytes, &key, &header, &allowed)?;
@@ -102,13 +104,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         Format::Json => say::json(&as_json(args, &name, &header, &signed)),
     }
     Ok(match &signed {
-        Ok(signed) if signed.signature.is_none() || is_written(args) => Outcome::Clean,
+        Ok(signed) if signed.made.is_none() || is_written(args) => Outcome::Clean,
         _ => Outcome::Findings,
     })
-}
-
-fn allowed(ids: &[String]) -> Result<Vec<&'static str>> {
-    ids.iter().map(|id| Ok(parse_rule(id, &[])?.id)).collect()
 }
 
 fn header(args: &Args, key: &PrivateKey) -> Result<Header> {
@@ -131,22 +129,15 @@ fn sign(bytes: &[u8], key: &PrivateKey, header: &Header, allowed: &[&str]) -> Re
     if let Some(faults) = faults(bytes, &document, allowed) {
         return Ok(Err(faults));
     }
-    let before = String::from_utf8_lossy(bytes).into_owned();
     let made = if document.is_signed(key, header) {
         None
     } else {
         Some(document.sign(key, header)?)
     };
-    let after = made
-        .as_ref()
-        .map_or_else(|| before.clone(), |made| made.text.clone());
     Ok(Ok(Signed {
-        before,
-        after,
-        signature: made.map(|made| made.signature),
-        word: document.word(),
-        uncovered: document.uncovered(),
-        empty: document.empty(),
+        document,
+        before: String::from_utf8_lossy(bytes).into_owned(),
+        made,
     }))
 }
 
@@ -156,15 +147,14 @@ fn faults(bytes: &[u8], document: &Signable, allowed: &[&str]) -> Option<String>
         dialect: Some(document.dialect()),
         ..Request::default()
     };
-    let findings = judge(bytes, &request).findings;
+    let findings = check(bytes, &request).findings;
     let errors = findings
         .iter()
         .filter(|found| found.level == Level::Error && !allowed.contains(&found.rule.id));
     let lines: Vec<String> = errors.map(|found| format!("  {}", found.finding)).collect();
-    let advice = "mend it, or wave a rule through with `--allow`";
     (!lines.is_empty()).then(|| {
         format!(
-            "the card does not pass `cargo agentcard check`:\n{}\n{advice}",
+            "the card has errors:\n{}\nhelp: fix them, or ignore a rule with `--allow`",
             lines.join("\n")
         )
     })
@@ -181,11 +171,7 @@ fn write(args: &Args, signed: &Signed) -> Result<()> {
         None if args.write && !is_stdin(&args.file) => &args.file,
         None => return Ok(()),
     };
-    write_all(&[Target {
-        path: path.to_owned(),
-        text: signed.after.clone(),
-    }])?;
-    Ok(())
+    crate::loss::write(path, signed.after().to_owned())
 }
 
 fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
@@ -194,35 +180,40 @@ fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
         Err(why) => return say::note(&format!("{}: {name}: {why}", red("refused"))),
     };
     if is_stdin(&args.file) && args.out.is_none() {
-        say::data(&signed.after);
-    } else if signed.signature.is_some() && !is_written(args) {
-        let lines = diff(&signed.before, &signed.after, LONGEST);
+        say::data(signed.after());
+    } else if signed.made.is_some() && !is_written(args) {
+        let lines = diff(&signed.before, signed.after(), LONGEST);
         say::out(&format!("--- {name}\n+++ {name}, signed\n{}\n", lines.trim_end()));
     }
-    if !signed.uncovered.is_empty() {
-        let places = signed.uncovered.join(", ");
+    let (uncovered, empty) = (signed.document.uncovered(), signed.document.empty());
+    if !uncovered.is_empty() {
+        let places = uncovered.join(", ");
         say::note(&format!(
-            "{name}: note: not covered, since they say the same as their absence: {places}"
+            "{name}: note: not covered by the signature (equivalent to their absence): {places}"
         ));
     }
-    if !signed.empty.is_empty() {
-        let places = signed.empty.join(", ");
+    if !empty.is_empty() {
+        let places = empty.join(", ");
         say::note(&format!(
-            "{name}: note: SDKs that leave empty values out will not verify this card: {places}"
+            "{name}: note: SDKs that omit empty values cannot verify this card: {places}"
         ));
     }
-    let state = match (&signed.signature, is_written(args)) {
-        (None, _) => "has it already",
+    let state = match (&signed.made, is_written(args)) {
+        (None, _) => "unchanged",
         (Some(_), true) => "written",
-        (Some(_), false) => "`--write` writes it",
+        (Some(_), false) => "use `--write` to apply",
     };
-    say::note(&format!("{name}: {} by {:?}: {state}", signed.word, args.kid));
+    say::note(&format!(
+        "{name}: {} with key {:?}: {state}",
+        signed.document.word(),
+        args.kid
+    ));
 }
 
 /// Members are added, never renamed or removed.
 fn as_json(args: &Args, name: &str, header: &Header, signed: &Result<Signed, String>) -> Value {
     let done = signed.as_ref().ok();
-    let signature = done.and_then(|signed| signed.signature.as_ref());
+    let signature = done.and_then(|signed| Some(&signed.made.as_ref()?.signature));
     let written = args.write || args.out.is_some();
     json!({
         "path": name,
@@ -232,8 +223,8 @@ fn as_json(args: &Args, name: &str, header: &Header, signed: &Result<Signed, Str
         "alg": header.algorithm().name(),
         "signature": signature,
         "written": signature.is_some() && written,
-        "uncovered": done.map(|signed| &signed.uncovered),
-        "empty": done.map(|signed| &signed.empty),
-        "text": done.map(|signed| &signed.after),
+        "uncovered": done.map(|signed| signed.document.uncovered()),
+        "empty": done.map(|signed| signed.document.empty()),
+        "text": done.map(Signed::after),
     })
 }

@@ -20,7 +20,7 @@ pub(crate) struct Made {
 }
 
 impl Signable {
-    /// Reads either; a document that is neither is told as one that is no A2A 1.0 card.
+    /// Reads either; the error for a document that is neither is that of an A2A 1.0 card.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, Error> {
         match Card::read(bytes) {
             Ok(card) => Ok(Self::Card(card)),
@@ -43,12 +43,10 @@ impl Signable {
             return Ok(());
         }
         if !matches!(header.algorithm(), Algorithm::EdDsa | Algorithm::Ed25519) {
-            return Err("the attestation of an OpenCLASP card is made with an Ed25519 key".to_owned());
+            return Err("attestations of OpenCLASP cards require an Ed25519 key".to_owned());
         }
         if header.url().is_some() {
-            return Err(
-                "the attestation of an OpenCLASP card names no key set; leave `--jku` out".to_owned(),
-            );
+            return Err("attestations of OpenCLASP cards have no key set URL; omit `--jku`".to_owned());
         }
         Ok(())
     }

@@ -1,13 +1,13 @@
-//! A plain text table: columns as wide as their widest cell.
+//! Text tables, and numbers in words.
+
+use unicode_width::UnicodeWidthStr;
 
 /// Lays out rows of cells, two spaces between columns, nothing behind the last cell.
 pub(crate) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
-        rows.iter()
-            .filter_map(|row| row.get(column))
-            .map(|cell| cell.chars().count())
-            .max()
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.width()).max()
     };
     let widths: Vec<usize> = (0..columns).filter_map(width).collect();
     rows.iter().map(|row| line(row, &widths)).collect()
@@ -17,7 +17,7 @@ fn line(row: &[String], widths: &[usize]) -> String {
     let cells: Vec<String> = row
         .iter()
         .zip(widths)
-        .map(|(cell, &width)| format!("{cell:<width$}"))
+        .map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())))
         .collect();
     format!("{}\n", cells.join("  ").trim_end())
 }
@@ -49,6 +49,14 @@ pub(crate) fn count(number: usize, one: &str) -> String {
     }
 }
 
+/// `no loss`, `1 loss`, `2 losses`.
+pub(crate) fn losses(number: usize) -> String {
+    match number {
+        2.. => format!("{} losses", grouped(number)),
+        _ => count(number, "loss"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,13 +68,14 @@ mod tests {
     }
 
     #[test]
-    fn aligns_columns_by_characters() {
+    fn aligns_columns_by_width() {
         let rows = [
             vec!["é".to_owned(), "b".to_owned()],
+            vec!["天".to_owned(), "d".to_owned()],
             vec!["long".to_owned(), "c".to_owned()],
             vec!["x".to_owned()],
         ];
-        assert_eq!(table(&rows), "é     b\nlong  c\nx\n");
+        assert_eq!(table(&rows), "é     b\n天    d\nlong  c\nx\n");
     }
 
     #[test]

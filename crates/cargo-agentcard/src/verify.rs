@@ -1,4 +1,4 @@
-//! `cargo agentcard verify`: whether the signatures of a card hold, and why not.
+//! `cargo agentcard verify`: whether the signatures of a card are valid, and why not.
 
 use std::path::PathBuf;
 
@@ -15,12 +15,11 @@ use crate::table::count;
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  a signature verifies (with `--all`: all do, and there is one)
-  1  none does, the card is not signed, or it could be read in two ways
-  2  wrong usage, or a file that can't be read
+  0  a signature is valid (with `--all`: all of them, and at least one)
+  1  no valid signature, an unsigned card, or ambiguous JSON
+  2  invalid usage, or a file that cannot be read
 
-Only the keys of the set are trusted. Nothing is fetched: the URL in a signature (`jku`) is shown,
-not followed.
+Only the keys in the set are trusted. Nothing is fetched: the URL in a signature (`jku`) is shown, but not followed.
 
 Examples:
   cargo agentcard verify card.json --jwks jwks.json
@@ -28,20 +27,20 @@ Examples:
   curl -s https://agents.example.com/.well-known/agent-card.json \\
       | cargo agentcard verify - --jwks jwks.json";
 
-/// Verify the signatures of an A2A 1.0 card, or the attestation of an OpenCLASP card, with keys that you trust.
+/// Verify the signatures of an A2A 1.0 card, or the attestation of an OpenCLASP card
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The card, or `-` for standard input.
+    /// Card, or `-` for standard input
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
-    /// Trusted public keys: a JSON Web Key Set, a single JSON Web Key, or the session key of OpenCLASP as it is served.
+    /// Trusted public keys: JSON Web Key Set, JSON Web Key, or OpenCLASP session key
     #[arg(long, value_name = "FILE")]
     jwks: PathBuf,
-    /// Ask that every signature verifies, not only one.
+    /// Require all signatures to be valid, not only one
     #[arg(long)]
     all: bool,
-    /// Form of the report.
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
 }
@@ -57,7 +56,7 @@ struct Report {
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let name = input::name(&args.file);
-    let bytes = input::bytes(&args.file).with_context(|| format!("can't read {name}"))?;
+    let bytes = input::bytes(&args.file).with_context(|| format!("failed to read {name}"))?;
     let keys = read_keys(&args.jwks)?;
     let tried = Signable::read(&bytes).map(|card| {
         let verdicts = card.verify(&keys);
@@ -77,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 fn read_keys(path: &std::path::Path) -> Result<KeySet> {
     let name = input::name(path);
-    let bytes = input::bytes(path).with_context(|| format!("can't read {name}"))?;
+    let bytes = input::bytes(path).with_context(|| format!("failed to read {name}"))?;
     KeySet::read(&bytes).with_context(|| name)
 }
 
@@ -100,16 +99,13 @@ impl Report {
         }
         if let [first, ..] = card.uncovered().as_slice() {
             say::note(&format!(
-                "{name}: note: no signature covers {first} and the like: it says the same as its absence"
+                "{name}: note: signatures do not cover {first} and similar fields, which are equivalent to their absence"
             ));
         }
         let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();
         match verdicts.len() {
             0 => say::note(&format!("{name}: {}", red("not signed"))),
-            all => say::note(&format!(
-                "{name}: verified {valid} of {}",
-                count(all, card.word())
-            )),
+            all => say::note(&format!("{name}: {valid} of {} valid", count(all, card.word()))),
         }
     }
 
@@ -128,10 +124,10 @@ impl Report {
 }
 
 fn line(word: &str, verdict: &Verdict) -> String {
-    let unsaid = "?".to_owned();
+    let unknown = "?".to_owned();
     let (kid, alg) = (
-        verdict.kid.as_ref().unwrap_or(&unsaid),
-        verdict.alg.as_ref().unwrap_or(&unsaid),
+        verdict.kid.as_ref().unwrap_or(&unknown),
+        verdict.alg.as_ref().unwrap_or(&unknown),
     );
     let place = format!("{word} {} (kid {kid:?}, alg {alg:?})", verdict.index + 1);
     match &verdict.result {

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use agentcard_rules::{Action, Edit};
 use serde_json::Value;
 
-use crate::check::Found;
 use crate::check::source::{Container, Scalar, Span, Visit, run};
 use agentcard_rules::pointer::tokens;
 
@@ -199,12 +198,6 @@ impl<'t> Visit<'t> for Builder {
         if let Some(number) = self.open.pop() {
             self.tree.items[number].span.end = end;
         }
-    }
-
-    fn fault(&mut self, _: Found) {}
-
-    fn pointer(&self) -> String {
-        String::new()
     }
 }
 

@@ -100,7 +100,7 @@ impl Published {
     pub fn add(&mut self, document: Document) {
         if self.documents.iter().any(|other| other.file == document.file) {
             self.faults.push(format!(
-                "two items of `export!` give `{}`; list one of them, or join tool sets with `toolset!`",
+                "duplicate file `{}` in `export!`; remove an item, or join tool sets with `toolset!`",
                 document.file
             ));
             return;
@@ -325,18 +325,18 @@ mod read {
         #[inline]
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             match self {
-                Self::None => f.write_str("the `export!` test gave no answer"),
+                Self::None => f.write_str("no output from the `export!` test"),
                 Self::Version(theirs) => write!(
                     f,
-                    "the crate answers in `{theirs}`, this tool reads `{VALUE}`; install the release of \
-                     `cargo-agentcard` that fits its `agentcard`"
+                    "incompatible versions: the crate writes `{theirs}`, expected `{VALUE}`; install the release of \
+                     `cargo-agentcard` that matches its `agentcard`"
                 ),
                 Self::Rule(id) => write!(
                     f,
-                    "the crate reports `{id}`, a rule unknown to this tool; install the release of `cargo-agentcard` \
-                     that fits its `agentcard`"
+                    "unknown rule `{id}` in the output of the crate; install the release of `cargo-agentcard` that \
+                     matches its `agentcard`"
                 ),
-                Self::Broken => f.write_str("the answer of the `export!` test is cut off or damaged"),
+                Self::Broken => f.write_str("incomplete output from the `export!` test"),
             }
         }
     }
@@ -462,7 +462,7 @@ mod tests {
         assert_eq!(
             published.faults,
             [
-                "two items of `export!` give `toolspec.json`; list one of them, or join tool sets with `toolset!`"
+                "duplicate file `toolspec.json` in `export!`; remove an item, or join tool sets with `toolset!`"
             ]
         );
     }

@@ -15,7 +15,7 @@ pub fn findings(document: &Document) -> Vec<Finding> {
         Ok(value) => value,
         // A hand-written declaration can hold any text.
         Err(fault) => {
-            let message = format!("the declaration gives no JSON: {fault}");
+            let message = format!("invalid JSON: {fault}");
             return vec![Finding::new(NOT_JSON, Profile::Write, "", message)];
         }
     };

@@ -55,11 +55,15 @@ pub struct WriteError {
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verb = match self.step {
-            Step::Folder => "make the folder of",
+            Step::Folder => "create the directory of",
             Step::Stage | Step::Sync => "write",
             Step::Rename => "replace",
         };
-        write!(f, "can't {verb} {}; no file was changed", self.path.display())
+        write!(
+            f,
+            "failed to {verb} {}; no files were changed",
+            self.path.display()
+        )
     }
 }
 

@@ -140,7 +140,7 @@ fn a_fault_at_any_step_leaves_all_files_as_they_were() {
         let folder = Folder::with_old_files(&format!("fault-{n}"));
         let mut full = stopping_at(n, || Err(io::Error::other("disk full")));
         let fault = write_all_with(&folder.targets(), &mut full).unwrap_err();
-        assert!(fault.to_string().ends_with("no file was changed"), "{fault}");
+        assert!(fault.to_string().ends_with("no files were changed"), "{fault}");
         assert_eq!(
             folder.texts(),
             texts(&[("a.json", "old a"), ("b.json", "old b")]),

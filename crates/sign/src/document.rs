@@ -1,6 +1,6 @@
 //! Parsing of unambiguous documents (I-JSON, RFC 7493).
 
-use agentcard_documents::check::{Found, read as read_json};
+use agentcard_documents::check::{Found, numbers, read as read_json};
 use serde_json::{Map, Value};
 
 use crate::Error;
@@ -58,39 +58,13 @@ fn ambiguous(pointer: impl Into<String>, message: impl Into<String>) -> Error {
     }
 }
 
-/// The first integer of a right JSON text that a double cannot hold for sure; the value has forgotten its spelling.
+/// The first integer of a text that a double cannot hold for sure; the value has forgotten its spelling.
 fn unsafe_integer(text: &str) -> Option<&str> {
-    let mut rest = text;
-    while let Some(at) = rest.find(|letter: char| letter == '"' || letter == '-' || letter.is_ascii_digit()) {
-        rest = &rest[at..];
-        if rest.starts_with('"') {
-            rest = &rest[text_length(rest)..];
-            continue;
-        }
-        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"+-.".contains(letter));
-        let (token, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        let digits = token.strip_prefix('-').unwrap_or(token);
+    numbers(text).into_iter().map(|span| &text[span]).find(|number| {
+        let digits = number.strip_prefix('-').unwrap_or(number);
         let is_integer = digits.bytes().all(|byte| byte.is_ascii_digit());
-        if is_integer && (digits.len(), digits) > (LARGEST.len(), LARGEST) {
-            return Some(token);
-        }
-        rest = behind;
-    }
-    None
-}
-
-/// Bytes of the text in quotes that `rest` starts with.
-fn text_length(rest: &str) -> usize {
-    let mut escaped = false;
-    for (at, byte) in rest.bytes().enumerate().skip(1) {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'"' => return at + 1,
-            _ => {}
-        }
-    }
-    rest.len()
+        is_integer && (digits.len(), digits) > (LARGEST.len(), LARGEST)
+    })
 }
 
 #[cfg(test)]

@@ -171,12 +171,12 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn judged(protected: &str, unprotected: Option<&Value>) -> Result<Header, Reason> {
+    fn parsed(protected: &str, unprotected: Option<&Value>) -> Result<Header, Reason> {
         read_header(&base64url::encode(protected.as_bytes()), unprotected).1
     }
 
     fn reason(protected: &str) -> &'static str {
-        judged(protected, None).unwrap_err().id()
+        parsed(protected, None).unwrap_err().id()
     }
 
     /// The header of A2A 1.0 §8.4.2.
@@ -243,7 +243,7 @@ mod tests {
             "malformed"
         );
         assert!(
-            judged(
+            parsed(
                 r#"{"alg":"ES256","kid":"k","typ":"JOSE","b64":true,"jwk":{}}"#,
                 None
             )
@@ -254,16 +254,16 @@ mod tests {
     #[test]
     fn what_is_not_signed_decides_nothing() {
         let protected = r#"{"alg":"ES256","kid":"k"}"#;
-        assert!(judged(protected, Some(&json!({ "note": "x" }))).is_ok());
-        assert!(judged(protected, Some(&json!(null))).is_ok());
+        assert!(parsed(protected, Some(&json!({ "note": "x" }))).is_ok());
+        assert!(parsed(protected, Some(&json!(null))).is_ok());
         for header in [
             json!({ "alg": "ES256" }),
             json!({ "crit": [] }),
             json!({ "kid": "k" }),
             json!({ "jwk": {} }),
         ] {
-            assert_eq!(judged(protected, Some(&header)).unwrap_err().id(), "unprotected");
+            assert_eq!(parsed(protected, Some(&header)).unwrap_err().id(), "unprotected");
         }
-        assert_eq!(judged(protected, Some(&json!([]))).unwrap_err().id(), "malformed");
+        assert_eq!(parsed(protected, Some(&json!([]))).unwrap_err().id(), "malformed");
     }
 }

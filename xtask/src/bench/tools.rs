@@ -1,41 +1,44 @@
-//! `cargo xtask bench tools`: what a crate of many tools costs to check, to build and to run, beside the derives of serde
-//! and schemars alone and beside the MCP SDKs.
+//! `cargo xtask bench tools`
 
-mod krate;
-mod run;
 mod source;
-mod verdict;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
 
-use self::krate::Krate;
-use self::run::Figures;
 use self::source::Subject;
-use self::verdict::{Bound, Row, print};
-use super::cpu::median;
+use super::krate::Krate;
+use super::table::{Bound, Row, print};
+use super::{alternate, median};
 
-/// What is measured, and how often.
-#[derive(Debug)]
+/// Compare checking, building and running a crate of many tools
+#[derive(clap::Args)]
 pub(crate) struct Plan {
-    /// Number of tools; linearity is asked of twice and four times as many.
-    pub(crate) tools: usize,
-    /// Runs of each check, alternating.
-    pub(crate) runs: usize,
-    /// Runs of each release build, alternating.
-    pub(crate) release_runs: usize,
-    /// Where the crates and what is built of them stay; a folder of this run only without one.
-    pub(crate) folder: Option<PathBuf>,
-    /// Parts to leave out.
-    pub(crate) skip: Vec<Part>,
-    /// Others to measure beside us.
-    pub(crate) rivals: Vec<Rival>,
+    /// Number of tools, each with four arguments
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    tools: usize,
+    /// Runs of each check
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    runs: usize,
+    /// Runs of each release build
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    release_runs: usize,
+    /// Where the crates and their builds are kept for the next run [default: a temporary directory]
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// Parts to skip
+    #[arg(long, value_enum, value_delimiter = ',')]
+    skip: Vec<Part>,
+    /// What to compare with
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "derives,rmcp,sdk")]
+    rivals: Vec<Subject>,
 }
 
 /// A part of the measurement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Part {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
     /// `cargo check` of the crate alone, cold and after an edit in one tool
     Check,
     /// The same with twice and four times as many tools
@@ -46,30 +49,11 @@ pub(crate) enum Part {
     Run,
 }
 
-/// What we are measured beside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Rival {
-    /// Structs with the derives of serde and schemars
-    Derives,
-    /// rmcp 3.11
-    Rmcp,
-    /// rust-mcp-sdk 2.0; never built in release, which does not end
-    Sdk,
-}
-
-impl Plan {
-    fn has(&self, part: Part) -> bool {
-        !self.skip.contains(&part)
-    }
-
-    fn subjects(&self) -> Vec<Subject> {
-        let rivals = self.rivals.iter().map(|rival| match rival {
-            Rival::Derives => Subject::Derives,
-            Rival::Rmcp => Subject::Rmcp,
-            Rival::Sdk => Subject::Sdk,
-        });
-        std::iter::once(Subject::Agentcard).chain(rivals).collect()
-    }
+/// A crate of so many tools.
+struct Tools {
+    subject: Subject,
+    number: usize,
+    krate: Krate,
 }
 
 /// Measures and prints a table for each part.
@@ -77,149 +61,236 @@ impl Plan {
 /// # Errors
 ///
 /// A build fails, or a figure misses its target.
-pub(crate) fn tools(plan: &Plan) -> Result<()> {
-    let scratch = tempfile::tempdir().context("making a folder for the crates")?;
-    let root = plan
-        .folder
-        .clone()
-        .unwrap_or_else(|| scratch.path().to_path_buf());
-    let mut crates = Vec::new();
-    for subject in plan.subjects() {
-        crates.push(Krate::write(&root, subject, plan.tools)?);
+pub(super) fn run(plan: &Plan) -> Result<()> {
+    let scratch = tempfile::tempdir().context("failed to create a directory for the crates")?;
+    let root = plan.folder.as_deref().unwrap_or(scratch.path());
+    let has = |part| !plan.skip.contains(&part);
+    let mut crates = vec![Tools::write(root, Subject::Agentcard, plan.tools)?];
+    for rival in &plan.rivals {
+        crates.push(Tools::write(root, *rival, plan.tools)?);
     }
     let mut met = true;
-    if plan.has(Part::Check) {
+    if has(Part::Check) {
         met &= check(plan, &crates)?;
     }
-    if plan.has(Part::Linear) {
-        met &= linear(plan, &root)?;
+    if has(Part::Linear) {
+        met &= linear(plan, root)?;
     }
-    crates.retain(|krate| krate.subject() != Subject::Sdk);
-    if plan.has(Part::Release) {
+    crates.retain(|krate| krate.subject != Subject::Sdk);
+    if has(Part::Release) {
         met &= release(plan, &crates)?;
     }
-    if plan.has(Part::Run) {
-        met &= run_all(plan, &crates)?;
+    if has(Part::Run) {
+        crates.retain(|krate| krate.subject != Subject::Derives);
+        met &= run_programs(plan, &crates)?;
     }
     ensure!(met, "a figure misses its target");
     Ok(())
 }
 
-fn check(plan: &Plan, crates: &[Krate]) -> Result<bool> {
-    let (mut cold, mut edit) = (vec![Vec::new(); crates.len()], vec![Vec::new(); crates.len()]);
+const CHECK: &[&str] = &["check", "--offline", "--lib"];
+
+impl Tools {
+    /// Writes the crate; all share a target folder, and so what they depend on.
+    fn write(root: &Path, subject: Subject, number: usize) -> Result<Self> {
+        let (name, library) = (subject.package(number), subject.library(number, None));
+        let target = Some(root.join("target"));
+        let krate = Krate::write(root, &name, &subject.dependencies()?, &library, target)?;
+        if let Some(program) = subject.program(number) {
+            std::fs::write(krate.folder.join("src/main.rs"), program)?;
+        }
+        Ok(Self {
+            subject,
+            number,
+            krate,
+        })
+    }
+
+    /// Writes the library; another text for each edit.
+    fn write_library(&self, edit: Option<usize>) -> Result<()> {
+        self.krate.write_library(&self.subject.library(self.number, edit))
+    }
+
+    /// Checks what the crate depends on, so that nothing but the crate is left.
+    fn check_dependencies(&self) -> Result<()> {
+        self.krate.write_library("")?;
+        self.krate.run(CHECK)
+    }
+
+    /// CPU seconds of a check that knows nothing of an earlier one.
+    fn check_cold(&self) -> Result<f64> {
+        let name = self.krate.name.replace('-', "_");
+        for entry in std::fs::read_dir(self.krate.target.join("debug/incremental"))
+            .into_iter()
+            .flatten()
+        {
+            let entry = entry?;
+            let of = entry.file_name().to_string_lossy().into_owned();
+            if of.rsplit_once('-').is_some_and(|(of, _)| of == name) {
+                std::fs::remove_dir_all(entry.path())?;
+            }
+        }
+        self.write_library(None)?;
+        self.krate.seconds(CHECK)
+    }
+}
+
+fn check(plan: &Plan, crates: &[Tools]) -> Result<bool> {
     for krate in crates {
         krate.check_dependencies()?;
     }
-    for run in 1..=plan.runs {
-        for (at, krate) in crates.iter().enumerate() {
-            cold[at].push(progress("cold check", krate, krate.check_cold()?));
-            edit[at].push(progress("check after an edit", krate, krate.check_edit(run)?));
-        }
-    }
+    let cold = alternate(plan.runs, crates, |krate, _| krate.check_cold())?;
+    let edit = alternate(plan.runs, crates, |krate, run| {
+        krate.write_library(Some(run))?;
+        krate.krate.seconds(CHECK)
+    })?;
     let title = |what: &str| format!("`cargo check` of {} tools, {what}", plan.tools);
-    let cold_targets = [
+    let targets = [
         (Subject::Rmcp, Bound::Most(0.40)),
         (Subject::Derives, Bound::Below(0.60)),
     ];
-    let cold = shares(crates, &cold, &cold_targets);
-    let edit = shares(crates, &edit, &[(Subject::Rmcp, Bound::Most(0.30))]);
+    let (cold, edit) = (
+        shares(crates, &cold, &targets),
+        shares(crates, &edit, &[(Subject::Rmcp, Bound::Most(0.30))]),
+    );
     Ok(print(&title("cold"), &cold) & print(&title("after an edit in one"), &edit))
 }
 
 fn linear(plan: &Plan, root: &Path) -> Result<bool> {
     let mut crates = Vec::new();
     for times in [1, 2, 4] {
-        let krate = Krate::write(root, Subject::Agentcard, plan.tools * times)?;
+        let krate = Tools::write(root, Subject::Agentcard, plan.tools * times)?;
         krate.check_dependencies()?;
-        crates.push((times, krate));
+        crates.push(krate);
     }
-    let mut seconds = vec![Vec::new(); crates.len()];
-    for _ in 0..plan.runs {
-        for ((_, krate), seconds) in crates.iter().zip(&mut seconds) {
-            seconds.push(progress("cold check", krate, krate.check_cold()?));
-        }
-    }
-    let one = median(&seconds[0]);
-    let mut rows = Vec::new();
-    for ((times, _), seconds) in crates.iter().zip(&seconds) {
-        #[allow(clippy::cast_precision_loss, reason = "a factor of one digit")]
-        let proportional = one * *times as f64;
-        rows.push(Row {
-            name: format!("{} tools", plan.tools * times),
-            figure: format!("{:.2} CPU s", median(seconds)),
-            compared: Some(median(seconds) / proportional),
-            bound: (*times == 4).then_some(Bound::Most(1.15)),
-        });
-    }
-    Ok(print(
-        "`cargo check`, cold, and as a share of what is in proportion",
-        &rows,
-    ))
-}
-
-fn release(plan: &Plan, crates: &[Krate]) -> Result<bool> {
-    let mut seconds = vec![Vec::new(); crates.len()];
-    for krate in crates {
-        krate.release_dependencies()?;
-    }
-    for _ in 0..plan.release_runs {
-        for (krate, seconds) in crates.iter().zip(&mut seconds) {
-            seconds.push(progress("release build", krate, krate.release()?));
-        }
-    }
-    let rows = shares(crates, &seconds, &[(Subject::Derives, Bound::Below(1.0))]);
-    Ok(print(
-        &format!(
-            "release build of {} tools, and a program that lists and calls them",
-            plan.tools
-        ),
-        &rows,
-    ))
-}
-
-/// Programs are run so often, for each run of a check: they take milliseconds.
-const STARTS: usize = 5;
-
-fn run_all(plan: &Plan, crates: &[Krate]) -> Result<bool> {
-    let crates: Vec<&Krate> = crates
+    let seconds = alternate(plan.runs, &crates, |krate, _| krate.check_cold())?;
+    let one = seconds[0];
+    let row = |((krate, seconds), times): ((&Tools, &f64), f64)| Row {
+        name: format!("{} tools", krate.number),
+        figure: format!("{seconds:.2} CPU s"),
+        compared: seconds / (one * times),
+        bound: (times > 3.0).then_some(Bound::Most(1.15)),
+    };
+    let rows: Vec<Row> = crates
         .iter()
-        .filter(|krate| krate.subject() != Subject::Derives)
+        .zip(&seconds)
+        .zip([1.0, 2.0, 4.0])
+        .map(row)
         .collect();
-    let mut programs = Vec::new();
-    for krate in &crates {
-        programs.push((krate.subject(), krate.program()?, Figures::default()));
+    let title = "`cargo check`, cold, and as a share of what is in proportion";
+    Ok(print(title, &rows))
+}
+
+fn release(plan: &Plan, crates: &[Tools]) -> Result<bool> {
+    for krate in crates {
+        // Nothing but the crate is left to be built.
+        let main = krate.krate.folder.join("src/main.rs");
+        std::fs::remove_file(&main)?;
+        krate.krate.write_library("")?;
+        krate.krate.run(&["build", "--offline", "--release", "--lib"])?;
+        std::fs::write(main, krate.subject.program(krate.number).unwrap_or_default())?;
     }
-    for _ in 0..plan.runs * STARTS {
-        for (_, program, figures) in &mut programs {
-            figures.add(program)?;
-        }
-    }
-    let figures: Vec<(Subject, Figures)> = programs
-        .into_iter()
-        .map(|(subject, _, figures)| (subject, figures))
-        .collect();
+    let seconds = alternate(plan.release_runs, crates, |krate, _| {
+        krate.write_library(None)?;
+        krate.krate.seconds(&["build", "--offline", "--release"])
+    })?;
+    let title = format!(
+        "release build of {} tools, and a program that lists and calls them",
+        plan.tools
+    );
     Ok(print(
-        &format!("a program of {} tools", plan.tools),
-        &run::rows(&figures),
+        &title,
+        &shares(crates, &seconds, &[(Subject::Derives, Bound::Below(1.0))]),
     ))
 }
 
 /// Our seconds as a share of each other's.
-fn shares(crates: &[Krate], seconds: &[Vec<f64>], targets: &[(Subject, Bound)]) -> Vec<Row> {
-    let ours = seconds.first().map_or(f64::NAN, |seconds| median(seconds));
-    let row = |(krate, seconds): (&Krate, &Vec<f64>)| Row {
-        name: krate.subject().title().to_owned(),
-        figure: format!("{:.2} CPU s", median(seconds)),
-        compared: Some(ours / median(seconds)),
+fn shares(crates: &[Tools], seconds: &[f64], targets: &[(Subject, Bound)]) -> Vec<Row> {
+    let row = |(krate, of): (&Tools, &f64)| Row {
+        name: krate.subject.title().to_owned(),
+        figure: format!("{of:.2} CPU s"),
+        compared: seconds[0] / of,
         bound: targets
             .iter()
-            .find(|target| target.0 == krate.subject())
+            .find(|target| target.0 == krate.subject)
             .map(|target| target.1),
     };
     crates.iter().zip(seconds).map(row).collect()
 }
 
-fn progress(what: &str, krate: &Krate, seconds: f64) -> f64 {
-    eprintln!("{what}: {:<22} {seconds:7.2} CPU s", krate.name());
-    seconds
+/// Programs are run so often, for each run of a check: they take milliseconds.
+const STARTS: usize = 5;
+
+/// What a program prints as lines of name and seconds, with what is wanted of it: how many times as long others take.
+const MEASURED: [(&str, &str, Option<f64>); 4] = [
+    ("first", "first list", Some(3.0)),
+    ("list", "list again", None),
+    ("lookup", "lookup", None),
+    ("call", "call of two arguments", Some(50.0)),
+];
+
+/// What a list from the cache may take at most, in microseconds.
+const CACHED: f64 = 1.0;
+
+fn run_programs(plan: &Plan, crates: &[Tools]) -> Result<bool> {
+    for krate in crates {
+        let (path, library) = (
+            krate.krate.folder.join("src/lib.rs"),
+            krate.subject.library(krate.number, None),
+        );
+        if std::fs::read_to_string(path)? != library {
+            krate.krate.write_library(&library)?;
+        }
+        krate.krate.run(&["build", "--offline", "--release"])?;
+    }
+    let mut figures = vec![vec![Vec::new(); MEASURED.len()]; crates.len()];
+    for _ in 0..plan.runs * STARTS {
+        for (krate, figures) in crates.iter().zip(&mut figures) {
+            start(
+                &krate.krate.target.join("release").join(&krate.krate.name),
+                figures,
+            )?;
+        }
+    }
+    let mut rows = Vec::new();
+    for (at, (key, title, wanted)) in MEASURED.iter().enumerate() {
+        let ours = median(&figures[0][at]);
+        for (krate, figures) in crates.iter().zip(&figures) {
+            let seconds = median(&figures[at]);
+            let micros = seconds * 1e6;
+            let (compared, bound) = match krate.subject {
+                Subject::Agentcard if *key == "list" => (micros, Some(Bound::Below(CACHED))),
+                Subject::Agentcard => (1.0, None),
+                _ => (seconds / ours, wanted.map(Bound::Least)),
+            };
+            rows.push(Row {
+                name: format!("{title}, {}", krate.subject.title()),
+                figure: format!("{micros:.3} µs"),
+                compared,
+                bound,
+            });
+        }
+    }
+    Ok(print(&format!("a program of {} tools", plan.tools), &rows))
+}
+
+/// Runs a program once and adds its figures, in the order of [`MEASURED`].
+fn start(program: &Path, figures: &mut [Vec<f64>]) -> Result<()> {
+    let name = program.display();
+    let output = Command::new(program)
+        .output()
+        .with_context(|| format!("failed to run {name}"))?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{name} failed: {errors}");
+    let text = String::from_utf8(output.stdout)?;
+    for ((key, ..), figures) in MEASURED.iter().zip(figures) {
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
+        figures.push(
+            line.with_context(|| format!("{name} prints no `{key}`"))?
+                .parse()?,
+        );
+    }
+    Ok(())
 }

@@ -17,41 +17,41 @@ pub(super) struct Difference {
     pub(super) name: &'static str,
     pub(super) reason: &'static str,
     /// Changes the official schema; is also given ours, and the folder of the official facts.
-    pub(super) mend: fn(&mut Value, &Value, &Path) -> Result<()>,
+    pub(super) apply: fn(&mut Value, &Value, &Path) -> Result<()>,
 }
 
 const A2A_1_0: &[Difference] = &[
     Difference {
         name: "required",
         reason: "the protocol buffers mark members REQUIRED, the published schema does not",
-        mend: required,
+        apply: required,
     },
     Difference {
         name: "exactly-one",
         reason: "the protocol buffers have oneofs, the published schema does not",
-        mend: exactly_one,
+        apply: exactly_one,
     },
     Difference {
         name: "open",
         reason: "readers ignore members that they do not know, the published schema refuses them",
-        mend: open,
+        apply: open,
     },
     Difference {
         name: "null-is-unset",
         reason: "ProtoJSON reads null as unset, the published schema refuses it",
-        mend: null_is_unset,
+        apply: null_is_unset,
     },
     Difference {
         name: "camel-case",
-        reason: "the published schema also judges snake_case names, which are unknown members of ours",
-        mend: camel_case,
+        reason: "the published schema also checks snake_case names, which are unknown members of ours",
+        apply: camel_case,
     },
 ];
 
 const OPENCLASP_UNION: &[Difference] = &[Difference {
     name: "later-members",
     reason: "the published schema is an early one of 0.1, later ones have more members",
-    mend: later_members,
+    apply: later_members,
 }];
 
 /// The differences intended for a dialect.
@@ -72,7 +72,7 @@ fn objects(schema: &mut Value) -> impl Iterator<Item = (&String, &mut Map<String
 /// What the protocol buffers say of each message.
 fn proto_facts(upstream: &Path) -> Result<Value> {
     let path = upstream.join("a2a-1.0.proto-facts.json");
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = fs::read_to_string(&path).with_context(|| format!("failed to read {}", path.display()))?;
     Ok(serde_json::from_str(&text)?)
 }
 
@@ -103,7 +103,7 @@ fn exactly_one(schema: &mut Value, _ours: &Value, upstream: &Path) -> Result<()>
 fn open(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()> {
     for (_, object) in objects(schema) {
         object.remove("additionalProperties");
-        // An alias is judged by its own difference.
+        // An alias has its own difference.
         if let Some(aliases) = object.get_mut("patternProperties").and_then(Value::as_object_mut) {
             aliases.retain(|pattern, _| pattern.contains('_'));
         }
@@ -137,7 +137,7 @@ fn camel_case(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()>
         let Some(aliases) = object.get_mut("patternProperties").and_then(Value::as_object_mut) else {
             continue;
         };
-        // An alias stays a known name where unknown ones are refused, but its value is not judged.
+        // An alias stays a known name where unknown ones are refused, but its value is not checked.
         for value in aliases.values_mut() {
             *value = json!(true);
         }
@@ -149,10 +149,10 @@ fn camel_case(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()>
 fn later_members(schema: &mut Value, ours: &Value, _upstream: &Path) -> Result<()> {
     let later = ours["$defs"]["AgentCard"]["properties"]
         .as_object()
-        .context("our card has no members")?;
+        .context("missing members of our card")?;
     let known = schema["properties"]
         .as_object_mut()
-        .context("the official card has no members")?;
+        .context("missing members of the official card")?;
     for (name, property) in later {
         known.entry(name.clone()).or_insert_with(|| property.clone());
     }

@@ -23,7 +23,7 @@ pub(super) fn find(entry: &Entry, upstream: &Path) -> Result<Option<Value>> {
     else {
         return Ok(None);
     };
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = fs::read_to_string(&path).with_context(|| format!("failed to read {}", path.display()))?;
     let schema = serde_json::from_str(&text).with_context(|| format!("{} is not JSON", path.display()))?;
     Ok(Some(of_documents(schema, &entry.root)))
 }

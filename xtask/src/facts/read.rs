@@ -18,10 +18,10 @@ const ANNOTATIONS: &[&str] = &[
 /// Whether an optional scalar with its default value differs from an absent one: `explicit` where it does.
 const PRESENCE: &str = "x-presence";
 
-pub(super) fn kind(schema: &Value, def: &Value, order: &[String]) -> Result<Kind> {
-    let keys = def.as_object().context("not an object")?;
-    if keys.contains_key("properties") {
-        return Ok(Kind::Object(object(keys, order)?));
+pub(super) fn kind(schema: &Value, def: &Value) -> Result<Kind> {
+    let keys = def.as_object().context("expected an object")?;
+    if let Some(Value::Object(properties)) = keys.get("properties") {
+        return Ok(Kind::Object(object(keys, properties)?));
     }
     if keys.contains_key("oneOf") {
         return tagged(schema, keys);
@@ -29,21 +29,20 @@ pub(super) fn kind(schema: &Value, def: &Value, order: &[String]) -> Result<Kind
     Ok(Kind::Plain(ty(def)?))
 }
 
-fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
+fn object(def: &Map<String, Value>, properties: &Map<String, Value>) -> Result<Object> {
     allow(
         def,
         &["type", "properties", "required", "additionalProperties", "oneOf"],
     )?;
     ensure!(
         def.get("type") == Some(&"object".into()),
-        "an entry with members needs `type: object`"
+        "missing `type: object`"
     );
     let required = strings(def.get("required"));
     let mut members = Vec::new();
     let mut defaults = Vec::new();
     let mut explicit = Vec::new();
-    for name in order {
-        let property = &def["properties"][name.as_str()];
+    for (name, property) in properties {
         if let Some(default) = property.get("default") {
             defaults.push((name.clone(), default.to_string()));
         }
@@ -51,11 +50,11 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
         if let Some(presence) = property.get(PRESENCE) {
             ensure!(
                 presence == "explicit",
-                "`{PRESENCE}` of `{name}` is not `explicit`"
+                "`{PRESENCE}` of `{name}` must be `explicit`"
             );
             explicit.push(name.clone());
         }
-        let ty = ty(&plain).with_context(|| format!("cannot understand member `{name}`"))?;
+        let ty = ty(&plain).with_context(|| format!("invalid member `{name}`"))?;
         members.push(Member {
             name: name.clone(),
             required: required.contains(name),
@@ -65,8 +64,8 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
     }
     for name in &required {
         ensure!(
-            order.contains(name),
-            "`{name}` is required, but has no entry under `properties`"
+            properties.contains_key(name),
+            "required member `{name}` is missing in `properties`"
         );
     }
     Ok(Object {
@@ -86,14 +85,14 @@ fn object(def: &Map<String, Value>, order: &[String]) -> Result<Object> {
 /// Reads `oneOf` whose every branch asks for one member that is an object, hence present and not null.
 fn exactly_one(one_of: &Value) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for branch in one_of.as_array().context("`oneOf` is no array")? {
+    for branch in one_of.as_array().context("`oneOf` must be an array")? {
         let name = strings(branch.get("required"))
             .pop()
-            .context("a branch of `oneOf` asks for no member")?;
+            .context("missing `required` in a branch of `oneOf`")?;
         let canonical = serde_json::json!({"required": [&name], "properties": {&name: {"type": "object"}}});
         ensure!(
             *branch == canonical,
-            "a branch of `oneOf` beside members has to be {canonical}"
+            "expected the branch {canonical} of `oneOf`, found {branch}"
         );
         names.push(name);
     }
@@ -105,22 +104,23 @@ fn tagged(schema: &Value, def: &Map<String, Value>) -> Result<Kind> {
     allow(def, &["oneOf"])?;
     let mut found: Option<String> = None;
     let mut cases = Vec::new();
-    for branch in def["oneOf"].as_array().context("`oneOf` is no array")? {
-        let name = reference(branch).context("a branch of a union has to be a `$ref`")?;
+    for branch in def["oneOf"].as_array().context("`oneOf` must be an array")? {
+        let name = reference(branch).context("the branches of a union must be `$ref`s")?;
         let target = &schema["$defs"][&name];
-        let (tag, value) = constant(target).with_context(|| format!("`{name}` has no required constant"))?;
+        let (tag, value) =
+            constant(target).with_context(|| format!("`{name}` must have a required constant"))?;
         ensure!(
             found.get_or_insert_with(|| tag.clone()) == &tag,
-            "the branches disagree about their tag"
+            "the branches have different tags"
         );
         ensure!(
             cases.iter().all(|(other, _)| *other != value),
-            "two branches have the tag `{value}`"
+            "duplicate tag `{value}`"
         );
         cases.push((value, name));
     }
     Ok(Kind::Tagged {
-        tag: found.context("`oneOf` is empty")?,
+        tag: found.context("`oneOf` must not be empty")?,
         cases,
     })
 }
@@ -138,12 +138,12 @@ fn ty(schema: &Value) -> Result<Type> {
     if let Some(name) = reference(schema) {
         return Ok(Type::Ref(name));
     }
-    let keys = schema.as_object().context("not an object")?;
+    let keys = schema.as_object().context("expected an object")?;
     let Some(name) = keys.get("type") else {
         allow(keys, &[])?;
         return Ok(Type::Any);
     };
-    Ok(match name.as_str().context("`type` is not one name")? {
+    Ok(match name.as_str().context("`type` must be a string")? {
         "string" => Type::Text(text(keys)?),
         "boolean" => {
             allow(keys, &["type"])?;
@@ -168,7 +168,7 @@ fn ty(schema: &Value) -> Result<Type> {
                 keys.get("additionalProperties").map_or(Ok(Type::Any), ty)?,
             ))
         }
-        other => bail!("type `{other}` is not understood"),
+        other => bail!("unsupported type `{other}`"),
     })
 }
 
@@ -201,7 +201,7 @@ fn list(keys: &Map<String, Value>) -> Result<List> {
     allow(keys, &["type", "items", "minItems", "maxItems", "contains"])?;
     let contains = keys.get("contains").map(|contains| {
         let constant = contains.get("const").and_then(Value::as_str).map(str::to_owned);
-        constant.context("`contains` has to be a constant string")
+        constant.context("`contains` must be a constant string")
     });
     Ok(List {
         items: keys.get("items").map_or(Ok(Type::Any), ty)?,
@@ -250,7 +250,7 @@ fn allow(keys: &Map<String, Value>, known: &[&str]) -> Result<()> {
         let key = key.as_str();
         ensure!(
             known.contains(&key) || ANNOTATIONS.contains(&key),
-            "keyword `{key}` is not understood here"
+            "unsupported keyword `{key}`"
         );
     }
     Ok(())
@@ -261,27 +261,25 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn read(def: &Value, order: &[&str]) -> Result<Kind> {
-        let order: Vec<String> = order.iter().map(|&name| name.to_owned()).collect();
+    fn read(def: &Value) -> Result<Kind> {
         kind(
             &json!({"$defs": {
                 "Cat": {"required": ["kind"], "properties": {"kind": {"const": "cat"}}},
                 "Dog": {"required": ["kind"], "properties": {"kind": {"const": "dog"}}},
             }}),
             def,
-            &order,
         )
     }
 
     #[test]
     fn members_keep_the_order_of_the_file_and_their_facts() {
         let def = json!({"type": "object", "required": ["b"], "additionalProperties": false, "properties": {
-            "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
             "b": {"type": "array", "items": {"type": "string"}, "minItems": 1, "contains": {"const": "x"},
                 "default": ["x"]},
+            "a": {"anyOf": [{"$ref": "#/$defs/Cat"}, {"type": "null"}]},
             "c": {"type": ["boolean", "null"], "x-presence": "explicit"},
         }});
-        let Ok(Kind::Object(object)) = read(&def, &["b", "a", "c"]) else {
+        let Ok(Kind::Object(object)) = read(&def) else {
             panic!("an object")
         };
         assert!(!object.open);
@@ -302,7 +300,7 @@ mod tests {
     #[test]
     fn a_union_is_told_apart_by_its_constant() {
         let def = json!({"oneOf": [{"$ref": "#/$defs/Cat"}, {"$ref": "#/$defs/Dog"}]});
-        let Ok(Kind::Tagged { tag, cases }) = read(&def, &[]) else {
+        let Ok(Kind::Tagged { tag, cases }) = read(&def) else {
             panic!("a union")
         };
         assert_eq!(tag, "kind");
@@ -321,7 +319,7 @@ mod tests {
             json!({"oneOf": [{"type": "string"}]}),
             json!({"type": "object", "properties": {"a": {"type": "string", "x-presence": "implicit"}}}),
         ] {
-            assert!(read(&def, &["a"]).is_err(), "{def}");
+            assert!(read(&def).is_err(), "{def}");
         }
     }
 }

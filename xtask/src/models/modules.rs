@@ -5,9 +5,8 @@ use anyhow::Result;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use crate::manifest::{Entry, families, family_module};
+use crate::manifest::{Entry, Source, families, family_module};
 use crate::print::rust_file;
-use crate::regen::Source;
 
 pub(super) fn generate(sources: &[Source]) -> Result<String> {
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();

@@ -1,8 +1,11 @@
 //! Arguments out of a schema: half of them meant to be right, half with one thing wrong. The same ones every time.
 
+use proptest::prelude::Rng;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Map, Value, json};
+
+use crate::mutate::mutations;
 
 /// Nesting beyond which nothing optional is added.
 const DEEP: usize = 6;
@@ -11,17 +14,22 @@ const DEEP: usize = 6;
 pub(super) fn arguments(schema: &Value, count: usize) -> Vec<Value> {
     let mut source = Source {
         root: schema,
-        state: 1,
         runner: TestRunner::new_with_rng(
             Config::default(),
             TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]),
         ),
     };
+    let names = schema["properties"]
+        .as_object()
+        .map(|named| named.keys().cloned().collect());
+    let names: Vec<Vec<String>> = names.into_iter().collect();
     let mut all = Vec::new();
     for index in 0..count {
         let mut case = source.value(schema, 0);
-        if index % 2 == 1 {
-            source.spoil(&mut case, schema);
+        if index % 2 == 1
+            && let Ok(mutation) = mutations().new_tree(&mut source.runner)
+        {
+            case = mutation.current().apply(case, &names);
         }
         all.push(case);
     }
@@ -31,19 +39,13 @@ pub(super) fn arguments(schema: &Value, count: usize) -> Vec<Value> {
 /// Where pseudo-random values come from.
 struct Source<'a> {
     root: &'a Value,
-    state: u64,
     runner: TestRunner,
 }
 
 impl Source<'_> {
     /// A number below `end`.
     fn below(&mut self, end: usize) -> usize {
-        // splitmix64: enough for choices, and the same everywhere.
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % (end.max(1) as u64)).unwrap_or(0)
+        self.runner.rng().next_u32() as usize % end.max(1)
     }
 
     fn one<'v>(&mut self, values: &'v [Value]) -> &'v Value {
@@ -110,14 +112,7 @@ impl Source<'_> {
             Some("uuid") => return json!("123e4567-e89b-12d3-a456-426614174000"),
             _ => {}
         }
-        let size = |keyword: &str| {
-            schema[keyword]
-                .as_u64()
-                .and_then(|size| usize::try_from(size).ok())
-        };
-        let least = size("minLength").unwrap_or(0);
-        let most = size("maxLength").unwrap_or(least + 12);
-        let length = least + self.below(most.saturating_sub(least).min(12) + 1);
+        let length = self.length(schema, ["minLength", "maxLength"], 12);
         let letters = ["a", "Z", "7", " ", "-", "ß"];
         let text: String = (0..length).map(|_| letters[self.below(letters.len())]).collect();
         text.into()
@@ -159,16 +154,17 @@ impl Source<'_> {
         }
     }
 
+    /// A length within the bounds that a schema states, and not much above the lower one.
+    fn length(&mut self, schema: &Value, [least, most]: [&str; 2], more: usize) -> usize {
+        let size = |keyword: &str| usize::try_from(schema[keyword].as_u64()?).ok();
+        let least = size(least).unwrap_or(0);
+        let most = size(most).unwrap_or(least + more);
+        least + self.below(most.saturating_sub(least).min(more) + 1)
+    }
+
     fn array(&mut self, schema: &Value, depth: usize) -> Value {
-        let size = |keyword: &str| {
-            schema[keyword]
-                .as_u64()
-                .and_then(|size| usize::try_from(size).ok())
-        };
-        let least = size("minItems").unwrap_or(0);
-        let most = size("maxItems").unwrap_or(least + 3);
-        let length = least + self.below(most.saturating_sub(least).min(3) + 1);
-        let length = if depth > DEEP { least } else { length };
+        let more = if depth > DEEP { 0 } else { 3 };
+        let length = self.length(schema, ["minItems", "maxItems"], more);
         let items = schema["items"].clone();
         (0..length).map(|_| self.value(&items, depth + 1)).collect()
     }
@@ -181,11 +177,7 @@ impl Source<'_> {
             .flatten()
             .filter_map(Value::as_str)
             .collect();
-        let mut named: Vec<(&String, &Value)> =
-            schema["properties"].as_object().into_iter().flatten().collect();
-        // One order, whichever map `serde_json` was built with.
-        named.sort_by_key(|(name, _)| *name);
-        for (name, property) in named {
+        for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             if required.contains(&name.as_str()) || (depth <= DEEP && self.below(2) == 0) {
                 object.insert(name.clone(), self.value(property, depth + 1));
             }
@@ -206,72 +198,4 @@ impl Source<'_> {
         }
         object.into()
     }
-
-    /// Makes one thing wrong, or at least strange.
-    fn spoil(&mut self, case: &mut Value, schema: &Value) {
-        let mut places = Vec::new();
-        walk(case, String::new(), &mut places);
-        let place = places[self.below(places.len())].clone();
-        let kind = self.below(7);
-        let other = self.other();
-        let Some(value) = case.pointer_mut(&place) else {
-            return;
-        };
-        match (kind, value) {
-            (0, Value::Object(members)) => {
-                members.insert("unknown".to_owned(), other);
-            }
-            (1, Value::Object(members)) => {
-                let names: Vec<String> = members.keys().cloned().collect();
-                if !names.is_empty() {
-                    members.remove(&names[self.below(names.len())]);
-                }
-            }
-            (2, value) if !place.is_empty() => *value = Value::Null,
-            (3, Value::String(text)) => text.clear(),
-            (3, Value::Number(_)) => self.replace(case, &place, json!(-999_999)),
-            (4, Value::String(text)) => text.push_str(&"x".repeat(5_000)),
-            (4, Value::Number(_)) => self.replace(case, &place, json!(999_999_999)),
-            (5, Value::Array(items)) => items.clear(),
-            (5, Value::Number(_)) => self.replace(case, &place, json!(0.125)),
-            (_, value) if !place.is_empty() => *value = other,
-            (_, Value::Object(members)) => {
-                let named: Vec<&String> = schema["properties"]
-                    .as_object()
-                    .into_iter()
-                    .flatten()
-                    .map(|(name, _)| name)
-                    .collect();
-                if !named.is_empty() {
-                    members.insert(named[self.below(named.len())].clone(), other);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    #[expect(clippy::unused_self, reason = "reads as the other changes do")]
-    fn replace(&self, case: &mut Value, place: &str, value: Value) {
-        if let Some(place) = case.pointer_mut(place) {
-            *place = value;
-        }
-    }
-}
-
-/// The pointers of all values.
-fn walk(value: &Value, pointer: String, places: &mut Vec<String>) {
-    match value {
-        Value::Object(members) => {
-            for (name, value) in members {
-                walk(value, agentcard_rules::pointer::below(&pointer, name), places);
-            }
-        }
-        Value::Array(items) => {
-            for (index, value) in items.iter().enumerate() {
-                walk(value, format!("{pointer}/{index}"), places);
-            }
-        }
-        _ => {}
-    }
-    places.push(pointer);
 }

@@ -1,7 +1,6 @@
 //! The package that all declarations are compiled in, a module each.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,25 +11,12 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::subject::{State, Subject};
-use crate::files::workspace;
+use crate::files::{cargo, target, workspace};
 
 /// The package on disk.
 #[derive(Debug)]
 pub(super) struct Package {
     folder: PathBuf,
-}
-
-/// Cargo at the root of this workspace.
-pub(super) fn cargo() -> Result<Command> {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(workspace()?);
-    Ok(cargo)
-}
-
-/// The target folder of this workspace.
-pub(super) fn target() -> Result<PathBuf> {
-    env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| Ok(workspace()?.join("target")), |folder| Ok(folder.into()))
 }
 
 impl Package {
@@ -136,6 +122,6 @@ pub(super) fn ask(binary: &Path, module: usize) -> Result<Published> {
         .args([&format!("m{module}::agentcard_export"), "--exact", "--nocapture"])
         .env(VARIABLE, VALUE)
         .output()
-        .with_context(|| format!("can't run {}", binary.display()))?;
+        .with_context(|| format!("failed to run {}", binary.display()))?;
     Ok(read_frames(&String::from_utf8_lossy(&output.stdout))?.0)
 }

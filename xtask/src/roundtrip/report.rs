@@ -17,7 +17,7 @@ impl<'a> Report<'a> {
         Self(subjects)
     }
 
-    /// Whether a document came back as another without anyone having said so.
+    /// Whether a document came back as another without a report.
     pub(super) fn differs(&self) -> bool {
         self.0
             .iter()
@@ -47,7 +47,7 @@ impl fmt::Display for Report<'_> {
         for (dialect, Count { valid, all }) in counts {
             writeln!(
                 f,
-                "{dialect}: {} of {} valid documents came back the same, {} of {} of all",
+                "{dialect}: {} of {} valid documents unchanged, {} of {} of all",
                 valid.0, valid.1, all.0, all.1
             )?;
         }

@@ -8,9 +8,8 @@ use agentcard_rules::{Dialect, Level, Options, check};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::package::{cargo, target};
 use super::tools::Compared;
-use crate::files::files_below;
+use crate::files::{cargo, files_below, target};
 
 /// A document and how far it came.
 #[derive(Debug)]
@@ -44,12 +43,12 @@ pub(super) enum State {
 impl State {
     /// That of a list of tools.
     pub(super) fn of_tools(compared: Compared) -> Self {
-        let (taken, refused) = compared.judged;
+        let (taken, refused) = compared.cases;
         if !compared.broken.is_empty() {
             Self::Refused(compared.broken)
         } else if compared.differences.is_empty() {
             Self::Same(format!(
-                "{} tools, {taken} arguments taken and {refused} refused",
+                "{} tools, {taken} arguments accepted and {refused} rejected",
                 compared.same
             ))
         } else {
@@ -68,7 +67,7 @@ pub(super) fn gather(folder: &Path) -> Result<Vec<Subject>> {
         }
     }
     if subjects.is_empty() {
-        bail!("no document in {}", folder.display());
+        bail!("no documents found in {}", folder.display());
     }
     Ok(subjects)
 }
@@ -79,7 +78,7 @@ fn build_tool() -> Result<PathBuf> {
         .args(["build", "--quiet", "--package", "cargo-agentcard"])
         .status()?;
     if !built.success() {
-        bail!("cargo-agentcard does not build");
+        bail!("failed to build cargo-agentcard");
     }
     Ok(target()?.join("debug/cargo-agentcard"))
 }
@@ -89,7 +88,7 @@ fn import(folder: &Path, path: &Path, tool: &Path) -> Result<Option<Subject>> {
         .args(["import", "--format", "json"])
         .arg(path)
         .output()
-        .with_context(|| format!("can't run {}", tool.display()))?;
+        .with_context(|| format!("failed to run {}", tool.display()))?;
     // Not to be read or told.
     let Ok(report) = serde_json::from_slice::<Value>(&output.stdout) else {
         return Ok(None);
@@ -116,7 +115,7 @@ fn state(report: &Value, is_tools: bool) -> State {
     };
     let losses = report["losses"].as_array().into_iter().flatten();
     let refused = losses.chain(report.get("refused").filter(|refused| refused.is_object()));
-    // What stands around the tools is no part of a toolspec.
+    // Members beside the tools are not part of a toolspec.
     let concerns_tools = |loss: &String| !is_tools || loss.starts_with("/tools") || loss.starts_with(' ');
     let refused: Vec<String> = refused.map(sentence).filter(concerns_tools).collect();
     match report["code"].as_str() {

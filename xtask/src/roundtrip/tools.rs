@@ -8,19 +8,19 @@ use serde_json::{Map, Value};
 
 use super::arguments::arguments;
 
-/// Arguments that both schemas of a tool judge.
+/// Arguments that are validated by both schemas of a tool.
 const CASES: usize = 50;
 
 /// What came of a list of tools.
 #[derive(Debug, Default)]
 pub(super) struct Compared {
     pub(super) differences: Vec<String>,
-    /// What of the document is no schema, so that nothing can be compared.
+    /// Invalid schemas of the document, with which nothing can be compared.
     pub(super) broken: Vec<String>,
     /// How many tools are the same.
     pub(super) same: usize,
     /// How many arguments the schemas of the document took, and how many they refused.
-    pub(super) judged: (usize, usize),
+    pub(super) cases: (usize, usize),
 }
 
 /// Compares the tools of a document, in whatever form, with those of an emitted toolspec.
@@ -39,17 +39,17 @@ pub(super) fn compare(document: &Value, emitted: &Value) -> Result<Compared> {
         let before = compared.differences.len();
         let name = old["name"].as_str().unwrap_or_default();
         for member in ["name", "description", "annotations"] {
-            if said(&old[member]) != said(&new[member]) {
+            if without_nulls(&old[member]) != without_nulls(&new[member]) {
                 let difference = format!("{name}: {member}: {} became {}", old[member], new[member]);
                 compared.differences.push(difference);
             }
         }
         match (validator(&old["inputSchema"]), validator(&new["inputSchema"])) {
-            (Ok(one), Ok(other)) => judge(name, &old["inputSchema"], [&one, &other], &mut compared),
-            (Err(fault), _) => compared
-                .broken
-                .push(format!("{name}: the document has no schema: {fault}")),
-            (_, Err(fault)) => compared.differences.push(format!("{name}: no schema: {fault}")),
+            (Ok(one), Ok(other)) => compare_schemas(name, &old["inputSchema"], [&one, &other], &mut compared),
+            (Err(fault), _) => compared.broken.push(format!("{name}: invalid schema: {fault}")),
+            (_, Err(fault)) => compared
+                .differences
+                .push(format!("{name}: invalid emitted schema: {fault}")),
         }
         compared.same += usize::from(compared.differences.len() == before);
     }
@@ -61,7 +61,7 @@ fn tools(spec: &Value) -> Vec<Value> {
 }
 
 /// A value without what is null, which is as good as not there.
-fn said(value: &Value) -> Value {
+fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Object(members) => {
             let members: Map<String, Value> = members
@@ -81,16 +81,20 @@ fn validator(schema: &Value) -> Result<Validator, String> {
     built.map_err(|fault| fault.to_string())
 }
 
-fn judge(name: &str, schema: &Value, [old, new]: [&Validator; 2], compared: &mut Compared) {
+fn compare_schemas(name: &str, schema: &Value, [old, new]: [&Validator; 2], compared: &mut Compared) {
     for case in arguments(schema, CASES) {
         let (before, after) = (old.is_valid(&case), new.is_valid(&case));
         if before {
-            compared.judged.0 += 1;
+            compared.cases.0 += 1;
         } else {
-            compared.judged.1 += 1;
+            compared.cases.1 += 1;
         }
         if before != after {
-            let what = if before { "refused now" } else { "taken now" };
+            let what = if before {
+                "no longer accepted"
+            } else {
+                "newly accepted"
+            };
             compared.differences.push(format!("{name}: {what}: {case}"));
             return;
         }

@@ -6,9 +6,8 @@ use quote::{format_ident, quote};
 
 use super::gate;
 use super::shapes::static_name;
-use crate::manifest::{Entry, capital, families};
+use crate::manifest::{Entry, Source, capital, families};
 use crate::print::rust_file;
-use crate::regen::Source;
 
 pub(super) fn generate(sources: &[Source]) -> Result<String> {
     let variants: Vec<_> = sources

@@ -13,8 +13,8 @@ use serde::Deserialize;
 
 use super::shapes::static_name;
 use crate::facts::{Facts, Kind, Member, Type};
+use crate::manifest::Source;
 use crate::print::rust_file;
-use crate::regen::Source;
 
 /// A line of the file.
 #[derive(Deserialize, Default)]

@@ -5,8 +5,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::facts::{Facts, Kind, List, Member, Object, Text, Type};
+use crate::manifest::Source;
 use crate::print::rust_file;
-use crate::regen::Source;
 
 /// `AgentSkill` as `AGENT_SKILL`.
 pub(super) fn static_name(def: &str) -> Ident {
@@ -112,7 +112,7 @@ fn type_of(facts: &Facts, ty: &Type) -> Result<TokenStream> {
 fn named(facts: &Facts, name: &str) -> Result<TokenStream> {
     let def = facts
         .def(name)
-        .with_context(|| format!("`{name}` is referred to, but is no `$defs` entry"))?;
+        .with_context(|| format!("unknown `$defs` entry `{name}`"))?;
     Ok(match &def.kind {
         Kind::Object(_) => {
             let object = static_name(name);
@@ -123,7 +123,7 @@ fn named(facts: &Facts, name: &str) -> Result<TokenStream> {
             let mut pairs = Vec::new();
             for (value, object) in cases {
                 if facts.object(object).is_none() {
-                    bail!("`{object}` is a case of `{name}`, but has no members");
+                    bail!("case `{object}` of `{name}` must be an object with members");
                 }
                 let object = static_name(object);
                 pairs.push(quote!((#value, &#object)));

@@ -1,4 +1,4 @@
-//! `cargo agentcard check`: every fault of every file, in one run.
+//! `cargo agentcard check`: all problems of all files, in one run.
 
 mod files;
 mod pool;
@@ -17,7 +17,7 @@ use agentcard_rules::{Dialect, Profile};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 
-use crate::args::{parse_dialect, parse_profile};
+use crate::args::{dialects, profiles};
 use crate::exit::Outcome;
 use files::{Exclude, Gathered, endings};
 use progress::Progress;
@@ -32,66 +32,67 @@ use work::{Done, Job, Work, batches};
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  no error; warnings and notes are allowed
-  1  at least one error; a file that can't be read, or a named one of another kind, is one
-  2  wrong usage, a wrong configuration file, nothing to check
+  0  no errors (warnings and notes are allowed)
+  1  errors, including unreadable files and named files of an unrecognized type
+  2  invalid usage, an invalid configuration file, or nothing to check
 
-Levels: `--deny`, `--warn` and `--allow` take rule ids, and `--deny warnings` makes errors of all warnings.
-`agentcard.toml` in this folder or one above sets the same under `[check]`; the command line wins over it.
+`agentcard.toml` in this or a parent directory sets the same options under `[check]`; options on the
+command line take precedence.
 
-In folders, files that `.gitignore`, `--exclude` or `exclude` in `agentcard.toml` names are left out, and files of other kinds are skipped and counted. A file that is named on the command line is always checked.
+In directories, files matched by `.gitignore`, `--exclude`, or `exclude` in `agentcard.toml` are
+ignored, and files of unrecognized types are skipped. Files named on the command line are always checked.
 
 Examples:
   cargo agentcard check agent-card.json toolspec.json
   cargo agentcard check . --exclude fixtures/
-  cargo agentcard check . --format github          annotations in a GitHub workflow
-  cargo agentcard check card.json --profile gar    as Google Cloud Agent Registry takes it
+  cargo agentcard check . --format github          annotations in GitHub Actions
+  cargo agentcard check card.json --profile gar    with the rules of Google Cloud Agent Registry
   cargo agentcard check toolspec.json --profile gemini
   curl -s https://agents.example.com/.well-known/agent-card.json | cargo agentcard check -
   cargo agentcard check --jsonl crawl.jsonl --format jsonl
   cargo agentcard check card.json --deny warnings --allow A2A-024";
 
-/// Say what files are and everything that is wrong with them.
+/// Validate agent cards and MCP toolspecs
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// Files, folders (every `*.json` in them), or `-` for standard input.
+    /// Files, directories (searched for `*.json`), or `-` for standard input
     #[arg(required = true, value_name = "FILE|DIR|-")]
     paths: Vec<PathBuf>,
-    /// Read the files as this dialect instead of telling it by their content.
-    #[arg(long = "as", value_name = "DIALECT", value_parser = parse_dialect)]
+    /// Dialect of the files [default: detected]
+    #[arg(long = "as", value_name = "DIALECT", value_parser = dialects())]
     dialect: Option<Dialect>,
-    /// Who is asked: decides the level of each rule [default: read]
-    #[arg(long, value_name = "PROFILE", value_parser = parse_profile)]
+    /// Rule profile, which sets the severity of each rule [default: read]
+    #[arg(long, value_name = "PROFILE", value_parser = profiles())]
     profile: Option<Profile>,
-    /// Form of the report.
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
-    /// Rules whose findings are errors; `warnings` stands for all warnings.
+    /// Report these rules as errors (`warnings`: all warnings)
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     deny: Vec<String>,
-    /// Rules whose findings are warnings.
+    /// Report these rules as warnings
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     warn: Vec<String>,
-    /// Rules whose findings are left out.
+    /// Ignore these rules
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     allow: Vec<String>,
-    /// Largest size of a document in bytes of compact JSON [default: 10240], for AWS in characters [default: 102400]
+    /// Maximum size in bytes of compact JSON [default: 10240]; for AWS in characters [default: 102400]
     #[arg(long, value_name = "BYTES")]
     max_bytes: Option<usize>,
-    /// Files in folders to leave out, in the syntax of `.gitignore`; may be repeated.
+    /// Ignore matching files in directories (`.gitignore` syntax, repeatable)
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
-    /// Every line of the files is a document; in folders, `*.jsonl` and `*.ndjson` are read.
+    /// Treat each line as a document (in directories: `*.jsonl` and `*.ndjson`)
     #[arg(long)]
     jsonl: bool,
-    /// Configuration file instead of the nearest `agentcard.toml`.
+    /// Path to the configuration file [default: the nearest `agentcard.toml`]
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// List the files in folders that are skipped as files of other kinds.
+    /// List skipped files
     #[arg(long, short)]
     verbose: bool,
-    /// Number of threads, up to 64 or one a core [default: one a core]
+    /// Number of threads [default: number of CPUs]
     #[arg(long, short, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
@@ -99,17 +100,17 @@ pub(crate) struct Args {
 /// Forms of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Source lines with what is wrong underlined.
+    /// Annotated source lines
     Human,
-    /// One JSON object.
+    /// One JSON object
     Json,
-    /// One JSON object a file.
+    /// One JSON object for each file, one per line
     Jsonl,
-    /// SARIF 2.1.0, for code scanning.
+    /// SARIF 2.1.0, for code scanning
     Sarif,
-    /// Commands of GitHub workflows.
+    /// GitHub Actions annotations
     Github,
-    /// `JUnit` XML.
+    /// `JUnit` XML
     #[value(help = "JUnit XML")]
     Junit,
 }
@@ -150,7 +151,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         mut levels,
     } = Config::load(args.config.as_deref())?;
     levels.take(&args.deny, &args.warn, &args.allow)?;
-    let here = env::current_dir().context("can't tell the current folder")?;
+    let here = env::current_dir().context("failed to get the current directory")?;
     exclude
         .add(&here, &args.exclude)
         .map_err(|fault| anyhow!("`--exclude`: {fault}"))?;
@@ -168,7 +169,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let gathered = gather(args, &exclude, &work.request);
     if gathered.is_empty() {
         bail!(
-            "no `*.{}` file found, or each is excluded or in `.gitignore`",
+            "no `*.{}` files found that are not ignored",
             endings(args.jsonl)[0]
         );
     }
@@ -233,7 +234,7 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
     match written {
         // Whoever reads has seen enough.
         Err(fault) if fault.kind() == ErrorKind::BrokenPipe => Ok(totals),
-        other => other.map(|()| totals).context("can't write the report"),
+        other => other.map(|()| totals).context("failed to write the report"),
     }
 }
 

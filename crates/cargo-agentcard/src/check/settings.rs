@@ -1,4 +1,4 @@
-//! What a project decides once for all runs, by `agentcard.toml`, and what the user decides about levels.
+//! Settings: `agentcard.toml`, and the levels of rules.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde::Deserialize;
 
 use super::files::Exclude;
-use crate::args::{parse_profile, parse_rule};
+use crate::args::{parse_rule, profile};
 
 /// Name of the file.
 const NAME: &str = "agentcard.toml";
@@ -54,9 +54,9 @@ impl Config {
     }
 
     fn read(path: &Path) -> Result<Self> {
-        let text = fs::read_to_string(path).context("can't read it")?;
+        let text = fs::read_to_string(path).context("failed to read the file")?;
         let File { check } = toml::from_str(&text)?;
-        let profile = check.profile.as_deref().map(parse_profile).transpose();
+        let profile = check.profile.as_deref().map(profile).transpose();
         let mut config = Self {
             profile: profile.map_err(|fault| anyhow!("`profile`: {fault}"))?,
             max_bytes: check.max_bytes,
@@ -97,7 +97,7 @@ impl Levels {
             let rule = parse_rule(id, &[WARNINGS])?;
             if !rule.can_allow {
                 bail!(
-                    "`{}` can't be allowed: a document that breaks it is none of its dialect; `--warn {}` makes it a warning",
+                    "rule `{}` cannot be disabled\nhelp: use `--warn {}` to report it as a warning",
                     rule.id,
                     rule.id
                 );

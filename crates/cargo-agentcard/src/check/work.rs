@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
-use agentcard_documents::check::{Found, Position, Request, Verdict, judge};
+use agentcard_documents::check::{Checked, Found, Position, Request, check};
 use agentcard_rules::{Finding, Rule, rule};
 
 use super::files::Input;
@@ -100,8 +100,8 @@ impl Work {
             line: line.unwrap_or(1),
             ..self.request
         };
-        let mut verdict = judge(bytes, &request);
-        let unknown = verdict.detection.is_some_and(|found| found.kind.is_unrelated());
+        let mut checked = check(bytes, &request);
+        let unknown = checked.detection.is_some_and(|found| found.kind.is_unrelated());
         if unknown && !self.levels.reports("DOC-024").unwrap_or(named) {
             // Folders hold files of all kinds, and another kind may be written as it likes.
             done.totals.skipped += 1;
@@ -110,15 +110,15 @@ impl Work {
             }
             return;
         }
-        name_option(&mut verdict.findings);
-        self.levels.apply(&mut verdict.findings);
+        name_option(&mut checked.findings);
+        self.levels.apply(&mut checked.findings);
         self.print(
             &Document {
                 name,
                 line,
                 named: named && line.is_none(),
                 written: bytes.len(),
-                verdict: &verdict,
+                checked: &checked,
             },
             done,
         );
@@ -126,7 +126,7 @@ impl Work {
 
     fn unreadable(&self, name: &str, why: &str, done: &mut Done) {
         let start = Position { line: 1, column: 1 };
-        let message = format!("can't read it: {why}");
+        let message = format!("failed to read the file: {why}");
         let found = Found {
             finding: Finding::new(UNREADABLE, self.request.profile, "", message),
             span: 0..0,
@@ -135,7 +135,7 @@ impl Work {
         };
         let mut findings = vec![found];
         self.levels.apply(&mut findings);
-        let verdict = Verdict {
+        let checked = Checked {
             text: Cow::Borrowed(""),
             detection: None,
             bytes: 0,
@@ -147,7 +147,7 @@ impl Work {
                 line: None,
                 named: true,
                 written: 0,
-                verdict: &verdict,
+                checked: &checked,
             },
             done,
         );
@@ -169,7 +169,7 @@ fn name_option(findings: &mut [Found]) {
     let sizes = ["A2A-100", "MCP-100", "DOC-018"];
     for found in findings.iter_mut().filter(|found| sizes.contains(&found.rule.id)) {
         let help = found.help.as_deref().unwrap_or_default();
-        found.help = Some(format!("{help}, or state another limit by `--max-bytes`").into());
+        found.help = Some(format!("{help}, or set another limit with `--max-bytes`").into());
     }
 }
 

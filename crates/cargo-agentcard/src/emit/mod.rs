@@ -1,10 +1,9 @@
-//! `cargo agentcard emit`: ask the package for its documents and their findings, and only then write or compare.
+//! `cargo agentcard emit`: asks the package for its documents and their findings, then writes or compares.
 
 mod render;
 
 use crate::args::Format;
-use crate::cargo::CargoOptions;
-use crate::cargo::{Answer, Instead, ask};
+use crate::cargo::{Answer, CargoOptions, Instead, ask};
 use crate::exit::Outcome;
 use crate::say;
 use agentcard_emit::{
@@ -16,47 +15,47 @@ use std::path::{Path, PathBuf};
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  the files are written, or fresh under `--check`
-  1  findings that block, or stale or missing files under `--check`; after an error nothing was written
-  2  wrong usage, a package that does not build, a folder that can't be written
+  0  files written, or up to date with `--check`
+  1  errors (nothing is written), or files missing or out of date with `--check`
+  2  invalid usage, a build error, or files that cannot be written
 
 Examples:
-  cargo agentcard emit                          the package of this folder
-  cargo agentcard emit -p weather --check       for CI: fails on stale or missing files
+  cargo agentcard emit                          the package in this directory
+  cargo agentcard emit -p weather --check       in CI: fail if files are missing or out of date
   cargo agentcard emit --out dist --set AGENT_URL=https://agents.example.com/a2a
-                                                files of one deployment, beside the committed ones
+                                                the files of a deployment
   cargo agentcard emit --mcp-version 2025-06-18 --out old-clients
-  cargo agentcard emit --client openai-strict   beside the toolspec, one that this client takes";
+  cargo agentcard emit --client openai-strict   also a toolspec for this client";
 
-/// Write the files that a package publishes by `export!`, each checked before.
+/// Write the documents that a package publishes with `export!`
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// The package; may be left out where only one can be meant.
+    /// Package to emit [default: the current one, or the only one that depends on `agentcard`]
     #[arg(short, long, value_name = "PACKAGE")]
     pub(crate) package: Option<String>,
-    /// Folder to write to instead of the one that `export!` names.
+    /// Output directory [default: the one in `export!`]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Write only the card of this A2A version (all that are declared by default).
+    /// Emit only the card of this A2A version [default: all declared versions]
     #[arg(long, value_name = "VERSION", value_parser = card_versions())]
     pub(crate) card_version: Option<String>,
-    /// MCP version of the toolspec instead of the declared one; several give a file each.
+    /// MCP versions of the toolspec, one file each [default: as declared]
     #[arg(long, value_name = "VERSION", value_delimiter = ',', value_parser = mcp_versions())]
     pub(crate) mcp_version: Vec<String>,
-    /// Client of models that gets a toolspec of its own, instead of the declared ones; several give a file each.
+    /// LLM clients that get a toolspec of their own, one file each [default: as declared]
     #[arg(long, value_name = "CLIENT", value_delimiter = ',', value_parser = clients())]
     pub(crate) client: Vec<String>,
-    /// Set a variable that the declaration takes a value from (`env = "KEY"`), for this run.
+    /// Set an `env = "KEY"` variable of the declaration for this run
     #[arg(long, value_name = "KEY=VALUE", value_parser = parse_set, conflicts_with = "check")]
     pub(crate) set: Vec<(String, String)>,
-    /// Write compact JSON, for registries that limit the size of the file.
+    /// Write compact JSON, for registries that limit the file size
     #[arg(long)]
     pub(crate) compact: bool,
-    /// Write nothing; fail if a file is stale or missing, and say why.
+    /// Write nothing; fail if a file is missing or out of date
     #[arg(long)]
     pub(crate) check: bool,
-    /// Form of the report.
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,
     #[command(flatten)]
@@ -99,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     for (flag, values) in [("mcp-version", &args.mcp_version), ("client", &args.client)] {
         for (at, value) in values.iter().enumerate() {
             if values[..at].contains(value) {
-                bail!("`--{flag} {value}` is given twice");
+                bail!("duplicate `--{flag} {value}`");
             }
         }
     }
@@ -179,7 +178,7 @@ fn assert_schema(document: &Document) -> Result<()> {
     let beyond = schema_findings(&value, document.dialect, &options);
     if let Some(finding) = beyond.iter().find(|finding| finding.blocks()) {
         bail!(
-            "{}: the JSON Schema of {} rejects what the rules accept; please report this: {finding}",
+            "{}: the JSON Schema of {} rejects what the rules accept; please report this bug: {finding}",
             document.file,
             document.dialect.id()
         );
@@ -240,12 +239,12 @@ fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()
         }
         if declared.is_empty() {
             bail!(
-                "`--set {name}`: the declaration takes nothing from the environment; add `env = \"{name}\"` to a value"
+                "unknown variable `{name}`: the declaration has none\nhelp: use `env = \"{name}\"` for a value"
             );
         }
         let hint = did_you_mean(name, &declared);
         bail!(
-            "`--set {name}`: no value comes from it{hint}; declared are {}",
+            "unknown variable `{name}`{hint}, expected one of {}",
             declared.join(", ")
         );
     }
@@ -263,7 +262,7 @@ fn choose_cards(published: &mut Published, wanted: Option<&str>) -> Result<()> {
         .any(|document| document.dialect == dialect)
     {
         bail!(
-            "the declaration gives no A2A {} card; an interface says `versions(\"1.0\", \"0.3\")` to speak both",
+            "no A2A {} card is declared\nhelp: use `versions(\"1.0\", \"0.3\")` in an interface for both versions",
             dialect.version()
         );
     }

@@ -1,4 +1,4 @@
-//! The report of `emit`: a table and what it counts in detail for people, one JSON object for programs.
+//! The report of `emit`: a table and the details as text, or one JSON object.
 
 #[cfg(test)]
 mod tests;
@@ -29,7 +29,7 @@ pub(crate) fn human(report: &Report) -> String {
     parts.extend(report.leftovers.iter().map(|file| {
         let path = report.folder.join(file);
         format!(
-            "{}: {} is no longer published; delete it\n",
+            "{}: {} is no longer emitted; delete it\n",
             yellow("warning"),
             path.display()
         )
@@ -100,7 +100,7 @@ fn details(row: &Row) -> Vec<String> {
                 red("stale")
             ));
         }
-        Status::Compared(State::Unreadable(why)) => parts.push(format!("{file} can't be read: {why}\n")),
+        Status::Compared(State::Unreadable(why)) => parts.push(format!("failed to read {file}: {why}\n")),
         _ => {}
     }
     parts
@@ -110,7 +110,7 @@ fn details(row: &Row) -> Vec<String> {
 fn place(document: &Document) -> Option<String> {
     let path = document.usual_path();
     let known = matches!(document.dialect.family(), "a2a" | "mcp");
-    (!known).then(|| format!("{}: {} it is served at {path}\n", document.file, cyan("note")))
+    (!known).then(|| format!("{}: {} serve it at {path}\n", document.file, cyan("note")))
 }
 
 /// The line of a finding, its level in colour.
@@ -129,11 +129,11 @@ fn painted(finding: &Finding) -> String {
 fn advice(report: &Report) -> String {
     if report.blocked() {
         let then = if report.mode == Mode::Emit {
-            "nothing was written; "
+            "no files were written; "
         } else {
             ""
         };
-        return format!("{then}fix the declaration, or allow a rule by its id: `allow(…)`\n");
+        return format!("{then}fix the declaration, or disable a rule with `allow(…)`\n");
     }
     if report.out_of_date() {
         return format!("regenerate the files: {}\n", repair(&report.package));
@@ -142,11 +142,11 @@ fn advice(report: &Report) -> String {
     match report.mode {
         _ if report.set.is_empty() || report.elsewhere => String::new(),
         Mode::Emit => format!(
-            "{}: these files have values of {set}; `cargo test` compares without them, so keep such files apart by `--out`\n",
+            "{}: these files contain values of {set}, without which `cargo test` compares them; write them to another directory with `--out`\n",
             cyan("note")
         ),
         Mode::Check => format!(
-            "{}: files with values of {set} are not compared; unset it to compare\n",
+            "{}: files with values of {set} were not compared; unset it to compare them\n",
             cyan("note")
         ),
     }

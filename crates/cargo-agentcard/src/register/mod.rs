@@ -1,4 +1,4 @@
-//! `cargo agentcard register`: the very command, request or block that registers a file. Sends nothing.
+//! `cargo agentcard register`: the command, request or resource that registers a file. Sends nothing.
 
 mod print;
 
@@ -6,11 +6,9 @@ use crate::check::max_bytes;
 use crate::exit::Outcome;
 use crate::input::{Input, is_stdin};
 use crate::say::{self, red};
-use agentcard_documents::check::{Request as Judgement, judge};
-use agentcard_rules::Dialect;
-use agentcard_rules::Level;
-use agentcard_rules::Profile;
+use agentcard_documents::check;
 use agentcard_rules::text::interface_url;
+use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::Value;
@@ -18,11 +16,11 @@ use std::path::PathBuf;
 
 const AFTER_HELP: &str = "\
 Exit codes:
-  0  the file passes the registry's profile, and what registers it is printed
-  1  it does not pass, or an id, a name or an interface is not what the registry takes
-  2  wrong usage, or a file that can't be read
+  0  success
+  1  refused: the file has errors in the profile of the registry, or an invalid id, name or interface
+  2  invalid usage, or the file cannot be read
 
-Nothing is sent. Google Cloud answers with an operation: 200 is not success, poll it.
+Nothing is sent. Google Cloud responds with an operation; poll it, since status 200 is not yet success.
 
 Examples:
   cargo agentcard register agent-card.json --registry gar --print gcloud --location us-central1
@@ -31,57 +29,57 @@ Examples:
   cargo agentcard register agent-card.json --registry gar --print terraform >> registry.tf
   cargo agentcard register agent-card.v0.3.json --registry aws --print rest > record.json";
 
-/// Print what registers a file: a gcloud command, a REST request, a Terraform block. Sends nothing.
+/// Print the gcloud command, REST request or Terraform resource that registers a file
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// A card or a toolspec, or `-` for standard input.
+    /// Card or toolspec, or `-` for standard input
     #[arg(value_name = "FILE|-")]
-    pub(crate) file: PathBuf,
-    /// The registry.
+    file: PathBuf,
+    /// Registry
     #[arg(long, value_enum)]
-    pub(crate) registry: Registry,
-    /// What to print.
+    registry: Registry,
+    /// Output
     #[arg(long, value_enum)]
-    pub(crate) print: Print,
-    /// Google Cloud project; REST needs it.
+    print: Print,
+    /// Google Cloud project (required for REST)
     #[arg(long, value_name = "PROJECT")]
-    pub(crate) project: Option<String>,
-    /// Google Cloud location: `global` or a region.
+    project: Option<String>,
+    /// Google Cloud location: `global` or a region
     #[arg(long, value_name = "LOCATION", default_value = "global")]
-    pub(crate) location: String,
-    /// AWS registry: its id or ARN.
+    location: String,
+    /// Id or ARN of the AWS registry
     #[arg(long, value_name = "ID")]
-    pub(crate) registry_id: Option<String>,
-    /// Id of the service, or name of the AWS record; made from the name of a card if left out.
+    registry_id: Option<String>,
+    /// Id of the service, or name of the AWS record [default: made from the name of the card]
     #[arg(long, value_name = "ID")]
-    pub(crate) service_id: Option<String>,
-    /// Name for people, of up to 63 characters.
+    service_id: Option<String>,
+    /// Display name (at most 63 characters)
     #[arg(long, value_name = "NAME")]
-    pub(crate) display_name: Option<String>,
-    /// Description, of up to 2,048 characters.
+    display_name: Option<String>,
+    /// Description (at most 2,048 characters; for AWS 4,096)
     #[arg(long, value_name = "TEXT")]
-    pub(crate) description: Option<String>,
-    /// Largest size of the file in bytes of compact JSON [default: 10240], for AWS in characters [default: 102400]
+    description: Option<String>,
+    /// Maximum size in bytes of compact JSON [default: 10240]; for AWS in characters [default: 102400]
     #[arg(long, value_name = "BYTES")]
-    pub(crate) max_bytes: Option<usize>,
-    /// Where an MCP server is: `url=URL,binding=jsonrpc`; a card says it itself. May be repeated.
+    max_bytes: Option<usize>,
+    /// Interface of an MCP server, such as `url=URL,binding=jsonrpc` (repeatable)
     #[arg(long, value_name = "url=…,binding=…", value_parser = parse_interface)]
-    pub(crate) interface: Vec<Interface>,
+    interface: Vec<Interface>,
 }
 
 /// Registries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Registry {
-    /// Google Cloud Agent Registry.
+enum Registry {
+    /// Google Cloud Agent Registry
     Gar,
-    /// AWS Agent Registry.
+    /// AWS Agent Registry
     Aws,
 }
 
 impl Registry {
-    /// The profile that judges a file as the registry does.
-    pub(crate) fn profile(self) -> Profile {
+    /// The profile with the rules of the registry.
+    fn profile(self) -> Profile {
         match self {
             Self::Gar => Profile::Gar,
             Self::Aws => Profile::Aws,
@@ -91,12 +89,12 @@ impl Registry {
 
 /// Forms of a registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Print {
-    /// A command of the Google Cloud CLI.
+enum Print {
+    /// Command of the Google Cloud CLI
     Gcloud,
-    /// A REST request with its body; for AWS, the input of `create-registry-record`.
+    /// REST request; for AWS, the input of `create-registry-record`
     Rest,
-    /// A Terraform resource.
+    /// Terraform resource
     Terraform,
 }
 
@@ -111,7 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         (Registry::Gar, Print::Rest) => print::rest(&request),
         (Registry::Gar, Print::Terraform) => Ok(print::terraform(&request)),
         (Registry::Aws, Print::Rest) => Ok(print::aws(&request)),
-        (Registry::Aws, _) => Err("AWS Agent Registry takes no such thing; use `--print rest`".to_owned()),
+        (Registry::Aws, _) => Err("AWS Agent Registry supports only `--print rest`".to_owned()),
     });
     match printed {
         Ok(text) => {
@@ -127,10 +125,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 /// Whether the registry would take the document; says why not.
 fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
-    let judgement = Judgement {
+    let request = check::Request {
         profile: registry.profile(),
         max_bytes,
-        ..Judgement::default()
+        ..check::Request::default()
     };
     // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
     for fault in &input.faults {
@@ -138,7 +136,7 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
         fault.level = fault.rule.level(registry.profile());
         say::note(&format!("{}: {fault}", input.name));
     }
-    let findings = judge(input.text.as_bytes(), &judgement).findings;
+    let findings = check::check(input.text.as_bytes(), &request).findings;
     for found in findings.iter().filter(|found| found.level > Level::Note) {
         say::note(&format!("{}: {}", input.name, found.finding));
     }
@@ -147,7 +145,7 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
         let profile = registry.profile().id();
         let name = &input.name;
         say::note(&format!(
-            "{}: {name} does not pass `cargo agentcard check --profile {profile}`",
+            "{}: {name} has errors, see `cargo agentcard check --profile {profile}`",
             red("refused")
         ));
     }
@@ -156,32 +154,25 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
 
 /// What is registered and how.
 #[derive(Debug)]
-pub(crate) struct Request<'a> {
-    pub(crate) id: String,
-    pub(crate) project: Option<&'a str>,
-    pub(crate) location: &'a str,
-    pub(crate) registry_id: Option<&'a str>,
-    pub(crate) display_name: Option<&'a str>,
-    pub(crate) description: Option<&'a str>,
-    pub(crate) interfaces: &'a [Interface],
-    pub(crate) spec: Spec,
-    pub(crate) dialect: Dialect,
-    /// The path of the file; nothing for standard input.
-    pub(crate) path: Option<String>,
-    pub(crate) content: &'a Value,
+struct Request<'a> {
+    args: &'a Args,
+    id: String,
+    spec: Spec,
+    dialect: Dialect,
+    content: &'a Value,
 }
 
-/// What kind of file is registered.
+/// The type of the registered file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spec {
+enum Spec {
     Card,
     Tools,
 }
 
 impl<'a> Request<'a> {
-    /// Puts a request together; the answer otherwise says what the registry would refuse.
-    pub(crate) fn new(args: &'a Args, input: &'a Input) -> Result<Self, String> {
-        let dialect = input.subject(None)?.dialect;
+    /// Puts a request together; an error is what the registry would refuse.
+    fn new(args: &'a Args, input: &'a Input) -> Result<Self, String> {
+        let dialect = input.subject(None, "--as")?.dialect;
         let spec = if dialect.family() == "mcp" {
             Spec::Tools
         } else {
@@ -198,18 +189,18 @@ impl<'a> Request<'a> {
         check_length("description", args.description.as_deref(), longest)?;
         check_interfaces(args, spec)?;
         Ok(Self {
+            args,
             id: id(args, input)?,
-            project: args.project.as_deref(),
-            location: &args.location,
-            registry_id: args.registry_id.as_deref(),
-            display_name: args.display_name.as_deref(),
-            description: args.description.as_deref(),
-            interfaces: &args.interface,
             spec,
             dialect,
-            path: (!is_stdin(&args.file)).then(|| args.file.to_string_lossy().into_owned()),
             content: &input.value,
         })
+    }
+
+    /// The path of the file; nothing for standard input.
+    fn path(&self) -> Option<String> {
+        let file = &self.args.file;
+        (!is_stdin(file)).then(|| file.to_string_lossy().into_owned())
     }
 }
 
@@ -217,12 +208,12 @@ fn check_location(location: &str) -> Result<(), String> {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if matches!(location, "us" | "eu") {
         return Err(format!(
-            "nothing can be registered in `{location}`; use `global` or a region such as `us-central1`"
+            "`{location}` is a multi-region, where services cannot be created; use `global` or a region such as `us-central1`"
         ));
     }
     if location.is_empty() || !location.bytes().all(plain) {
         return Err(format!(
-            "`{location}` is no location; use `global` or a region such as `us-central1`"
+            "invalid location `{location}`; use `global` or a region such as `us-central1`"
         ));
     }
     Ok(())
@@ -232,7 +223,7 @@ fn check_project(project: Option<&str>) -> Result<(), String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | ':');
     match project {
         Some(project) if project.is_empty() || !project.chars().all(plain) => {
-            Err(format!("`{project}` is no id or number of a project"))
+            Err(format!("invalid project `{project}`, expected an id or number"))
         }
         _ => Ok(()),
     }
@@ -242,7 +233,7 @@ fn check_length(what: &str, text: Option<&str>, longest: usize) -> Result<(), St
     let length = text.map_or(0, |text| text.chars().count());
     if length > longest {
         return Err(format!(
-            "the {what} has {length} characters, and the limit is {longest}"
+            "{what} too long: {length} characters, maximum is {longest}"
         ));
     }
     Ok(())
@@ -259,19 +250,16 @@ fn check_interfaces(args: &Args, spec: Spec) -> Result<(), String> {
         .enumerate()
         .find(|(index, url)| urls[..*index].contains(url))
     {
-        return Err(format!(
-            "`{}` is given twice; a URL belongs to one interface",
-            twice.1
-        ));
+        return Err(format!("duplicate interface URL `{}`", twice.1));
     }
     match (args.registry, spec) {
         (Registry::Gar, Spec::Card) if !urls.is_empty() => {
-            Err("a card says its interfaces itself, and the registry refuses others; leave out `--interface`".to_owned())
+            Err("interfaces are taken from the card; omit `--interface`".to_owned())
         }
         (Registry::Gar, Spec::Tools) if urls.is_empty() => Err(
-            "a toolspec does not say where its server is; add `--interface url=https://…/mcp,binding=jsonrpc`".to_owned(),
+            "missing `--interface url=https://…/mcp,binding=jsonrpc`: a toolspec does not contain the URL of its server".to_owned(),
         ),
-        (Registry::Aws, _) if !urls.is_empty() => Err("AWS records have no interfaces; leave out `--interface`".to_owned()),
+        (Registry::Aws, _) if !urls.is_empty() => Err("AWS records have no interfaces; omit `--interface`".to_owned()),
         _ => Ok(()),
     }
 }
@@ -282,14 +270,14 @@ fn id(args: &Args, input: &Input) -> Result<String, String> {
         (Some(id), _) => id.clone(),
         (None, Some(name)) => slug(name),
         (None, None) => {
-            return Err("a toolspec has no name to make an id from; add `--service-id`".to_owned());
+            return Err("missing `--service-id`: a toolspec has no name to make an id from".to_owned());
         }
     };
     if is_id(&id) {
         return Ok(id);
     }
     Err(format!(
-        "`{id}` is no id of a service: 4 to 63 of a-z, 0-9 and `-`, the first a letter, the last no `-`; say it by `--service-id`"
+        "invalid service id `{id}`, expected 4 to 63 of a-z, 0-9 and `-`, starting with a letter and not ending with `-`; use `--service-id`"
     ))
 }
 
@@ -318,22 +306,22 @@ fn slug(name: &str) -> String {
 
 /// An interface of a service.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Interface {
+struct Interface {
     /// Its URL.
-    pub(crate) url: String,
+    url: String,
     /// How it is spoken to.
-    pub(crate) binding: Binding,
+    binding: Binding,
 }
 
 /// A protocol binding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Binding {
+struct Binding {
     /// In A2A cards.
-    pub(crate) card: &'static str,
+    card: &'static str,
     /// In REST bodies and Terraform.
-    pub(crate) rest: &'static str,
+    rest: &'static str,
     /// In gcloud flags.
-    pub(crate) gcloud: &'static str,
+    gcloud: &'static str,
 }
 
 const BINDINGS: [Binding; 3] = [
@@ -355,7 +343,7 @@ const BINDINGS: [Binding; 3] = [
 ];
 
 /// Reads `url=URL,binding=BINDING`; the binding may come in any of its spellings, and JSONRPC is the default.
-pub(crate) fn parse_interface(text: &str) -> Result<Interface, String> {
+fn parse_interface(text: &str) -> Result<Interface, String> {
     let expected = "expected `url=URL,binding=jsonrpc`";
     let rest = text.strip_prefix("url=").ok_or(expected)?;
     let (url, binding) = ["binding", "protocolBinding"]
@@ -369,7 +357,7 @@ pub(crate) fn parse_interface(text: &str) -> Result<Interface, String> {
                 .iter()
                 .any(|name| name.eq_ignore_ascii_case(binding))
         })
-        .ok_or_else(|| format!("no such binding `{binding}`; there are jsonrpc, grpc, http-json"))?;
+        .ok_or_else(|| format!("unknown binding `{binding}`, expected jsonrpc, grpc or http-json"))?;
     match interface_url(url, binding.card) {
         Some(fault) if fault.rule.levels.write == Level::Error => Err(format!("`{url}`: {}", fault.message)),
         _ => Ok(Interface {
@@ -397,7 +385,7 @@ mod tests {
 
     #[test]
     fn locations_and_projects() {
-        assert!(check_location("us").unwrap_err().contains("can be registered"));
+        assert!(check_location("us").is_err());
         assert!(check_location("global").is_ok() && check_location("europe-west1").is_ok());
         assert!(check_location("us/central1").is_err());
         assert!(check_project(Some("example.com:my-project")).is_ok());

@@ -4,25 +4,27 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
-use super::{Interface, Request, Spec};
+use super::{Args, Interface, Request, Spec};
+
+/// The texts that are given, with what each registry calls them.
+fn given<'a, const N: usize>(
+    texts: [(&'static str, Option<&'a str>); N],
+) -> impl Iterator<Item = (&'static str, &'a str)> {
+    texts.into_iter().filter_map(|(key, text)| Some((key, text?)))
+}
 
 /// The command, a flag a line.
-pub(crate) fn gcloud(request: &Request<'_>) -> String {
-    let mut parts = vec![
-        format!("gcloud agent-registry services create {}", request.id),
-        format!("--location={}", shell_word(request.location)),
-    ];
-    let texts = [
-        ("project", request.project),
-        ("display-name", request.display_name),
-        ("description", request.description),
-    ];
-    parts.extend(
-        texts
-            .iter()
-            .filter_map(|(flag, text)| Some(format!("--{flag}={}", shell_word((*text)?)))),
-    );
-    parts.extend(request.interfaces.iter().map(gcloud_interface));
+pub(super) fn gcloud(request: &Request<'_>) -> String {
+    let Request { args, id, .. } = request;
+    let mut parts = vec![format!("gcloud agent-registry services create {id}")];
+    let texts = given([
+        ("location", Some(&args.location)),
+        ("project", args.project.as_deref()),
+        ("display-name", args.display_name.as_deref()),
+        ("description", args.description.as_deref()),
+    ]);
+    parts.extend(texts.map(|(flag, text)| format!("--{flag}={}", shell_word(text))));
+    parts.extend(args.interface.iter().map(gcloud_interface));
     let (flag, ty) = match request.spec {
         Spec::Card => ("agent-spec", "a2a-agent-card"),
         Spec::Tools => ("mcp-server-spec", "tool-spec"),
@@ -34,10 +36,7 @@ pub(crate) fn gcloud(request: &Request<'_>) -> String {
 
 /// The bare path: with an `@` before it, some versions of the CLI fail.
 fn file_or_text(request: &Request<'_>) -> String {
-    match &request.path {
-        Some(path) => path.clone(),
-        None => request.content.to_string(),
-    }
+    request.path().unwrap_or_else(|| request.content.to_string())
 }
 
 fn gcloud_interface(interface: &Interface) -> String {
@@ -63,31 +62,38 @@ fn shell_word(word: &str) -> String {
 const API: &str = "https://agentregistry.googleapis.com/v1";
 
 /// The request line, the header and the body.
-pub(crate) fn rest(request: &Request<'_>) -> Result<String, String> {
-    let Some(project) = request.project else {
-        return Err("the address holds the project; add `--project`".to_owned());
+pub(super) fn rest(request: &Request<'_>) -> Result<String, String> {
+    let Request { args, id, .. } = request;
+    let Some(project) = &args.project else {
+        return Err("missing `--project`, which is part of the URL".to_owned());
     };
-    let Request { location, id, .. } = request;
-    let url = format!("{API}/projects/{project}/locations/{location}/services?serviceId={id}");
+    let url = format!(
+        "{API}/projects/{project}/locations/{}/services?serviceId={id}",
+        args.location
+    );
     Ok(format!(
         "POST {url}\nContent-Type: application/json\n\n{:#}\n",
-        body(request)
+        Value::Object(body(request))
     ))
 }
 
-fn body(request: &Request<'_>) -> Value {
-    let mut body = Map::new();
-    for (key, text) in [
-        ("displayName", request.display_name),
-        ("description", request.description),
-    ] {
-        body.extend(text.map(|text| (key.to_owned(), text.into())));
-    }
-    if !request.interfaces.is_empty() {
+/// The texts that both registries call the same.
+fn texts(args: &Args) -> impl Iterator<Item = (String, Value)> {
+    let texts = given([
+        ("displayName", args.display_name.as_deref()),
+        ("description", args.description.as_deref()),
+    ]);
+    texts.map(|(key, text)| (key.to_owned(), text.into()))
+}
+
+fn body(request: &Request<'_>) -> Map<String, Value> {
+    let mut body: Map<String, Value> = texts(request.args).collect();
+    let interfaces = &request.args.interface;
+    if !interfaces.is_empty() {
         let interface = |it: &Interface| json!({ "url": it.url, "protocolBinding": it.binding.rest });
         body.insert(
             "interfaces".to_owned(),
-            request.interfaces.iter().map(interface).collect(),
+            interfaces.iter().map(interface).collect(),
         );
     }
     let (key, ty) = match request.spec {
@@ -95,23 +101,23 @@ fn body(request: &Request<'_>) -> Value {
         Spec::Tools => ("mcpServerSpec", "TOOL_SPEC"),
     };
     body.insert(key.to_owned(), json!({ "type": ty, "content": request.content }));
-    body.into()
+    body
 }
 
 /// The input as JSON, for `aws agent-registry-control create-registry-record --cli-input-json`.
-pub(crate) fn aws(request: &Request<'_>) -> String {
-    // Its size was judged with everything else.
+pub(super) fn aws(request: &Request<'_>) -> String {
+    // Its size was checked with everything else.
     let data = request.content.to_string();
     let mut input = Map::new();
-    let texts = [
-        ("registryId", request.registry_id),
-        ("name", Some(request.id.as_str())),
-        ("displayName", request.display_name),
-        ("description", request.description),
-    ];
-    for (key, text) in texts {
-        input.extend(text.map(|text| (key.to_owned(), text.into())));
-    }
+    input.extend(
+        request
+            .args
+            .registry_id
+            .as_ref()
+            .map(|id| ("registryId".to_owned(), id.as_str().into())),
+    );
+    input.insert("name".to_owned(), request.id.as_str().into());
+    input.extend(texts(request.args));
     let (ty, descriptors) = descriptors(request, &data);
     input.insert("recordType".to_owned(), ty.into());
     input.insert("descriptors".to_owned(), descriptors);
@@ -130,29 +136,27 @@ fn descriptors(request: &Request<'_>, data: &str) -> (&'static str, Value) {
 }
 
 /// The resource `google_agent_registry_service`.
-pub(crate) fn terraform(request: &Request<'_>) -> String {
+pub(super) fn terraform(request: &Request<'_>) -> String {
     let mut lines = vec![format!(
         "resource \"google_agent_registry_service\" {} {{",
         hcl_text(&request.id.replace('-', "_"))
     )];
-    let arguments = [
-        ("project", request.project),
-        ("location", Some(request.location)),
-        ("service_id", Some(request.id.as_str())),
-        ("display_name", request.display_name),
-        ("description", request.description),
-    ];
-    let given: Vec<(&str, &str)> = arguments
-        .iter()
-        .filter_map(|(key, text)| Some((*key, (*text)?)))
-        .collect();
+    let args = request.args;
+    let given: Vec<_> = given([
+        ("project", args.project.as_deref()),
+        ("location", Some(&args.location)),
+        ("service_id", Some(&request.id)),
+        ("display_name", args.display_name.as_deref()),
+        ("description", args.description.as_deref()),
+    ])
+    .collect();
     let width = given.iter().map(|(key, _)| key.len()).max().unwrap_or(0);
     lines.extend(
         given
             .iter()
             .map(|(key, text)| format!("  {key:<width$} = {}", hcl_text(text))),
     );
-    for interface in request.interfaces {
+    for interface in &args.interface {
         lines.push(format!(
             "\n  interfaces {{\n    url              = {}\n    protocol_binding = {}\n  }}",
             hcl_text(&interface.url),
@@ -173,10 +177,10 @@ pub(crate) fn terraform(request: &Request<'_>) -> String {
 
 /// The text of the file, compact: the size limit counts it.
 fn hcl_content(request: &Request<'_>) -> String {
-    match &request.path {
-        Some(path) if path.starts_with('/') => format!("jsonencode(jsondecode(file({})))", hcl_text(path)),
+    match request.path() {
+        Some(path) if path.starts_with('/') => format!("jsonencode(jsondecode(file({})))", hcl_text(&path)),
         Some(path) => {
-            let path = hcl_text(path);
+            let path = hcl_text(&path);
             format!("jsonencode(jsondecode(file(\"${{path.module}}/{}", &path[1..]) + ")))"
         }
         None => hcl_text(&request.content.to_string()),

@@ -17,13 +17,16 @@ fn the_document_is_all_of_standard_output() {
     assert_eq!(
         ran.stderr,
         "card.json: lost /supportedInterfaces/0: the interface does not support 0.3, omitted\n\
-         card.json: A2A agent card 1.0 to a2a-0.3 with 1 loss\n"
+         card.json: converted A2A agent card 1.0 to a2a-0.3 with 1 loss\n"
     );
     // And back, from standard input.
     let back = folder.run_with(&ran.stdout, &["convert", "-", "--to", "a2a"]);
     assert_eq!(
         (back.code, back.stderr.as_str()),
-        (Some(0), "<stdin>: A2A agent card 0.3 to a2a-1.0 with no loss\n")
+        (
+            Some(0),
+            "<stdin>: converted A2A agent card 0.3 to a2a-1.0 with no loss\n"
+        )
     );
 }
 
@@ -42,7 +45,7 @@ fn strict_refuses_losses() {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""));
     assert!(
         ran.stderr
-            .contains("the conversion would lose this:\n  /supportedInterfaces/0"),
+            .contains("information would be lost:\n  /supportedInterfaces/0"),
         "{}",
         ran.stderr
     );
@@ -145,7 +148,7 @@ fn wrong_usage_and_odd_files_are_code_2() {
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{arguments:?}");
     }
     let hint = folder.run(&["convert", "odd.json", "--to", "opena"]).stderr;
-    assert!(hint.contains("did you mean `openai`?"), "{hint}");
+    assert!(hint.contains("'openai'"), "{hint}");
 }
 
 #[test]
@@ -178,7 +181,7 @@ fn digits_that_are_not_kept_are_a_loss() {
     let text = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": {
         "n": {"type": "number", "maximum": 12345678901234567890123, "minimum": 1.50}}}}]}"#;
     let folder = Folder::new("convert-digits").text("tools.json", text);
-    let place = "/tools/0/inputSchema/properties/n/maximum: `12345678901234567890123` has more digits";
+    let place = "/tools/0/inputSchema/properties/n/maximum: `12345678901234567890123`";
     let ran = folder.run(&["convert", "tools.json", "--to", "openai"]);
     assert_eq!(ran.code, Some(0));
     assert!(ran.stderr.contains(&format!("lost {place}")), "{}", ran.stderr);

@@ -33,9 +33,5 @@ fn every_rule_is_listed() {
 fn an_unknown_id_suggests_the_nearest() {
     let output = explain(&["A2A-0644"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("did you mean `A2A-064`?")
-    );
+    assert!(String::from_utf8(output.stderr).unwrap().contains("`A2A-064`"));
 }

@@ -26,7 +26,7 @@ fn shows_a_diff_and_writes_nothing() {
     assert!(ran.stderr.contains("A2A-0"), "{}", ran.stderr);
     assert!(
         ran.stderr
-            .ends_with("card.json: 3 changes; `--write` writes the file\n"),
+            .ends_with("card.json: 3 fixes; use `--write` to apply\n"),
         "{}",
         ran.stderr
     );
@@ -71,10 +71,7 @@ fn what_is_no_json_keeps_no_other_file_from_being_looked_at() {
     let ran = folder.run(&["fix", "empty.json", "card.json", "torn.json"]);
     assert_eq!(ran.code, Some(1));
     assert!(ran.stdout.starts_with("--- card.json\n"), "{}", ran.stdout);
-    for fault in [
-        "error: empty.json: empty file",
-        "error: torn.json: expected a value, found the end",
-    ] {
+    for fault in ["error: empty.json:1:1: ", "error: torn.json:1:12: "] {
         assert!(ran.stderr.contains(fault), "{}", ran.stderr);
     }
     let ran = folder.run_with("{", &["fix", "-"]);
@@ -86,12 +83,7 @@ fn a_file_that_is_named_twice_is_written_once() {
     let folder = Folder::new("fix-twice").text("card.json", FAULTY);
     let ran = folder.run(&["fix", "--write", "card.json", "./card.json"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    assert_eq!(
-        ran.stderr.matches("3 changes written").count(),
-        1,
-        "{}",
-        ran.stderr
-    );
+    assert_eq!(ran.stderr.matches("3 fixes written").count(), 1, "{}", ran.stderr);
 }
 
 #[test]
@@ -104,7 +96,7 @@ fn writes_once_and_then_has_nothing_to_do() {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""));
     assert!(
         ran.stderr
-            .ends_with("card.json: 3 changes written\nright.json: nothing to fix\n"),
+            .ends_with("card.json: 3 fixes written\nright.json: nothing to fix\n"),
         "{}",
         ran.stderr
     );

@@ -189,40 +189,37 @@ fn aws_takes_a_text_and_a_version() {
 const REFUSED: [(&str, &str); 12] = [
     ("hybrid.json gar gcloud", "A2A-008"),
     ("agent-card.json aws rest", "DOC-017"),
-    ("agent-card.json gar rest", "add `--project`"),
+    ("agent-card.json gar rest", "`--project`"),
     (
         "agent-card.json gar gcloud --location us",
-        "nothing can be registered in `us`",
+        "`us` is a multi-region",
     ),
     (
         "agent-card.json gar gcloud --service-id abc",
-        "is no id of a service",
+        "invalid service id `",
     ),
     (
         "agent-card.json gar gcloud --service-id Recipe",
-        "is no id of a service",
+        "invalid service id `",
     ),
     (
         "agent-card.json gar gcloud --display-name LONG",
-        "64 characters, and the limit is 63",
+        "64 characters, maximum is 63",
     ),
     (
         "agent-card.json gar gcloud --interface url=https://a.example",
-        "leave out `--interface`",
+        "omit `--interface`",
     ),
-    ("toolspec.json gar gcloud --service-id tools", "add `--interface"),
+    ("toolspec.json gar gcloud --service-id tools", "`--interface url="),
     (
         "toolspec.json gar gcloud --interface url=https://a.example",
-        "add `--service-id`",
+        "`--service-id`",
     ),
     (
         "toolspec.json gar gcloud --interface url=https://a.example --interface url=https://a.example",
-        "is given twice",
+        "duplicate interface URL",
     ),
-    (
-        "toolspec.json aws gcloud --service-id tools",
-        "use `--print rest`",
-    ),
+    ("toolspec.json aws gcloud --service-id tools", "`--print rest`"),
 ];
 
 #[test]

@@ -107,7 +107,7 @@ fn a_full_disk_is_told() {
         let ran = run(&folder, arguments, full.into());
         let words = String::from_utf8_lossy(&ran.stderr);
         assert_eq!(ran.status.code(), Some(2), "{arguments:?}: {words}");
-        assert!(words.contains("can't write"), "{arguments:?}: {words}");
+        assert!(words.contains("failed to write"), "{arguments:?}: {words}");
     }
 }
 

@@ -30,7 +30,7 @@ fn a_signed_card_verifies() {
         ran.stdout,
         "card.json: valid signature 1 (kid \"k\", alg \"EdDSA\")\n"
     );
-    assert_eq!(ran.stderr, "card.json: verified 1 of 1 signature\n");
+    assert_eq!(ran.stderr, "card.json: 1 of 1 signature valid\n");
     let (report, _) = report(&folder);
     let signature =
         json!({ "index": 0, "alg": "EdDSA", "kid": "k", "jku": null, "valid": true, "reason": null });
@@ -144,7 +144,7 @@ fn a_platform_attests_and_is_verified() {
     let ran = sign(&folder, &["--write"]);
     assert_eq!(
         (ran.code, ran.stderr.as_str()),
-        (Some(0), "card.json: attestation by \"k\": written\n")
+        (Some(0), "card.json: attestation with key \"k\": written\n")
     );
     assert_eq!(
         verify(&folder, &[]).stdout,

@@ -17,7 +17,7 @@ const BAD_KEYWORD: &Rule = rule("MCP-069").unwrap();
 const DEFAULT_TYPE: &Rule = rule("MCP-075").unwrap();
 
 /// What the metaschemas find in the schemas of tools, beyond what is `known`.
-pub(crate) fn judge_tools(
+pub(crate) fn check_tools(
     doc: &Node<'_>,
     dialect: Dialect,
     profile: Profile,
@@ -39,7 +39,7 @@ pub(crate) fn judge_tools(
             if let Some(draft) = draft(object, dialect) {
                 let pointer = format!("{pointer}/{index}/{member}");
                 let schema = object.to_map().into();
-                judge_schema(&schema, draft, &pointer, profile, &reported, &mut found);
+                check_schema(&schema, draft, &pointer, profile, &reported, &mut found);
             }
         }
     }
@@ -86,7 +86,7 @@ fn metaschema(draft: Draft) -> MetaValidator<'static> {
     }
 }
 
-fn judge_schema(
+fn check_schema(
     schema: &Value,
     draft: Draft,
     pointer: &str,
@@ -94,10 +94,10 @@ fn judge_schema(
     reported: &Reported<'_>,
     found: &mut Vec<Finding>,
 ) {
-    judge_patterns(schema, pointer, profile, found);
+    check_patterns(schema, pointer, profile, found);
     let metaschema = metaschema(draft);
     if metaschema.is_valid(schema) {
-        judge_defaults(schema, draft, pointer, profile, reported, found);
+        check_defaults(schema, draft, pointer, profile, reported, found);
         return;
     }
     let mut places = BTreeSet::new();
@@ -112,7 +112,7 @@ fn judge_schema(
 }
 
 /// Checks the defaults of a right schema and of all below it, each by the schema that it stands in.
-fn judge_defaults(
+fn check_defaults(
     schema: &Value,
     draft: Draft,
     pointer: &str,
@@ -166,21 +166,21 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
 }
 
 /// Checks the regular expressions of a schema and all below it.
-fn judge_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
+fn check_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
         if let Some(Value::String(pattern)) = keywords.get("pattern") {
-            judge_pattern(pattern, &format!("{pointer}/pattern"), At::Value, profile, found);
+            check_pattern(pattern, &format!("{pointer}/pattern"), At::Value, profile, found);
         }
         let keyed = keywords.get("patternProperties").and_then(Value::as_object);
         for pattern in keyed.into_iter().flat_map(Map::keys) {
             let mut pointer = format!("{pointer}/patternProperties");
             agentcard_rules::pointer::push(&mut pointer, pattern);
-            judge_pattern(pattern, &pointer, At::Key, profile, found);
+            check_pattern(pattern, &pointer, At::Key, profile, found);
         }
     });
 }
 
-fn judge_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Finding>) {
+fn check_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Finding>) {
     // Some validators compile with the flag `u` and some without; one that neither takes is broken.
     let compiles = |flags| regress::Regex::with_flags(pattern, flags).is_ok();
     if compiles("u") || compiles("") {

@@ -11,9 +11,9 @@ pub(super) fn like(text: &str, value: &Value) -> String {
     let indent = indent(text);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let line = |line: &str| {
-        let said = line.trim_start_matches(' ');
-        let depth = (line.len() - said.len()) / USUAL.len();
-        format!("{}{said}{end}", indent.repeat(depth))
+        let text = line.trim_start_matches(' ');
+        let depth = (line.len() - text.len()) / USUAL.len();
+        format!("{}{text}{end}", indent.repeat(depth))
     };
     pretty(&value.to_string()).lines().map(line).collect()
 }

@@ -10,7 +10,7 @@ use agentcard_rules::{Action, Dialect, Edit, Finding, Level, Node, Options, Prof
 
 use crate::check::Found;
 use crate::check::source::{Contents, decode, read_text};
-use crate::detect::{Detection, Foreign, Kind, detect_node};
+use crate::detect::{Detection, Foreign, Kind, detect_node, with_article};
 use crate::edit::apply;
 use crate::rules;
 
@@ -156,7 +156,10 @@ fn wrapped(doc: &Node<'_>, detection: Detection, foreign: Foreign) -> Option<(Di
         rules::FOREIGN,
         Profile::Read,
         "",
-        format!("this is {}", crate::detect::with_article(foreign.title())),
+        format!(
+            "unsupported document type, found {}",
+            with_article(foreign.title())
+        ),
     );
     finding.edits = vec![Edit::new("", action)];
     Some((dialect, finding))

@@ -9,10 +9,11 @@ use agentcard_rules::Dialect;
 use serde_json::Value;
 
 use self::method::Method;
+use crate::convert::{Loss, Refusal};
+use crate::import::Imported;
 use crate::import::imports::{self, import, used};
 use crate::import::name::Names;
 use crate::import::types::{Role, Types};
-use crate::import::{Imported, Loss, Refusal};
 
 /// Generates a typed client for a tool list of any form.
 ///

@@ -12,9 +12,10 @@ use serde_json::Value;
 
 pub(crate) use generate::{Role, Written};
 
+use crate::convert::Refusal;
+use crate::import::name::value_name;
 use crate::import::name::{Names, type_name};
 use crate::import::schema::Object;
-use crate::import::{Refusal, name::value_name};
 
 /// Names of types that a module has already, or that its code would be unreadable without.
 const TAKEN: [&str; 22] = [

@@ -1,13 +1,13 @@
 //! Defaults against the schemas that they stand in.
 
-use agentcard_documents::check::{Request, judge};
+use agentcard_documents::check::{Request, check};
 use serde_json::{Value, json};
 
 /// The messages about defaults in a tool with an argument `a` of this schema, and these definitions.
 fn messages(schema: &Value, defs: &Value) -> Vec<String> {
     let input = json!({"type": "object", "properties": {"a": schema}, "$defs": defs});
     let doc = json!({"tools": [{"name": "a", "description": "d", "inputSchema": input}]});
-    let verdict = judge(doc.to_string().as_bytes(), &Request::default()).findings;
+    let verdict = check(doc.to_string().as_bytes(), &Request::default()).findings;
     let about = verdict.into_iter().filter(|found| found.rule.id == "MCP-075");
     about
         .map(|found| {
@@ -118,7 +118,7 @@ fn an_old_draft_reads_nothing_beside_a_reference() {
         "definitions": {"text": {"type": "string"}},
     });
     let doc = json!({"tools": [{"name": "a", "description": "d", "inputSchema": input}]});
-    let found = judge(doc.to_string().as_bytes(), &Request::default()).findings;
+    let found = check(doc.to_string().as_bytes(), &Request::default()).findings;
     assert!(found.iter().all(|found| found.rule.id != "MCP-075"), "{found:?}");
 }
 

@@ -1,6 +1,6 @@
 //! What documents are, told by their members.
 
-use agentcard_documents::check::{Request, judge};
+use agentcard_documents::check::{Request, check};
 use agentcard_documents::detect::{Foreign, Kind, detect, subject};
 use serde_json::{Value, json};
 
@@ -301,7 +301,7 @@ fn unrelated_files_are_named() {
         assert_eq!(kind.id(), wanted, "{doc}");
         assert!(kind.is_unrelated());
         let text = doc.to_string();
-        let verdict = judge(text.as_bytes(), &Request::default());
+        let verdict = check(text.as_bytes(), &Request::default());
         let ids: Vec<&str> = verdict.findings.iter().map(|found| found.rule.id).collect();
         assert_eq!(ids, ["DOC-024"]);
     }

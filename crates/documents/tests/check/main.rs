@@ -2,6 +2,6 @@
 
 mod defaults;
 mod detecting;
-mod judging;
+mod findings;
 mod places;
 mod reading;

@@ -1,6 +1,6 @@
 //! Places come from notes taken while reading, or from a second run over the text: both ways lead to the same ones.
 
-use agentcard_documents::check::{Found, Request, judge, locate};
+use agentcard_documents::check::{Found, Request, check, locate};
 use agentcard_rules::At;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -109,7 +109,7 @@ fn located(text: &str, found: &Found) -> std::ops::Range<usize> {
 }
 
 fn assert_places(text: &str, size: usize) {
-    let verdict = judge(text.as_bytes(), &Request::default());
+    let verdict = check(text.as_bytes(), &Request::default());
     assert_eq!(verdict.bytes, size, "{text}");
     for found in &verdict.findings {
         assert_eq!(found.span, located(text, found), "{found:?} in {text}");
@@ -146,7 +146,7 @@ fn documents_with_more_than_is_noted_have_places_all_the_same() {
             "skills": vec![skill.clone(); count],
         });
         let text = doc.to_string();
-        let verdict = judge(text.as_bytes(), &Request::default());
+        let verdict = check(text.as_bytes(), &Request::default());
         assert!(verdict.findings.len() > 2 * count);
         for found in verdict.findings.iter().step_by(count) {
             assert_eq!(found.span, located(&text, found), "{found:?}");

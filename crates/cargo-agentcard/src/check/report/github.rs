@@ -10,7 +10,7 @@ pub(crate) struct Github;
 
 impl Report for Github {
     fn document(&self, document: &Document<'_>) -> String {
-        let findings = document.verdict.findings.iter();
+        let findings = document.checked.findings.iter();
         findings.map(|found| command(document.name, found)).collect()
     }
 

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use agentcard_documents::check::{Found, Span, Verdict};
+use agentcard_documents::check::{Checked, Found, Span};
 use agentcard_documents::detect::Kind;
 use agentcard_rules::{Level, borrowed_rules};
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
@@ -22,14 +22,14 @@ pub(crate) struct Human;
 
 impl Report for Human {
     fn document(&self, document: &Document<'_>) -> String {
-        let verdict = document.verdict;
+        let checked = document.checked;
         // In folders, only files that say something are named.
-        if verdict.findings.is_empty() && !document.named {
+        if checked.findings.is_empty() && !document.named {
             return String::new();
         }
         let mut out = heading(document);
-        for block in blocks(&verdict.findings) {
-            block.render(document.name, &verdict.text, &mut out);
+        for block in blocks(&checked.findings) {
+            block.render(document.name, &checked.text, &mut out);
         }
         out.push('\n');
         out
@@ -71,12 +71,12 @@ impl Report for Human {
 
 /// `agent-card.json: A2A agent card 1.0, because it has …; 1,234 bytes compact, 2,000 in the file`.
 fn heading(document: &Document<'_>) -> String {
-    let verdict = document.verdict;
+    let checked = document.checked;
     let name = paint(&plain(document.name), AnsiColor::White);
     let line = document.line.map_or_else(String::new, |line| format!(":{line}"));
-    match identity(verdict) {
+    match identity(checked) {
         Some(identity) => {
-            let (compact, written) = (grouped(verdict.bytes), grouped(document.written));
+            let (compact, written) = (grouped(checked.bytes), grouped(document.written));
             format!("{name}{line}: {identity}; {compact} bytes compact, {written} in the file\n")
         }
         None => format!("{name}{line}\n"),
@@ -84,8 +84,8 @@ fn heading(document: &Document<'_>) -> String {
 }
 
 /// What a document is and how that shows.
-fn identity(verdict: &Verdict<'_>) -> Option<String> {
-    let detection = verdict.detection?;
+fn identity(checked: &Checked<'_>) -> Option<String> {
+    let detection = checked.detection?;
     let holder = detection
         .holder
         .map_or_else(String::new, |holder| format!(" under `{holder}`"));

@@ -2,7 +2,6 @@
 
 use agentcard_documents::check::Found;
 use serde::Serialize;
-use serde_json::{Map, Value};
 
 use super::{Document, Report, Totals};
 
@@ -74,14 +73,14 @@ struct Finding<'a> {
 const ROOM: usize = 1024;
 
 fn file(document: &Document<'_>) -> String {
-    let verdict = document.verdict;
+    let checked = document.checked;
     let file = File {
         path: document.name,
         line: document.line,
-        dialect: verdict.dialect(),
-        version: verdict.version(),
-        bytes: verdict.bytes,
-        findings: verdict.findings.iter().map(finding).collect(),
+        dialect: checked.dialect(),
+        version: checked.version(),
+        bytes: checked.bytes,
+        findings: checked.findings.iter().map(finding).collect(),
     };
     let mut line = Vec::with_capacity(ROOM);
     // Texts and numbers can always be written.
@@ -99,14 +98,4 @@ fn finding(found: &Found) -> Finding<'_> {
         message: &found.message,
         fix: found.help.as_deref(),
     }
-}
-
-/// An object of these members, for forms that nest deeper.
-pub(super) fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
-    Value::Object(
-        members
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect::<Map<_, _>>(),
-    )
 }

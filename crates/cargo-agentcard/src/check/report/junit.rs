@@ -15,14 +15,14 @@ impl Report for Junit {
     fn document(&self, document: &Document<'_>) -> String {
         let line = document.line.map_or_else(String::new, |line| format!(":{line}"));
         let name = escape(&format!("{}{line}", document.name));
-        let findings = &document.verdict.findings;
+        let findings = &document.checked.findings;
         let failures = findings
             .iter()
             .filter(|found| found.level == Level::Error)
             .count();
         let mut cases: Vec<String> = findings.iter().map(|found| case(document.name, found)).collect();
         if cases.is_empty() {
-            let title = escape(document.verdict.dialect());
+            let title = escape(document.checked.dialect());
             cases.push(format!(
                 "    <testcase classname=\"{name}\" name=\"{title}\" time=\"0\"/>\n"
             ));

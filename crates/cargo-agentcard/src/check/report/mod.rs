@@ -8,10 +8,10 @@ pub(crate) mod sarif;
 
 use std::collections::BTreeSet;
 
-use agentcard_documents::check::{Found, Verdict};
+use agentcard_documents::check::{Checked, Found};
 use agentcard_rules::Level;
 
-/// A judged document, on its way into a report.
+/// A checked document, on its way into a report.
 #[derive(Debug)]
 pub(crate) struct Document<'a> {
     pub(crate) name: &'a str,
@@ -22,7 +22,7 @@ pub(crate) struct Document<'a> {
     /// Bytes in the file.
     pub(crate) written: usize,
     /// What it is and what is wrong.
-    pub(crate) verdict: &'a Verdict<'a>,
+    pub(crate) checked: &'a Checked<'a>,
 }
 
 /// A form of the report.
@@ -83,7 +83,7 @@ impl Totals {
     }
 
     pub(crate) fn count(&mut self, document: &Document<'_>) {
-        let findings = &document.verdict.findings;
+        let findings = &document.checked.findings;
         self.files += 1;
         self.lines |= document.line.is_some();
         self.clean += usize::from(findings.iter().all(|found| found.level == Level::Note));

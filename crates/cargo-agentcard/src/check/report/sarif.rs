@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use agentcard_documents::check::Found;
-use agentcard_rules::{Level, Profile, Rule, rule};
+use agentcard_rules::{Profile, Rule, rule};
 use serde_json::{Value, json};
 
-use super::json::object;
 use super::{Document, Report, Totals, message_and_fix};
 use crate::explain;
 
@@ -23,7 +22,7 @@ impl Report for Sarif {
     }
 
     fn document(&self, document: &Document<'_>) -> String {
-        let findings = document.verdict.findings.iter();
+        let findings = document.checked.findings.iter();
         let results: Vec<String> = findings
             .map(|found| result(document.name, found).to_string())
             .collect();
@@ -58,18 +57,15 @@ fn result(name: &str, found: &Found) -> Value {
         region["endLine"] = found.end.line.into();
         region["endColumn"] = found.end.column.into();
     }
-    object([
-        ("ruleId", found.rule.id.into()),
-        ("level", level(found.level).into()),
-        ("message", json!({ "text": message_and_fix(found) })),
-        (
-            "locations",
-            json!([{
-                "physicalLocation": { "artifactLocation": { "uri": uri(name) }, "region": region },
-                "logicalLocations": [{ "fullyQualifiedName": found.pointer, "kind": "member" }],
-            }]),
-        ),
-    ])
+    json!({
+        "ruleId": found.rule.id,
+        "level": found.level.word(),
+        "message": { "text": message_and_fix(found) },
+        "locations": [{
+            "physicalLocation": { "artifactLocation": { "uri": uri(name) }, "region": region },
+            "logicalLocations": [{ "fullyQualifiedName": found.pointer, "kind": "member" }],
+        }],
+    })
 }
 
 fn descriptor(rule: &'static Rule) -> Value {
@@ -77,16 +73,8 @@ fn descriptor(rule: &'static Rule) -> Value {
         "id": rule.id,
         "shortDescription": { "text": rule.summary },
         "help": { "text": explain::page(rule) },
-        "defaultConfiguration": { "level": level(rule.level(Profile::Read)) },
+        "defaultConfiguration": { "level": rule.level(Profile::Read).word() },
     })
-}
-
-fn level(level: Level) -> &'static str {
-    match level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Note => "note",
-    }
 }
 
 /// A path as a relative or `file` URI.

@@ -8,12 +8,12 @@ use agentcard_rules::{Finding, Node, Profile};
 use serde_json::Number;
 
 use super::Contents;
+use super::duplicates::find_duplicates;
 use super::layout::Layout;
 use super::number::is_rounded;
 use super::position::{FAULTS, Found, Span};
 use super::reader::{run, shown};
 use super::token::{Container, Scalar, Visit};
-use super::twins::find_twins;
 use crate::rules;
 
 /// How much room the values of a document may take; a thousand times what any registry takes.
@@ -37,7 +37,7 @@ pub(super) fn build(line: usize, text: &str) -> Contents<'_> {
         name_span: 0..0,
         faults: Vec::new(),
         notes: Vec::new(),
-        has_twins: false,
+        has_duplicates: false,
         room: 0,
         layout: Layout::new(text),
     };
@@ -48,12 +48,12 @@ pub(super) fn build(line: usize, text: &str) -> Contents<'_> {
     let Builder {
         mut faults,
         notes,
-        has_twins,
+        has_duplicates,
         layout,
         ..
     } = builder;
-    if has_twins {
-        faults.extend(find_twins(line, text));
+    if has_duplicates {
+        faults.extend(find_duplicates(line, text));
     }
     faults.sort_by_key(|fault| fault.span.start);
     Contents {
@@ -79,8 +79,8 @@ struct Builder<'t> {
     name_span: Span,
     faults: Vec<Found>,
     notes: Vec<Found>,
-    /// Whether an object has a member twice.
-    has_twins: bool,
+    /// Whether an object has a key twice.
+    has_duplicates: bool,
     room: usize,
     layout: Layout,
 }
@@ -154,8 +154,8 @@ impl<'t> Builder<'t> {
             }
             Container::Object => {
                 self.room += OBJECT;
-                let (object, has_twins) = Object::written(self.members.split_off(open.start));
-                self.has_twins |= has_twins;
+                let (object, has_duplicates) = Object::written(self.members.split_off(open.start));
+                self.has_duplicates |= has_duplicates;
                 self.put(open.name, || Node::Object(object));
             }
         }

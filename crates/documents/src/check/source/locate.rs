@@ -1,9 +1,9 @@
-//! Locates JSON pointers in a text.
+//! Locates JSON pointers and numbers in a text.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::position::{Found, Span};
+use super::position::Span;
 use super::reader::run;
 use super::token::{Container, Scalar, Visit};
 
@@ -163,10 +163,34 @@ impl<'t> Visit<'t> for Search {
             self.places.nodes[node].value = Some(start..end);
         }
     }
+}
 
-    fn fault(&mut self, _: Found) {}
+/// The spans of all numbers of a text, as they are written.
+///
+/// ```
+/// let text = r#"{"1": [2.50, "3"]}"#;
+/// let numbers = agentcard_documents::check::numbers(text);
+/// assert_eq!(numbers.into_iter().map(|span| &text[span]).collect::<Vec<_>>(), ["2.50"]);
+/// ```
+pub fn numbers(text: &str) -> Vec<Span> {
+    let mut numbers = Numbers(Vec::new());
+    // A text that cannot be read to its end has numbers up to there.
+    let _ = run(text, &mut numbers);
+    numbers.0
+}
 
-    fn pointer(&self) -> String {
-        String::new()
+struct Numbers(Vec<Span>);
+
+impl<'t> Visit<'t> for Numbers {
+    fn enter(&mut self, _: Container, _: usize) {}
+
+    fn name(&mut self, _: Cow<'t, str>, _: Span) {}
+
+    fn scalar(&mut self, scalar: Scalar<'t>, span: Span) {
+        if matches!(scalar, Scalar::Number(_)) {
+            self.0.push(span);
+        }
     }
+
+    fn leave(&mut self, _: usize) {}
 }

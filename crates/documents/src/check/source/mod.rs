@@ -5,6 +5,7 @@
 //! disagree about positions.
 
 mod build;
+mod duplicates;
 mod encoding;
 mod layout;
 mod locate;
@@ -15,7 +16,6 @@ mod reader;
 mod space;
 mod text;
 mod token;
-mod twins;
 
 use std::borrow::Cow;
 
@@ -24,8 +24,7 @@ use serde_json::Value;
 
 pub(crate) use encoding::decode;
 pub(crate) use layout::Layout;
-pub use locate::{Places, locate};
-pub use number::is_rounded;
+pub use locate::{Places, locate, numbers};
 pub(crate) use position::positions_from;
 pub use position::{Found, Position, Span, positions};
 #[cfg(feature = "convert")]
@@ -42,6 +41,8 @@ pub struct Reading<'a> {
     pub value: Option<Value>,
     /// The syntax errors. If there are any, the value is a guess of what was meant.
     pub faults: Vec<Found>,
+    /// Numbers whose value is not the one in the text.
+    pub notes: Vec<Found>,
 }
 
 /// Parses a document. It never panics, and takes time and memory linear in the number of bytes.
@@ -56,9 +57,16 @@ pub struct Reading<'a> {
 /// ```
 pub fn read(bytes: &[u8]) -> Reading<'_> {
     let (text, odd, whole) = decode(bytes);
-    let Contents { node, faults, .. } = read_text(1, &text, odd, whole);
+    let Contents {
+        node, faults, notes, ..
+    } = read_text(1, &text, odd, whole);
     let value = node.map(|node| node.to_value());
-    Reading { text, value, faults }
+    Reading {
+        text,
+        value,
+        faults,
+        notes,
+    }
 }
 
 /// What stands in a text.

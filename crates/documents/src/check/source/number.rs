@@ -10,7 +10,7 @@ type Wrong = (&'static Rule, &'static str);
 
 /// The number that a token stands for, and what is wrong with it.
 pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
-    if let Err(fix) = judge_form(token) {
+    if let Err(fix) = check_form(token) {
         return (Number::from(0), Some((rules::NOT_JSON, fix)));
     }
     let float = token.contains(['.', 'e', 'E']) || token == "-0";
@@ -33,14 +33,7 @@ pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
 }
 
 /// Whether a number changes its value when stored as a 64-bit float.
-///
-/// ```
-/// use agentcard_documents::check::is_rounded;
-///
-/// let rounded = |literal: &str| is_rounded(literal, &literal.parse().unwrap());
-/// assert!(!rounded("1.10") && rounded("0.12345678901234567891"));
-/// ```
-pub fn is_rounded(literal: &str, number: &Number) -> bool {
+pub(super) fn is_rounded(literal: &str, number: &Number) -> bool {
     // A double keeps fifteen digits.
     let is_short = literal.len() <= 15 && !literal.contains(['e', 'E']);
     !is_short && number.is_f64() && decimal(literal) != decimal(&number.to_string())
@@ -66,8 +59,8 @@ fn decimal(literal: &str) -> Option<(bool, String, i64)> {
     Some((negative, significant.to_owned(), exponent.checked_add(shift)?))
 }
 
-/// Holds a token against the grammar of JSON; says how to mend it.
-fn judge_form(token: &str) -> Result<(), &'static str> {
+/// Checks a token by the grammar of JSON; an error is how to fix it.
+fn check_form(token: &str) -> Result<(), &'static str> {
     let unsigned = token.strip_prefix('-').unwrap_or(token);
     if unsigned.starts_with('+') {
         return Err("remove the `+`");

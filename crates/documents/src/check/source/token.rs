@@ -41,7 +41,7 @@ pub(crate) trait Visit<'t> {
     /// The innermost container ends before this offset.
     fn leave(&mut self, end: usize);
     /// Something is wrong at or in the value that comes next, or in the innermost container.
-    fn fault(&mut self, fault: Found);
+    fn fault(&mut self, _: Found) {}
     /// Whether no further value can be taken.
     fn is_full(&self) -> bool {
         false
@@ -50,6 +50,8 @@ pub(crate) trait Visit<'t> {
     fn line(&self) -> usize {
         1
     }
-    /// JSON pointer of where the reader stands.
-    fn pointer(&self) -> String;
+    /// JSON pointer of where the reader stands, for faults.
+    fn pointer(&self) -> String {
+        String::new()
+    }
 }

@@ -3,7 +3,7 @@
 use agentcard_rules::pointer::below;
 use serde_json::Value;
 
-use crate::import::Loss;
+use crate::convert::Loss;
 
 /// Every difference, as what happens to the original.
 pub(super) fn losses(original: &Value, emitted: &Value) -> Vec<Loss> {

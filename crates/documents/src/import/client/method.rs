@@ -5,7 +5,7 @@ use std::fmt::Write;
 use agentcard_rules::{HINTS, Hint};
 use serde_json::{Value, json};
 
-use crate::import::Loss;
+use crate::convert::Loss;
 use crate::import::literal::{doc_comment, string};
 use crate::import::name::{Names, type_name, value_name};
 use crate::import::schema::{Object, without_null};

@@ -5,7 +5,7 @@ use agentcard_rules::schema::check::UNCHECKED;
 use agentcard_rules::schema::children;
 use serde_json::Value;
 
-use crate::import::Loss;
+use crate::convert::Loss;
 use crate::import::layout::Item;
 use crate::import::name::{Names, value_name};
 use crate::import::schema::{Object, describes, resolved};

@@ -3,7 +3,7 @@
 use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;
 
-use crate::import::Loss;
+use crate::convert::Loss;
 use crate::import::layout::Item;
 use crate::import::literal::doc_comment;
 use crate::import::schema::Object;

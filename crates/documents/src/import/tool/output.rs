@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::import::Loss;
+use crate::convert::Loss;
 use crate::import::schema::{Object, resolved, single_type};
 use crate::import::types::{Field, Shape, Types};
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use typify::{TypeSpace, TypeSpaceSettings};
 
 use super::{Definition, tidy};
-use crate::import::Refusal;
+use crate::convert::Refusal;
 
 /// What the types are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

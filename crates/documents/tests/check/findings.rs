@@ -1,12 +1,12 @@
 //! From bytes to findings: places, schemas of tools, no fault told twice.
 
-use agentcard_documents::check::{Found, Request, judge};
+use agentcard_documents::check::{Found, Request, check};
 use agentcard_rules::{Dialect, Level, Profile};
 use serde_json::{Value, json};
 
 /// Rule, level, pointer, line and column of what is more than a note.
 fn grave(text: &str, request: &Request) -> Vec<(&'static str, Level, String, usize, usize)> {
-    let verdict = judge(text.as_bytes(), request);
+    let verdict = check(text.as_bytes(), request);
     let findings = verdict
         .findings
         .into_iter()
@@ -196,7 +196,7 @@ fn references_are_neither_fetched_nor_followed_for_ever() {
 fn wide_and_marked_files_are_judged_all_the_same() {
     let text = "{\"tools\":[{\"name\":\"a\"}]}";
     let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let verdict = judge(&wide, &Request::default());
+    let verdict = check(&wide, &Request::default());
     let ids: Vec<_> = verdict.findings.iter().map(|found| found.rule.id).collect();
     assert_eq!((verdict.dialect(), ids[0]), ("mcp-2025-11-25", "DOC-023"));
     assert!(ids.contains(&"DOC-002"), "{ids:?}");
@@ -204,7 +204,7 @@ fn wide_and_marked_files_are_judged_all_the_same() {
 
 #[test]
 fn other_things_are_named_with_a_way_out() {
-    let verdict = judge(br#"{"mcpServers":{"a":{"command":"a"}}}"#, &Request::default());
+    let verdict = check(br#"{"mcpServers":{"a":{"command":"a"}}}"#, &Request::default());
     let [found] = &verdict.findings[..] else {
         panic!("{:?}", verdict.findings)
     };
@@ -230,7 +230,7 @@ fn numbers_that_no_double_keeps_are_noted_where_they_stand() {
         };
         for number in ["12345678901234567890123", "0.1234567890123456789012", "1e-400"] {
             let text = spec(number);
-            let verdict = judge(text.as_bytes(), &request);
+            let verdict = check(text.as_bytes(), &request);
             let found: Vec<_> = verdict
                 .findings
                 .iter()
@@ -249,7 +249,7 @@ fn numbers_that_no_double_keeps_are_noted_where_they_stand() {
             "9007199254740993",
         ] {
             let text = spec(number);
-            let found = judge(text.as_bytes(), &request).findings;
+            let found = check(text.as_bytes(), &request).findings;
             assert!(found.iter().all(|found| found.rule.id != "DOC-034"), "{number}");
         }
     }

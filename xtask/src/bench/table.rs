@@ -1,14 +1,14 @@
-//! A table of figures with what is wanted of them, and whether they keep to it.
+//! A table of figures with their limits, and whether they keep to them.
 
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) figure: String,
-    /// The number that is judged, mostly a ratio.
-    pub(super) compared: Option<f64>,
+    /// The number that has a limit, mostly a ratio.
+    pub(super) compared: f64,
     pub(super) bound: Option<Bound>,
 }
 
-/// What is wanted of a number.
+/// The limit of a number.
 #[derive(Clone, Copy)]
 pub(super) enum Bound {
     Most(f64),
@@ -34,20 +34,20 @@ impl Bound {
     }
 }
 
-/// Prints the table; answers whether every bound is met.
+/// Prints the table; returns whether every limit is kept.
 pub(super) fn print(title: &str, rows: &[Row]) -> bool {
     println!("\n{title}\n\n| | median | compared | wanted |\n|---|---|---|---|");
     let mut met = true;
     for row in rows {
-        let compared = row
-            .compared
-            .map_or(String::new(), |number| format!("{number:.2}"));
         let verdict = row.bound.map_or(String::new(), |bound| {
-            let good = row.compared.is_some_and(|number| bound.admits(number));
+            let good = bound.admits(row.compared);
             met &= good;
             format!("{}: {}", bound.text(), if good { "met" } else { "missed" })
         });
-        println!("| {} | {} | {compared} | {verdict} |", row.name, row.figure);
+        println!(
+            "| {} | {} | {:.2} | {verdict} |",
+            row.name, row.figure, row.compared
+        );
     }
     met
 }

@@ -10,22 +10,28 @@ use super::reader::run;
 use super::token::{Container, Scalar, Visit};
 use crate::rules;
 
-/// Faults of members that stand twice in their object, each naming the place of the first; the text starts in this line.
-pub(super) fn find_twins(line: usize, text: &str) -> Vec<Found> {
+/// The findings of duplicate keys, each with the place of the first; the text starts in this line.
+pub(super) fn find_duplicates(line: usize, text: &str) -> Vec<Found> {
     let mut search = Search {
         open: Vec::new(),
         pointer: String::new(),
-        twins: Vec::new(),
+        duplicates: Vec::new(),
     };
-    // A text that cannot be read to its end has twins up to there.
+    // A text that cannot be read to its end has duplicates up to there.
     let _ = run(text, &mut search);
-    let places = positions_from(line, text, search.twins.iter().map(|twin| twin.first));
-    let twins = search.twins.into_iter().zip(places);
-    twins.map(|(twin, first)| fault(text, twin, first)).collect()
+    let places = positions_from(
+        line,
+        text,
+        search.duplicates.iter().map(|duplicate| duplicate.first),
+    );
+    let duplicates = search.duplicates.into_iter().zip(places);
+    duplicates
+        .map(|(duplicate, first)| finding(text, duplicate, first))
+        .collect()
 }
 
-/// A member whose name its object has already.
-struct Twin {
+/// A key that its object has already.
+struct Duplicate {
     pointer: String,
     /// Where the first one starts.
     first: usize,
@@ -36,7 +42,7 @@ struct Search<'t> {
     open: Vec<Open<'t>>,
     /// Pointer of the value that comes next, or of the innermost container.
     pointer: String,
-    twins: Vec<Twin>,
+    duplicates: Vec<Duplicate>,
 }
 
 /// A container that has not ended.
@@ -77,8 +83,8 @@ impl<'t> Visit<'t> for Search<'t> {
         self.pointer.truncate(open.pointer);
         agentcard_rules::pointer::push(&mut self.pointer, &name);
         if let Some(first) = open.names.get(&name) {
-            if self.twins.len() < FAULTS {
-                self.twins.push(Twin {
+            if self.duplicates.len() < FAULTS {
+                self.duplicates.push(Duplicate {
                     pointer: self.pointer.clone(),
                     first: *first,
                     span,
@@ -98,16 +104,10 @@ impl<'t> Visit<'t> for Search<'t> {
             self.pointer.truncate(open.pointer);
         }
     }
-
-    fn fault(&mut self, _: Found) {}
-
-    fn pointer(&self) -> String {
-        String::new()
-    }
 }
 
-fn fault(text: &str, twin: Twin, first: Position) -> Found {
-    let name = text.get(twin.span.clone()).unwrap_or_default();
+fn finding(text: &str, duplicate: Duplicate, first: Position) -> Found {
+    let name = text.get(duplicate.span.clone()).unwrap_or_default();
     let name: String = name.chars().take(60).collect();
     let message = format!(
         "duplicate key `{}`, first on line {}, column {}",
@@ -115,6 +115,6 @@ fn fault(text: &str, twin: Twin, first: Position) -> Found {
         first.line,
         first.column
     );
-    let finding = Finding::new(rules::DUPLICATE_MEMBER, Profile::Read, twin.pointer, message);
-    Found::new(finding.at(At::Key).help("keep one of them"), twin.span)
+    let finding = Finding::new(rules::DUPLICATE_MEMBER, Profile::Read, duplicate.pointer, message);
+    Found::new(finding.at(At::Key).help("keep one of them"), duplicate.span)
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 /// A fault: what is done, where, and with what.
 #[derive(Debug, Clone)]
-pub(super) struct Mutation {
+pub(crate) struct Mutation {
     kind: Kind,
     place: Index,
     choice: Index,
@@ -27,8 +27,8 @@ enum Kind {
     Empty,
     /// A member has a second name in snake case, beside its own or in its place.
     SnakeCase,
-    /// A string is another one: an enumerated or constant value is wrong.
-    OtherText,
+    /// A string or number is another one: not listed, too long, out of bounds.
+    Other,
     /// A list has an item twice.
     Repeat,
 }
@@ -45,11 +45,11 @@ const KINDS: &[Kind] = &[
     Kind::KnownMember,
     Kind::Empty,
     Kind::SnakeCase,
-    Kind::OtherText,
+    Kind::Other,
     Kind::Repeat,
 ];
 
-pub(super) fn mutations() -> impl Strategy<Value = Mutation> {
+pub(crate) fn mutations() -> impl Strategy<Value = Mutation> {
     (select(KINDS), any::<Index>(), any::<Index>()).prop_map(|(kind, place, choice)| Mutation {
         kind,
         place,
@@ -58,21 +58,17 @@ pub(super) fn mutations() -> impl Strategy<Value = Mutation> {
 }
 
 /// The names of the members that a schema knows, object by object.
-pub(super) fn known_names(schema: &Value) -> Vec<Vec<String>> {
+pub(crate) fn known_names(schema: &Value) -> Vec<Vec<String>> {
     let defs = schema["$defs"].as_object().into_iter().flat_map(Map::values);
     defs.filter_map(|def| def["properties"].as_object())
         .filter(|members| !members.is_empty())
-        .map(|members| {
-            let mut names: Vec<String> = members.keys().cloned().collect();
-            names.sort();
-            names
-        })
+        .map(|members| members.keys().cloned().collect())
         .collect()
 }
 
 impl Mutation {
     /// The document with the fault, or as it was if it has no place for the fault.
-    pub(super) fn apply(&self, mut document: Value, names: &[Vec<String>]) -> Value {
+    pub(crate) fn apply(&self, mut document: Value, names: &[Vec<String>]) -> Value {
         let mut places = Vec::new();
         collect(&document, String::new(), &mut places);
         places.retain(|pointer| {
@@ -98,7 +94,7 @@ impl Mutation {
                 .rsplit('/')
                 .next()
                 .is_some_and(|name| name.contains(char::is_uppercase)),
-            Kind::OtherText => value.is_string(),
+            Kind::Other => value.is_string() || value.is_number(),
             Kind::Repeat => value.as_array().is_some_and(|items| !items.is_empty()),
         }
     }
@@ -147,9 +143,14 @@ impl Mutation {
             (Kind::Empty, Value::String(text)) => text.clear(),
             (Kind::Empty, Value::Array(items)) => items.clear(),
             (Kind::Empty, Value::Object(members)) => members.clear(),
-            (Kind::OtherText, Value::String(text)) => {
-                let texts = ["other", "Header", "2", "http://a b", "\u{0}"];
+            (Kind::Other, Value::String(text)) => {
+                let long = "x".repeat(5_000);
+                let texts = ["other", "Header", "2", "http://a b", "\u{0}", &long];
                 (*self.choice.get(&texts)).clone_into(text);
+            }
+            (Kind::Other, value @ Value::Number(_)) => {
+                let numbers = [json!(-999_999), json!(999_999_999), json!(0.125)];
+                *value = self.choice.get(&numbers).clone();
             }
             (Kind::Repeat, Value::Array(items)) => items.push(self.choice.get(items).clone()),
             _ => {}
@@ -201,9 +202,6 @@ fn remove(document: &mut Value, place: &str) {
 fn collect(value: &Value, pointer: String, places: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
-            // One order, whichever map `serde_json` was built with: a seed always means the same documents.
-            let mut members: Vec<_> = members.iter().collect();
-            members.sort_by_key(|(name, _)| *name);
             for (name, inner) in members {
                 collect(inner, agentcard_rules::pointer::below(&pointer, name), places);
             }
@@ -252,6 +250,6 @@ mod tests {
     fn known_names_are_those_of_each_object() {
         let schema =
             json!({"$defs": {"A": {"properties": {"b": {}, "a": {}}}, "B": {"properties": {"a": {}}}}});
-        assert_eq!(known_names(&schema), [vec!["a", "b"], vec!["a"]]);
+        assert_eq!(known_names(&schema), [vec!["b", "a"], vec!["a"]]);
     }
 }

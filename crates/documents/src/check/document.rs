@@ -35,7 +35,7 @@ impl Default for Request {
 
 /// The dialect and the findings of a document.
 #[derive(Debug)]
-pub struct Verdict<'a> {
+pub struct Checked<'a> {
     /// The text that positions refer to.
     pub text: Cow<'a, str>,
     /// What it is and why; `None` if no value could be parsed.
@@ -46,7 +46,7 @@ pub struct Verdict<'a> {
     pub findings: Vec<Found>,
 }
 
-impl Verdict<'_> {
+impl Checked<'_> {
     /// The id of the dialect or of the other type of document, or `unknown`.
     pub fn dialect(&self) -> &'static str {
         self.detection.map_or("unknown", |detection| detection.kind.id())
@@ -71,15 +71,11 @@ pub fn prepare(request: &Request) {
 }
 
 /// Parses and checks a document.
-pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
+pub fn check<'a>(bytes: &'a [u8], request: &Request) -> Checked<'a> {
     let (text, odd, whole) = decode(bytes);
     let contents = read_text(request.line, &text, odd, whole);
-    let Judged {
-        detection,
-        size,
-        findings,
-    } = judge_contents(&text, contents, request);
-    Verdict {
+    let (detection, size, findings) = check_contents(&text, contents, request);
+    Checked {
         text,
         detection,
         bytes: size.unwrap_or(bytes.len()),
@@ -87,14 +83,12 @@ pub fn judge<'a>(bytes: &'a [u8], request: &Request) -> Verdict<'a> {
     }
 }
 
-/// A verdict on what is gone by now.
-struct Judged {
-    detection: Option<Detection>,
-    size: Option<usize>,
-    findings: Vec<Found>,
-}
-
-fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judged {
+/// The type of a document, its size in bytes of compact JSON, and its findings.
+fn check_contents(
+    text: &str,
+    contents: Contents<'_>,
+    request: &Request,
+) -> (Option<Detection>, Option<usize>, Vec<Found>) {
     let Contents {
         node,
         faults,
@@ -108,24 +102,20 @@ fn judge_contents(text: &str, contents: Contents<'_>, request: &Request) -> Judg
     }
     let mut detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
-        reason: "it was specified as",
+        reason: "it was specified",
         holder: None,
     });
     let mut size = None;
     if let Some(doc) = &node {
         let bytes = layout.as_ref().map_or_else(|| compact_size(doc), Layout::size);
         let detected = detection.unwrap_or_else(|| detect_node(doc));
-        let mut found = judge_document(doc, &detected, bytes, request);
+        let mut found = check_document(doc, &detected, bytes, request);
         found.extend(file_size(&detected, text.len(), bytes, request));
         findings.extend(place(text, layout.as_ref(), found));
         (size, detection) = (Some(bytes), Some(detected));
     }
     settle(request.line, text, &mut findings);
-    Judged {
-        detection,
-        size,
-        findings,
-    }
+    (detection, size, findings)
 }
 
 /// A file that is larger than the registry takes, though its compact JSON is not.
@@ -143,8 +133,8 @@ fn file_size(detection: &Detection, written: usize, compact: usize, request: &Re
     })
 }
 
-/// Everything about a document itself.
-fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Finding> {
+/// The findings of a document itself.
+fn check_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Finding> {
     let Kind::Known(dialect) = detection.kind else {
         return vec![not_ours(detection, request)];
     };
@@ -166,7 +156,7 @@ fn judge_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: 
 #[cfg(feature = "schema")]
 fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     let mut findings = agentcard_rules::check_node_with_schema(doc, dialect, options);
-    findings.extend(crate::check::schema::judge_tools(
+    findings.extend(crate::check::schema::check_tools(
         doc,
         dialect,
         options.profile,
@@ -203,10 +193,10 @@ fn not_ours(detection: &Detection, request: &Request) -> Finding {
     Finding::new(rule, request.profile, "", message).help(detection.help())
 }
 
-/// Most characters of a sentence.
+/// Most characters of a message.
 const LONGEST: usize = 600;
 
-/// A sentence without most of a text that somebody made absurdly long.
+/// A message without most of a text that somebody made absurdly long.
 fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
     if text.len() <= LONGEST {
         return text;

@@ -10,7 +10,9 @@ fn probe<T: JsonSchema + DeserializeOwned>(arguments: &Value) -> bool {
 }
 
 const PROBES: &[fn(&Value) -> bool] = &[
-// PROBES
+// EACH
+    probe::<Tool{at}>,
+// END
 ];
 
 fn main() {

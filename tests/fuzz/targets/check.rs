@@ -2,12 +2,12 @@
 
 #![no_main]
 
-use agentcard_documents::check::{Request, judge};
+use agentcard_documents::check::{Request, check};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let verdict = judge(bytes, &Request::default());
-    for finding in &verdict.findings {
+    let checked = check(bytes, &Request::default());
+    for finding in &checked.findings {
         assert!(finding.start.line >= 1 && finding.start.column >= 1);
     }
 });
