@@ -40,9 +40,9 @@ pub use card::{
 pub use export::{Publication, Publish};
 pub use tool::{
     ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
-    Content, Context, Failure, IconDef, Input, Json, ListedTool, Outcome, Package, ProtocolError, SchemaFn,
-    SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, TaskSupport, Theme, ToolDef,
-    ToolError, ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
+    Content, Context, Failure, Input, Json, ListedTool, Outcome, Package, ProtocolError, SchemaFn,
+    SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, ToolDef, ToolError, ToolOutput,
+    ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
 
 pub use agentcard_models as models;

@@ -1,25 +1,17 @@
 //! Doc comments as descriptions.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Expr, Lit, Meta};
 
 use crate::lists::commas;
+use crate::meta::{Kind, Site, Text};
 
-/// The documentation of an item: what its `///` lines and `#[doc = …]` attributes say.
-pub(crate) enum Docs {
-    /// No doc comment.
-    None,
-    /// Text that the tokens show, lines joined by `\n`, and the attributes for spans.
-    Text(String, TokenStream),
-    /// Some part is an expression such as `include_str!(…)`: an expression of type `&'static str`.
-    Expr(TokenStream),
-}
-
-/// Reads the documentation out of `attributes`.
+/// The description of `owner`: what its `///` lines and `#[doc = …]` attributes say, lines joined by `\n`. Where some
+/// part is an expression such as `include_str!(…)`, the whole is one, and must be of `kind`.
 ///
 /// One leading space a line is dropped, as rustdoc does; empty lines at both ends are dropped; paragraphs stay.
-pub(crate) fn read(attributes: &[Attribute]) -> Docs {
+pub(crate) fn read(attributes: &[Attribute], owner: &Ident, kind: Kind) -> Option<Text> {
     let mut tokens = TokenStream::new();
     let (mut parts, mut blocks) = (Vec::new(), Vec::new());
     for attribute in attributes {
@@ -31,9 +23,12 @@ pub(crate) fn read(attributes: &[Attribute]) -> Docs {
         parts.push(part);
     }
     match (parts.len(), blocks.len()) {
-        (0, _) => Docs::None,
-        (all, known) if all == known => Docs::Text(join(&blocks), tokens),
-        _ => Docs::Expr(concatenate(&parts)),
+        (0, _) => None,
+        (all, known) if all == known => Some(Text::known(Site::of(&tokens), join(&blocks))),
+        _ => {
+            let key = Ident::new("description", owner.span());
+            Some(Text::expr(Site::new(&key, owner), kind, concatenate(&parts)))
+        }
     }
 }
 
@@ -125,13 +120,15 @@ fn concatenate(parts: &[&Expr]) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::meta::Content;
     use syn::parse_quote;
 
     fn text(attributes: &[Attribute]) -> String {
-        match read(attributes) {
-            Docs::Text(text, _) => text,
-            Docs::None => "<none>".to_owned(),
-            Docs::Expr(tokens) => format!("<{tokens}>"),
+        let owner = quote::format_ident!("owner");
+        match read(attributes, &owner, Kind::Filled).map(|text| text.content) {
+            Some(Content::Known(text)) => text,
+            Some(content) => format!("<{}>", content.to_expr()),
+            None => "<none>".to_owned(),
         }
     }
 

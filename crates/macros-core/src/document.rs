@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use crate::meta::{Content, JsonObject, Kind, List, Site, Text, json_text, members};
 
 /// A JSON value of a document.
+#[derive(Clone)]
 pub(crate) enum Node {
     Text(Text),
     /// A value that the tokens show.
@@ -228,12 +229,39 @@ fn quoted(text: &str) -> String {
 }
 
 /// The members of an object under construction, in the order of the document.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Members(Vec<(String, Node)>);
 
 impl Members {
     pub(crate) fn node(&mut self, name: &str, node: Node) {
         self.0.push((name.to_owned(), node));
+    }
+
+    /// Adds a value at the end of a path; one without names is an object, whose members are added. Objects of one name
+    /// are one.
+    pub(crate) fn put(&mut self, path: &[&str], node: Node) {
+        match (path, node) {
+            ([], Node::Object(members, _)) => {
+                for (name, node) in members {
+                    self.put(&[name.as_str()], node);
+                }
+            }
+            ([], _) => {}
+            ([name], node) => {
+                let known = self.0.iter_mut().find(|(known, _)| known == name);
+                match (known, node) {
+                    (Some((_, Node::Object(members, _))), Node::Object(mut more, _)) => {
+                        members.append(&mut more)
+                    }
+                    (_, node) => self.node(name, node),
+                }
+            }
+            ([first, inner @ ..], node) => {
+                let (mut object, site) = (Self::default(), Rc::clone(node.site()));
+                object.put(inner, node);
+                self.put(&[first], object.object(&site));
+            }
+        }
     }
 
     pub(crate) fn text(&mut self, name: &str, text: &Text) {
@@ -285,6 +313,11 @@ impl Members {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The members as JSON; what the tokens don't show is a stand-in.
+    pub(crate) fn value(&self) -> Value {
+        object(&self.0, &mut String::new(), &mut Places::new())
     }
 
     pub(crate) fn object(self, site: &Rc<Site>) -> Node {

@@ -383,6 +383,44 @@ pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> T
     Text::hole(text.site)
 }
 
+/// The literal of a key that may be there. What is none is a fault, and then absent.
+pub(crate) fn optional_literal(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<Text> {
+    let (key, value) = keys.take(name)?;
+    Some(parse_literal(&key, value, errors)).filter(|text| !text.is_hole())
+}
+
+/// The literal or expression of a key that may be there.
+pub(crate) fn optional_phrase(keys: &mut Keys, name: &str, kind: Kind, errors: &mut Errors) -> Option<Text> {
+    let (key, value) = keys.take(name)?;
+    Some(match value {
+        Value::List(_) => {
+            errors.add(&key, &format!("expected a value: `{key} = \"…\"`"));
+            Text::hole(Site::of(&key))
+        }
+        value => parse_text(&key, value, kind, errors),
+    })
+}
+
+/// A text of a key that may be there: one of `words`, if there are any.
+pub(crate) fn optional_word(
+    keys: &mut Keys,
+    name: &str,
+    words: &[&str],
+    errors: &mut Errors,
+) -> Option<Text> {
+    let text = optional_literal(keys, name, errors)?;
+    let word = text.literal()?;
+    if !words.is_empty() && !words.contains(&word) {
+        let (hint, words) = (did_you_mean(word, words), listed(words, '"'));
+        errors.add(
+            &text.site.value,
+            &format!("unknown `{name}`{hint}, expected one of {words}"),
+        );
+        return None;
+    }
+    Some(text)
+}
+
 /// Reads the strings of `key("a", "b")`; each that is none is a fault and a hole.
 pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Option<Vec<Text>> {
     let Value::List(items) = value else {
@@ -430,9 +468,9 @@ pub(crate) fn plain_string(tokens: TokenStream) -> Option<LitStr> {
 }
 
 /// The tokens of a value, or its key where it has none of its own.
-fn value_or_key(value: &Value, key: &Ident) -> TokenStream {
+pub(crate) fn value_or_key(value: &Value, key: &Ident) -> TokenStream {
     match value {
-        Value::Assigned(tokens) => tokens.clone(),
+        Value::Assigned(tokens) if !tokens.is_empty() => tokens.clone(),
         _ => key.to_token_stream(),
     }
 }
@@ -566,20 +604,28 @@ pub(crate) struct List {
 
 /// The rule ids of every `allow("…")`.
 pub(crate) fn parse_allow(keys: &mut Keys, errors: &mut Errors) -> Vec<LitStr> {
-    let mut ids = Vec::new();
-    for Named { key, value } in keys.take_all("allow") {
+    literals(keys, "allow", errors)
+}
+
+/// The literals of every `name("…", "…")`.
+pub(crate) fn literals(keys: &mut Keys, name: &str, errors: &mut Errors) -> Vec<LitStr> {
+    let mut literals = Vec::new();
+    for Named { key, value } in keys.take_all(name) {
         let Value::List(items) = value else {
-            errors.add(&key, "expected a list: `allow(\"A2A-…\")`");
+            errors.add(
+                &value_or_key(&value, &key),
+                &format!("expected a list: `{name}(\"…\")`"),
+            );
             continue;
         };
         for item in items {
             match plain_string(item.to_token_stream()) {
-                Some(id) => ids.push(id),
-                None => errors.add(&item, "expected a rule id as a string literal: `\"A2A-…\"`"),
+                Some(literal) => literals.push(literal),
+                None => errors.add(&item, &format!("expected a string literal in `{name}(…)`")),
             }
         }
     }
-    ids
+    literals
 }
 
 /// The text of a key that must be there; a hole if it is not.
@@ -651,18 +697,24 @@ pub(crate) fn parse_extra(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
     parse_object(keys, "extra", errors)
 }
 
+/// Reads `key = <JSON>`.
+pub(crate) fn parse_json_value(
+    key: &Ident,
+    value: &Value,
+    errors: &mut Errors,
+) -> Option<(serde_json::Value, Rc<Site>)> {
+    if matches!(value, Value::Assigned(tokens) if tokens.is_empty()) {
+        return None;
+    }
+    let tokens = value_or_key(value, key);
+    let site = Site::new(key, &tokens);
+    Some((errors.ok(parse_json(tokens))?, site))
+}
+
 /// Reads `name = { … }`.
 pub(crate) fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> JsonObject {
     let (key, value) = keys.take(name)?;
-    let tokens = match value {
-        Value::Assigned(tokens) => tokens,
-        _ => key.to_token_stream(),
-    };
-    if tokens.is_empty() {
-        return None;
-    }
-    let site = Site::new(&key, &tokens);
-    let json = errors.ok(parse_json(tokens))?;
+    let (json, site) = parse_json_value(&key, &value, errors)?;
     if !json.is_object() {
         errors.add(
             &site.value,
@@ -693,9 +745,12 @@ pub(crate) fn take_crate(items: Vec<Item>, errors: &mut Errors) -> (Facade, Vec<
 
 /// Reads `crate = path`.
 pub(crate) fn parse_crate(key: &Ident, value: Value, errors: &mut Errors) -> Option<Facade> {
-    let Value::Assigned(path) = value else {
-        errors.add(key, "expected a path: `crate = ::agentcard`");
-        return None;
-    };
-    errors.ok(syn::parse2(path)).map(|path| Facade::at(&path))
+    let path = value_or_key(&value, key);
+    if let Value::Assigned(tokens) = value
+        && let Ok(path) = syn::parse2(tokens)
+    {
+        return Some(Facade::at(&path));
+    }
+    errors.add(&path, "expected a path: `crate = ::agentcard`");
+    None
 }

@@ -15,7 +15,7 @@ use syn::{Attribute, LitStr, Token, Visibility};
 
 use crate::card::{Field, Fields, fields};
 use crate::consts::Consts;
-use crate::docs::{self, Docs};
+use crate::docs;
 use crate::errors::Errors;
 use crate::lists::slice;
 use crate::meta::{
@@ -60,14 +60,7 @@ pub(crate) fn function_defaults<'a>(name: &'a Ident, attributes: &[Attribute]) -
     Defaults {
         owner: name,
         id: Some(Text::known(Site::of(name), name.unraw().to_string())),
-        description: match docs::read(attributes) {
-            Docs::Text(text, tokens) => Some(Text::known(Site::of(&tokens), text)),
-            Docs::Expr(expr) => {
-                let key = Ident::new("description", name.span());
-                Some(Text::expr(Site::new(&key, name), Kind::Filled, expr))
-            }
-            Docs::None => None,
-        },
+        description: docs::read(attributes, name, Kind::Filled),
     }
 }
 

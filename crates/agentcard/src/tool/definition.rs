@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use agentcard_rules::HINTS;
 use serde::de::DeserializeOwned;
 
 use super::argument::{Argument, ArgumentKind, Input};
@@ -77,12 +76,7 @@ pub struct ToolDef {
     pub(super) description: Option<&'static str>,
     pub(super) arguments: &'static [ArgDef],
     pub(super) output: Option<SchemaFn>,
-    /// In the order of [`HINTS`]; `None` leaves the default of the protocol.
-    pub(super) hints: [Option<bool>; HINTS.len()],
-    pub(super) icons: &'static [IconDef],
-    pub(super) task_support: Option<TaskSupport>,
-    pub(super) annotations: Option<&'static str>,
-    pub(super) meta: Option<&'static str>,
+    pub(super) members: Option<&'static str>,
     pub(super) extra: Option<&'static str>,
     pub(super) input: Option<&'static str>,
     pub(super) additional_arguments: bool,
@@ -105,11 +99,7 @@ impl ToolDef {
             description: None,
             arguments: &[],
             output: None,
-            hints: [None; HINTS.len()],
-            icons: &[],
-            task_support: None,
-            annotations: None,
-            meta: None,
+            members: None,
             extra: None,
             input: None,
             additional_arguments: false,
@@ -161,63 +151,16 @@ impl ToolDef {
         self.output::<T::Output>()
     }
 
-    /// Says whether the tool leaves its surroundings as they are.
+    /// Adds members of the protocol, from the text of a JSON object such as `{"annotations":{"readOnlyHint":true}}`. What
+    /// a version has no member for is left out of its toolspec.
     #[must_use]
     #[inline]
-    pub const fn read_only(mut self, value: bool) -> Self {
-        self.hints[0] = Some(value);
+    pub const fn members(mut self, json: &'static str) -> Self {
+        self.members = Some(json);
         self
     }
 
-    /// Says whether the tool may destroy something.
-    #[must_use]
-    #[inline]
-    pub const fn destructive(mut self, value: bool) -> Self {
-        self.hints[1] = Some(value);
-        self
-    }
-
-    /// Says whether a second equal call changes nothing more.
-    #[must_use]
-    #[inline]
-    pub const fn idempotent(mut self, value: bool) -> Self {
-        self.hints[2] = Some(value);
-        self
-    }
-
-    /// Says whether the tool deals with things outside the server's control.
-    #[must_use]
-    #[inline]
-    pub const fn open_world(mut self, value: bool) -> Self {
-        self.hints[3] = Some(value);
-        self
-    }
-
-    /// Sets the icons.
-    #[must_use]
-    #[inline]
-    pub const fn icons(mut self, icons: &'static [IconDef]) -> Self {
-        self.icons = icons;
-        self
-    }
-
-    /// Says whether a client may run the tool as a task.
-    #[must_use]
-    #[inline]
-    pub const fn task_support(mut self, support: TaskSupport) -> Self {
-        self.task_support = Some(support);
-        self
-    }
-
-    /// Adds annotations, beside the four hints, from the text of a JSON object.
-    #[must_use]
-    #[inline]
-    pub const fn annotations(mut self, json: &'static str) -> Self {
-        self.annotations = Some(json);
-        self
-    }
-
-    /// Adds members that no protocol version names, from the text of a JSON object.
+    /// Adds members that no version has to know, to the tool and to its `annotations`, from the text of a JSON object.
     #[must_use]
     #[inline]
     pub const fn extra(mut self, json: &'static str) -> Self {
@@ -239,14 +182,6 @@ impl ToolDef {
     #[inline]
     pub const fn additional_arguments(mut self) -> Self {
         self.additional_arguments = true;
-        self
-    }
-
-    /// Sets `_meta` from the text of a JSON object.
-    #[must_use]
-    #[inline]
-    pub const fn meta(mut self, json: &'static str) -> Self {
-        self.meta = Some(json);
         self
     }
 
@@ -337,84 +272,6 @@ pub enum SchemaStyle {
     Portable,
     /// All of JSON Schema 2020-12.
     Full,
-}
-
-/// Whether a tool may, must or can't run as a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TaskSupport {
-    /// Never as a task.
-    Forbidden,
-    /// As the client likes.
-    Optional,
-    /// Only as a task.
-    Required,
-}
-
-impl TaskSupport {
-    #[inline]
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Forbidden => "forbidden",
-            Self::Optional => "optional",
-            Self::Required => "required",
-        }
-    }
-}
-
-/// The background that an icon is drawn for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Theme {
-    /// A light background.
-    Light,
-    /// A dark background.
-    Dark,
-}
-
-/// An icon of a tool.
-#[derive(Debug, Clone, Copy)]
-pub struct IconDef {
-    pub(super) src: &'static str,
-    pub(super) mime_type: Option<&'static str>,
-    pub(super) sizes: &'static [&'static str],
-    pub(super) theme: Option<Theme>,
-}
-
-impl IconDef {
-    /// An icon at an `https:` or `data:` URL.
-    #[must_use]
-    #[inline]
-    pub const fn new(src: &'static str) -> Self {
-        Self {
-            src,
-            mime_type: None,
-            sizes: &[],
-            theme: None,
-        }
-    }
-
-    /// Sets the media type.
-    #[must_use]
-    #[inline]
-    pub const fn mime_type(mut self, mime_type: &'static str) -> Self {
-        self.mime_type = Some(mime_type);
-        self
-    }
-
-    /// Sets the sizes: `48x48` or `any`.
-    #[must_use]
-    #[inline]
-    pub const fn sizes(mut self, sizes: &'static [&'static str]) -> Self {
-        self.sizes = sizes;
-        self
-    }
-
-    /// Sets the background.
-    #[must_use]
-    #[inline]
-    pub const fn theme(mut self, theme: Theme) -> Self {
-        self.theme = Some(theme);
-        self
-    }
 }
 
 /// One argument of a tool.

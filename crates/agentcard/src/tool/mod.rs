@@ -16,11 +16,12 @@ mod output;
 mod schema;
 mod set;
 mod spec;
+mod template;
 mod write;
 
 pub use argument::{Argument, ArgumentKind, Input};
 pub use context::{Cancellation, Cancelled, Context, State, StateDef};
-pub use definition::{ArgDef, Call, CallFn, IconDef, SchemaStyle, TaskSupport, Theme, ToolDef, Tools};
+pub use definition::{ArgDef, Call, CallFn, SchemaStyle, ToolDef, Tools};
 pub use error::{CallError, Failure, ProtocolError, ToolSetError, ToolSetFault};
 pub use output::{Body, CallResult, Content, Json, Outcome, SchemaFn, Structured, ToolError, ToolOutput};
 pub use set::{Package, ToolSet, ToolSource};

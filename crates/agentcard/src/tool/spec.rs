@@ -1,14 +1,15 @@
 //! The toolspec of a set: `{"tools":[…]}` for any MCP version, and what that version can't say.
 
+use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
-use agentcard_rules::{Dialect, HINTS};
 use serde_json::{Map, Value, json};
 
 use super::check;
-use super::definition::{IconDef, SchemaStyle, Theme, ToolDef};
+use super::definition::{SchemaStyle, ToolDef};
 use super::error::{ToolSetError, ToolSetFault};
-use super::schema::{self, Published, Templates};
+use super::schema::{self, Published};
+use super::template::Templates;
 use super::write::{Members, ordered, write_schema, write_value};
 
 /// How a toolspec is written.
@@ -215,24 +216,21 @@ fn write_tool(
         super::client::fit_output(tool, client, output, losses);
     }
     check_output_root(tool, output.as_ref(), target, faults);
-    let mut values = plain_members(tool, faults);
-    place_title(&mut values, target.shape);
-    let others = Others {
-        annotations: object(tool, "`annotations`", tool.annotations, faults),
-        members: object(tool, "`extra`", tool.extra, faults),
-    };
-    let lost = write_members(&values, &others, &input, output.as_ref(), target.shape, out);
+    let extra = object(tool, "`extra`", tool.extra, faults);
+    let values = plain_members(tool, &extra, target.shape, faults);
+    let lost = write_members(&values, &extra, &input, output.as_ref(), target.shape, out);
     losses.extend(lost.iter().map(|path| {
         let (name, path, version) = (tool.name, &path[1..], target.dialect.title());
         format!("tool `{name}`: `{path}` is left out, {version} has no such member")
     }));
 }
 
-/// Writes the members that the version has, in order; handed back are the paths of the others.
+/// Writes the members that the version has, in order, and then the extra ones; handed back are the paths of those that
+/// it has not.
 #[inline]
 fn write_members(
     values: &Map<String, Value>,
-    others: &Others,
+    extra: &Map<String, Value>,
     input: &str,
     output: Option<&Published>,
     shape: &'static Shape,
@@ -256,37 +254,33 @@ fn write_members(
             (Some(ty), None, Some(value)) => {
                 let out = members.name(name);
                 write_typed(value, ty, &format!(".{name}"), out, &mut lost);
-                if name == "annotations" {
-                    reopen(out, value, &others.annotations);
+                if let Some(Value::Object(more)) = extra.get(name) {
+                    write_more(value, more, out);
                 }
             }
         }
     }
-    for (name, value) in ordered(&others.members, &[]) {
-        write_value(value, members.name(name));
+    for (name, value) in ordered(extra, &[]) {
+        if !ORDER.contains(&name.as_str()) {
+            write_value(value, members.name(name));
+        }
     }
     members.close();
+    let unknown = values.keys().filter(|name| !ORDER.contains(&name.as_str()));
+    lost.extend(unknown.map(|name| format!(".{name}")));
     lost
 }
 
 /// Adds members to the object that `out` ends with; `written` has what it holds.
 #[inline]
-fn reopen(out: &mut String, written: &Value, more: &Map<String, Value>) {
-    let mut empty = out.ends_with("{}");
-    out.pop();
+fn write_more(written: &Value, more: &Map<String, Value>, out: &mut String) {
+    let mut members = Members::reopen(out);
     for (name, value) in ordered(more, &[]) {
-        if written.get(name).is_some() {
-            continue;
+        if written.get(name).is_none() {
+            write_value(value, members.name(name));
         }
-        if !empty {
-            out.push(',');
-        }
-        empty = false;
-        out.push_str(&Value::from(name.as_str()).to_string());
-        out.push(':');
-        write_value(value, out);
     }
-    out.push('}');
+    members.close();
 }
 
 /// A version whose schema demands a type of the output schema takes no other root.
@@ -313,12 +307,6 @@ fn check_output_root(
             dialect: target.dialect,
         });
     }
-}
-
-/// What no key of the declaration says, and no version has to know.
-struct Others {
-    annotations: Map<String, Value>,
-    members: Map<String, Value>,
 }
 
 #[inline]
@@ -356,62 +344,32 @@ fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
     }
 }
 
-/// All members but the two schemas.
+/// All members but the two schemas. An object of which only extra members are known is there, and empty.
 #[inline]
-fn plain_members(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Map<String, Value> {
-    let mut values = Map::new();
-    let mut add = |name: &str, value: Value| values.insert(name.to_owned(), value);
-    add("name", tool.name.into());
-    if let Some(title) = tool.title {
-        add("title", title.into());
-    }
-    if let Some(description) = tool.description {
-        add("description", description.into());
-    }
-    let annotations = annotations(tool.hints);
-    if !annotations.is_empty() || tool.annotations.is_some() {
-        add("annotations", annotations.into());
-    }
-    if !tool.icons.is_empty() {
-        add("icons", tool.icons.iter().map(icon).collect());
-    }
-    if let Some(support) = tool.task_support {
-        add("execution", json!({ "taskSupport": support.word() }));
-    }
-    if tool.meta.is_some() {
-        add("_meta", object(tool, "`_meta`", tool.meta, faults).into());
-    }
-    values
-}
-
-#[inline]
-fn annotations(hints: [Option<bool>; HINTS.len()]) -> Map<String, Value> {
-    let mut stated = Map::new();
-    for (hint, value) in HINTS.iter().zip(hints) {
-        if let Some(value) = value {
-            stated.insert(hint.member.to_owned(), value.into());
+fn plain_members(
+    tool: &ToolDef,
+    extra: &Map<String, Value>,
+    shape: &Shape,
+    faults: &mut Vec<ToolSetFault>,
+) -> Map<String, Value> {
+    let mut values = object(tool, "`members`", tool.members, faults);
+    let texts = [
+        ("name", Some(tool.name)),
+        ("title", tool.title),
+        ("description", tool.description),
+    ];
+    for (name, text) in texts {
+        if let Some(text) = text {
+            values.insert(name.to_owned(), text.into());
         }
     }
-    stated
-}
-
-#[inline]
-fn icon(icon: &IconDef) -> Value {
-    let mut value = json!({ "src": icon.src });
-    if let Some(mime_type) = icon.mime_type {
-        value["mimeType"] = mime_type.into();
+    for (name, more) in extra {
+        if ORDER.contains(&name.as_str()) && more.is_object() {
+            values.entry(name.clone()).or_insert_with(|| json!({}));
+        }
     }
-    if !icon.sizes.is_empty() {
-        value["sizes"] = icon.sizes.iter().map(|&size| Value::from(size)).collect();
-    }
-    if let Some(theme) = icon.theme {
-        let word = match theme {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        };
-        value["theme"] = word.into();
-    }
-    value
+    place_title(&mut values, shape);
+    values
 }
 
 /// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `unknown`.

@@ -160,6 +160,14 @@ impl<'o> Members<'o> {
         Self { out, empty: true }
     }
 
+    /// Opens the object that `out` ends with.
+    #[inline]
+    pub(super) fn reopen(out: &'o mut String) -> Self {
+        out.pop();
+        let empty = out.ends_with('{');
+        Self { out, empty }
+    }
+
     /// Writes the name of the next member; its value goes to what is returned.
     #[inline]
     pub(super) fn name(&mut self, name: &str) -> &mut String {

@@ -1,13 +1,13 @@
 //! Tools for fixtures, declared by hand.
 
-use agentcard::{Publication, Publish, TaskSupport, ToolDef, ToolSet, Tools};
+use agentcard::{Publication, Publish, ToolDef, ToolSet, Tools};
 
 pub struct Kitchen;
 
 impl Tools for Kitchen {
     const TOOLS: &'static [&'static ToolDef] = {
         const WEIGH: &ToolDef =
-            &ToolDef::new("weigh").description("Weighs something.").task_support(TaskSupport::Optional);
+            &ToolDef::new("weigh").description("Weighs something.").members(r#"{"execution":{"taskSupport":"optional"}}"#);
         &[WEIGH]
     };
 }

@@ -15,7 +15,7 @@ use syn::{DeriveInput, Lit, LitInt, Meta};
 use super::dialect::{self, Attribute};
 use super::fields::{self, Fields};
 use super::spec::{A2a, Card, V03};
-use crate::docs::{self, Docs};
+use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{
     Content, Item, Keys, Kind, Named, Site, Text, Value, is_one_of, optional_text, parse_allow, parse_items,
@@ -72,7 +72,10 @@ fn bare_card(target: DeriveInput, facade: Facade) -> Card {
     let site = Site::of(ident);
     let mut fields = Fields::none(&AGENT_CARD, ident);
     fields.put("name", Some(default_name(ident)));
-    fields.put("description", described(&target));
+    fields.put(
+        "description",
+        docs::read(&target.attrs, &target.ident, Kind::Filled),
+    );
     fields.put("version", Some(default_version(ident)));
     Card {
         a2a: A2a::Absent,
@@ -220,7 +223,7 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
     if let Some(text) = optional_text(keys, "description", Kind::Filled, errors) {
         return text;
     }
-    described(target).unwrap_or_else(|| {
+    docs::read(&target.attrs, &target.ident, Kind::Filled).unwrap_or_else(|| {
         if !keys.meant("description") {
             errors.add(
                 &target.ident,
@@ -229,18 +232,6 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
         }
         Text::hole(Site::of(&target.ident))
     })
-}
-
-fn described(target: &DeriveInput) -> Option<Text> {
-    match docs::read(&target.attrs) {
-        Docs::Text(text, tokens) => Some(Text::known(Site::of(&tokens), text)),
-        Docs::Expr(expr) => Some(Text::expr(
-            named("description", &target.ident),
-            Kind::Filled,
-            expr,
-        )),
-        Docs::None => None,
-    }
 }
 
 /// `documentation_url` without a value takes Cargo's homepage.

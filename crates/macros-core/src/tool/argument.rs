@@ -1,19 +1,18 @@
 //! One argument: its attributes and docs as resolved values.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
 use serde_json::{Map, Value as Json};
-use syn::ext::IdentExt;
-use syn::{Attribute, LitStr, Meta, Type};
+use syn::{Attribute, Meta, Type};
 
 use super::constraint::{Constraints, parse_constraints};
 use super::hint::{Hint, hint};
-use super::read::{self, Phrase};
-use super::stated;
+use super::spec::{Argument, Default, Source, plain_name};
 use crate::docs;
 use crate::errors::Errors;
-use crate::meta::{Keys, Named, json_text, parse_items};
-use crate::paths::FacadePath;
+use crate::meta::{
+    Keys, Kind, Named, Site, Text, Value, json_text, literals, optional_literal, optional_phrase,
+    parse_items, parse_json_value, value_or_key,
+};
 use crate::skill::cfgs;
 
 /// The keys of `#[arg(…)]`.
@@ -37,55 +36,6 @@ const KEYS: &[&str] = &[
 ];
 const REPEATABLE: &[&str] = &["alias", "example"];
 
-pub(crate) struct Argument {
-    /// The name of the parameter or field.
-    pub(crate) ident: Ident,
-    pub(crate) name: String,
-    /// The tokens that give it that name.
-    pub(crate) name_tokens: TokenStream,
-    pub(crate) ty: Type,
-    /// What the tokens of the type tell.
-    pub(crate) hint: Hint,
-    /// Its `#[cfg]`s.
-    pub(crate) cfgs: TokenStream,
-    /// Where it comes from.
-    pub(crate) source: Source,
-    pub(crate) description: Option<Phrase>,
-    /// Other names that a call may use.
-    pub(crate) aliases: Vec<LitStr>,
-    /// The tokens of its pattern, if it has one.
-    pub(crate) pattern: Option<TokenStream>,
-    /// Constraints and examples as schema keywords.
-    pub(crate) keywords: Map<String, Json>,
-    /// Whether the schema says that null may stand for it.
-    pub(crate) nullable: bool,
-    /// What stands for it when it is left out.
-    pub(crate) default: Option<Default>,
-    /// Whether it may be any JSON value.
-    pub(crate) any: bool,
-}
-
-/// Where an argument comes from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Source {
-    /// The client, or the server if the type says so.
-    Call,
-    State,
-    Context,
-    /// Nowhere: it has its default.
-    Nowhere,
-}
-
-/// What stands for an argument that is left out.
-pub(crate) enum Default {
-    Json {
-        text: String,
-        /// Whether only the decoder of the type can tell if it fits.
-        unproven: bool,
-    },
-    OfType,
-}
-
 /// Reads an argument; faults are collected and what they concern is left out.
 pub(crate) fn parse_argument(
     ident: &Ident,
@@ -98,33 +48,27 @@ pub(crate) fn parse_argument(
     let source = parse_source(&mut keys, errors);
     let constraints = parse_constraints(&mut keys, hint, errors);
     let mut keywords = constraints.keywords();
-    let stated = stated::parse(&mut keys, &mut keywords, errors);
+    let stated = parse_stated(&mut keys, &mut keywords, errors);
     let examples = parse_examples(&mut keys, &constraints, hint, errors);
     if !examples.is_empty() {
         keywords.insert("examples".to_owned(), Json::Array(examples));
     }
-    let rename = read::optional_string(&mut keys, "rename", errors);
-    let aliases = read::all_strings(&mut keys, "alias", errors);
-    let described = read::optional_phrase(&mut keys, "description", errors);
-    let any = read::optional_bare(&mut keys, "any", errors) || stated.is_schema;
-    let nullable = read::optional_bare(&mut keys, "nullable", errors);
+    let name = optional_literal(&mut keys, "rename", errors);
+    let aliases = literals(&mut keys, "alias", errors);
+    let described = optional_phrase(&mut keys, "description", Kind::Any, errors);
+    let any = parse_bare(&mut keys, "any", errors) || stated.is_schema;
+    let nullable = parse_bare(&mut keys, "nullable", errors);
     let default = parse_default(&mut keys, &constraints, hint, errors);
     Argument {
         ident: ident.clone(),
-        name: rename
-            .as_ref()
-            .map_or_else(|| ident.unraw().to_string(), LitStr::value),
-        name_tokens: rename.map_or_else(|| ident.to_token_stream(), ToTokens::into_token_stream),
+        name: name.unwrap_or_else(|| Text::known(Site::of(ident), plain_name(ident))),
         cfgs: cfgs(attributes),
-        description: described.or_else(|| Phrase::of_docs(docs::read(attributes))),
+        description: described.or_else(|| docs::read(attributes, ident, Kind::Any)),
         ty,
         hint,
         source,
         aliases,
-        pattern: constraints
-            .pattern
-            .map(ToTokens::into_token_stream)
-            .or(stated.pattern),
+        pattern: constraints.pattern_tokens().or(stated.pattern),
         keywords,
         nullable,
         default,
@@ -164,7 +108,7 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
         let Some((key, value)) = keys.take(name) else {
             continue;
         };
-        read::bare(&key, &value, errors);
+        check_bare(&key, &value, errors);
         match &found {
             Some((first, _)) => errors.add(&key, &format!("`{name}` contradicts `{first}`; keep one")),
             None => found = Some((key, source)),
@@ -176,11 +120,11 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
 fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors: &mut Errors) -> Vec<Json> {
     let mut examples = Vec::new();
     for Named { key, value } in keys.take_all("example") {
-        let Some((json, tokens)) = read::json(&key, &value, errors) else {
+        let Some((json, site)) = parse_json_value(&key, &value, errors) else {
             continue;
         };
         match constraints.refuse(&json, hint) {
-            Some(message) => errors.add(&tokens, &format!("the example does not fit: {message}")),
+            Some(message) => errors.add(&site.value, &format!("the example does not fit: {message}")),
             None => examples.push(json),
         }
     }
@@ -194,12 +138,12 @@ fn parse_default(
     errors: &mut Errors,
 ) -> Option<Default> {
     let (key, value) = keys.take("default")?;
-    if matches!(value, crate::meta::Value::Flag) {
+    if matches!(value, Value::Flag) {
         return Some(Default::OfType);
     }
-    let (json, tokens) = read::json(&key, &value, errors)?;
+    let (json, site) = parse_json_value(&key, &value, errors)?;
     if let Some(message) = constraints.refuse(&json, hint) {
-        errors.add(&tokens, &format!("the default does not fit: {message}"));
+        errors.add(&site.value, &format!("the default does not fit: {message}"));
         return None;
     }
     Some(Default::Json {
@@ -208,11 +152,75 @@ fn parse_default(
     })
 }
 
-/// The type as the tables name it: a lent string is decoded as an owned one.
-pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream {
-    match ty {
-        Type::Reference(_) => owned_text.to_token_stream(),
-        Type::Group(group) => decoded_type(&group.elem, owned_text),
-        other => quote!(#other),
+/// Whether a key that takes no value is there.
+fn parse_bare(keys: &mut Keys, key: &str, errors: &mut Errors) -> bool {
+    let Some((key, value)) = keys.take(key) else {
+        return false;
+    };
+    check_bare(&key, &value, errors);
+    true
+}
+
+fn check_bare(key: &Ident, value: &Value, errors: &mut Errors) {
+    if !matches!(value, Value::Flag) {
+        errors.add(&value_or_key(value, key), &format!("`{key}` takes no value"));
+    }
+}
+
+/// What `format` and `schema` state, beside the keywords.
+#[derive(std::default::Default)]
+struct Stated {
+    /// Whether `schema` is there, so that the type need not say more.
+    is_schema: bool,
+    pattern: Option<TokenStream>,
+}
+
+/// Adds the keywords of `format = "…"` and `schema = { … }` to those of the constraints.
+fn parse_stated(keys: &mut Keys, keywords: &mut Map<String, Json>, errors: &mut Errors) -> Stated {
+    let mut stated = Stated::default();
+    if let Some(format) = optional_literal(keys, "format", errors)
+        .as_ref()
+        .and_then(Text::literal)
+    {
+        keywords.insert("format".to_owned(), format.into());
+    }
+    let Some((key, value)) = keys.take("schema") else {
+        return stated;
+    };
+    stated.is_schema = true;
+    let Some((json, site)) = parse_json_value(&key, &value, errors) else {
+        return stated;
+    };
+    let Json::Object(schema) = &json else {
+        errors.add(
+            &site.value,
+            "expected a JSON Schema: `schema = { \"multipleOf\": 5 }`",
+        );
+        return stated;
+    };
+    for (keyword, rule) in schema {
+        let by = if keyword == "description" {
+            "a doc comment"
+        } else {
+            "another key"
+        };
+        if keyword == "description" || keywords.contains_key(keyword) {
+            errors.add(&site.value, &format!("`{keyword}` is said by {by}"));
+        } else {
+            keywords.insert(keyword.clone(), rule.clone());
+        }
+    }
+    stated.pattern = has_pattern(&json).then(|| site.value.clone());
+    stated
+}
+
+/// Whether a pattern is anywhere in a schema.
+fn has_pattern(schema: &Json) -> bool {
+    match schema {
+        Json::Object(members) => {
+            members.get("pattern").is_some_and(Json::is_string) || members.values().any(has_pattern)
+        }
+        Json::Array(items) => items.iter().any(has_pattern),
+        _ => false,
     }
 }

@@ -6,11 +6,12 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Generics, Meta, Token, Type, WhereClause, braced};
 
 use super::function::{Place, tool_of};
-use super::keys::{self, ToolKeys};
+use super::keys::{ToolKeys, parse_keys};
 use super::signature::{Signature, parse_member};
 use super::spec::Tool;
 use crate::errors::Errors;
-use crate::meta::{Item, parse_items};
+use crate::meta::{Item, parse_items, take_crate};
+use crate::paths::Facade;
 use crate::skill::cfgs;
 
 /// An `impl` block.
@@ -63,8 +64,7 @@ fn parse_methods(content: ParseStream<'_>) -> syn::Result<Vec<Signature>> {
     Ok(methods)
 }
 
-pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut Errors) -> Vec<Tool> {
-    check_arguments(arguments.clone(), errors);
+pub(crate) fn tools_of(block: &mut Block, facade: &Facade, errors: &mut Errors) -> Vec<Tool> {
     if let Some(implemented) = &block.implemented {
         errors.add(
             implemented,
@@ -89,17 +89,17 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
                 "`#[mcp_tool]` is here twice: put all keys into one",
             );
         }
-        let keys = method_keys(mark, arguments.clone(), errors);
-        let tool = tool_of(method, keys, Place::Method(&block.ty), errors);
+        let keys = method_keys(mark, errors);
+        let tool = tool_of(method, facade.clone(), keys, Place::Method(&block.ty), errors);
         if tools
             .iter()
-            .any(|earlier| earlier.name == tool.name && tool.cfgs.is_empty())
+            .any(|earlier| earlier.name() == tool.name() && tool.cfgs.is_empty())
         {
             errors.add(
-                &tool.name_tokens,
+                &tool.name.site.value,
                 &format!(
                     "two tools are called `{}`: rename one with `name = \"…\"`",
-                    tool.name
+                    tool.name()
                 ),
             );
         }
@@ -115,16 +115,15 @@ pub(crate) fn tools_of(block: &mut Block, arguments: &TokenStream, errors: &mut 
 }
 
 /// The block itself says only where the facade is.
-fn check_arguments(arguments: TokenStream, errors: &mut Errors) {
-    for item in parse_items(arguments, errors) {
-        match item {
-            Item::Named(named) if named.key == "crate" => {}
-            other => errors.add(
-                &other,
-                "on an `impl` block only `crate = …` is known; the rest goes on its methods",
-            ),
-        }
+pub(crate) fn block_facade(arguments: TokenStream, errors: &mut Errors) -> Facade {
+    let (facade, others) = take_crate(parse_items(arguments, errors), errors);
+    for other in &others {
+        errors.add(
+            other,
+            "on an `impl` block only `crate = …` is known; the rest goes on its methods",
+        );
     }
+    facade
 }
 
 fn is_mark(attribute: &Attribute) -> bool {
@@ -132,7 +131,7 @@ fn is_mark(attribute: &Attribute) -> bool {
     last.is_some_and(|segment| segment.ident == "mcp_tool")
 }
 
-fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> ToolKeys {
+fn method_keys(mark: Attribute, errors: &mut Errors) -> ToolKeys {
     let arguments = match mark.meta {
         Meta::List(list) => list.tokens,
         Meta::Path(_) => TokenStream::new(),
@@ -144,16 +143,20 @@ fn method_keys(mark: Attribute, block: TokenStream, errors: &mut Errors) -> Tool
             TokenStream::new()
         }
     };
-    let mut keys = keys::parse_keys(arguments, errors);
-    if let Some(path) = &keys.facade {
-        errors.add(path, "say `crate = …` on the `impl` block");
-    }
+    let mut items = parse_items(arguments, errors);
+    items.retain(|item| match item {
+        Item::Named(named) if named.key == "crate" => {
+            errors.add(&named.key, "say `crate = …` on the `impl` block");
+            false
+        }
+        _ => true,
+    });
+    let keys = parse_keys(items, errors);
     if let Some((key, _)) = &keys.skill {
         errors.add(
             key,
             "a card can't name a method: make the tool a function, or say the skill in the card",
         );
     }
-    keys.facade = keys::facade_of(block);
     keys
 }

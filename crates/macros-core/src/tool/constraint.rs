@@ -3,15 +3,13 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use serde_json::{Map, Value as Json};
-use syn::LitStr;
 
 use super::hint::Hint;
 use super::pattern;
 use super::range::{Bound, Range, parse_range};
-use super::read;
 use crate::errors::Errors;
 use crate::lists::row;
-use crate::meta::{Keys, Value, is_one_of};
+use crate::meta::{Keys, Text, Value, is_one_of, parse_literal, value_or_key};
 
 /// The constraints of one argument.
 #[derive(Default)]
@@ -21,7 +19,7 @@ pub(crate) struct Constraints {
     length: Option<Range>,
     /// Bounds of a list's length.
     items: Option<Range>,
-    pub(crate) pattern: Option<LitStr>,
+    pattern: Option<Text>,
 }
 
 /// Reads the constraints among `keys` for an argument of type `hint`.
@@ -40,7 +38,7 @@ pub(crate) fn parse_constraints(keys: &mut Keys, hint: Hint, errors: &mut Errors
         constraints.items = parse_count(&key, &value, errors).filter(|_| fits(&key, hint, errors));
     }
     if let Some((key, value)) = keys.take("pattern") {
-        constraints.pattern = parse_pattern(&key, &value, errors).filter(|_| fits(&key, hint, errors));
+        constraints.pattern = parse_pattern(&key, value, errors).filter(|_| fits(&key, hint, errors));
     }
     constraints
 }
@@ -69,7 +67,7 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
         Value::List(items) if items.len() == 1 => items[0].to_token_stream(),
         other => {
             errors.add(
-                &read::value_tokens(key, other),
+                &value_or_key(other, key),
                 &format!("expected one range: `{key}(1..=10)`"),
             );
             return None;
@@ -111,10 +109,10 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
     counts.then_some(range)
 }
 
-fn parse_pattern(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> {
-    let text = read::string(key, value, errors)?;
-    if let Some(message) = pattern::fault(&text.value()) {
-        errors.add(&text, &message);
+fn parse_pattern(key: &Ident, value: Value, errors: &mut Errors) -> Option<Text> {
+    let text = parse_literal(key, value, errors);
+    if let Some(message) = pattern::fault(text.literal()?) {
+        errors.add(&text.site.value, &message);
         return None;
     }
     Some(text)
@@ -149,6 +147,11 @@ fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
 }
 
 impl Constraints {
+    /// The tokens of the pattern, if there is one.
+    pub(crate) fn pattern_tokens(&self) -> Option<TokenStream> {
+        self.pattern.as_ref().map(|text| text.site.value.clone())
+    }
+
     /// The constraints as schema keywords.
     pub(crate) fn keywords(&self) -> Map<String, Json> {
         let mut keywords = Map::new();
@@ -174,8 +177,8 @@ impl Constraints {
                 None => {}
             }
         }
-        if let Some(pattern) = &self.pattern {
-            keywords.insert("pattern".to_owned(), pattern.value().into());
+        if let Some(pattern) = self.pattern.as_ref().and_then(Text::literal) {
+            keywords.insert("pattern".to_owned(), pattern.into());
         }
         keywords
     }

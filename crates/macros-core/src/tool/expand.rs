@@ -1,18 +1,16 @@
 //! Tools as tokens: tables of constants that call named functions of the facade, and nothing to go wrong.
 
+use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
-use syn::Type;
+use quote::{ToTokens, format_ident, quote};
 
-use super::argument::{Argument, Default, Source, decoded_type};
 use super::hint::{Hint, held};
-use super::keys::{Choice, Icon};
-use super::run::expand_run;
-use super::spec::{Runs, Tool};
+use super::run::{decoded_type, expand_run};
+use super::spec::{Argument, Default, Runs, Source, Tool};
 use crate::consts::{Consts, expand_assertion};
 use crate::lists::{constant, slice};
-use crate::meta::{Kind, json_text};
-use crate::paths::{Facade, FacadePath};
+use crate::meta::{Text, json_text};
+use crate::paths::Facade;
 
 /// `impl Tools` for a type, from expressions of type `&'static ToolDef`.
 pub(crate) fn expand_tools(
@@ -62,7 +60,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
         }
     }
     let probes = expand_probes(&tool.facade, &probes);
-    let name = &tool.name;
+    let name = tool.name();
     let mut consts = Consts::default();
     let mut calls = expand_members(tool, &mut consts);
     let consts = consts.expand(&slice(&tool.keys.allow), &tool.facade);
@@ -107,21 +105,6 @@ impl Calls {
             self.add(method, &slice(items));
         }
     }
-
-    fn add_json(&mut self, method: &str, stated: Option<&(serde_json::Value, TokenStream)>) {
-        if let Some((json, _)) = stated {
-            self.add(method, &json_text(json));
-        }
-    }
-
-    /// `optional` of `task_support` as `TaskSupport::Optional`.
-    fn add_choice(&mut self, method: &str, ty: FacadePath<'_>, choice: Option<&Choice>) {
-        if let Some(choice) = choice {
-            let (first, rest) = choice.word.split_at(1);
-            let variant = Ident::new(&format!("{}{rest}", first.to_uppercase()), Span::call_site());
-            self.add(method, &quote!(#ty::#variant));
-        }
-    }
 }
 
 impl ToTokens for Calls {
@@ -133,69 +116,43 @@ impl ToTokens for Calls {
 fn expand_members(tool: &Tool, consts: &mut Consts) -> Calls {
     let (facade, keys) = (&tool.facade, &tool.keys);
     let mut calls = Calls::default();
-    let texts = [
-        ("title", Kind::Filled, &keys.title),
-        ("description", Kind::ToolDescription, &tool.description),
-    ];
-    for (method, kind, phrase) in &texts {
-        if let Some(phrase) = phrase {
-            calls.add(method, &consts.expr(&phrase.text(method, *kind)));
+    for (method, text) in [("title", &keys.title), ("description", &tool.description)] {
+        if let Some(text) = text {
+            calls.add(method, &consts.expr(text));
         }
     }
-    for (key, _, value) in &keys.hints {
-        calls.add(&key.to_string(), value);
+    for (method, members) in [("members", &keys.members), ("extra", &keys.extra)] {
+        if !members.is_empty() {
+            calls.add(method, &json_text(&members.value()));
+        }
     }
-    calls.add_json("annotations", keys.annotations.as_ref());
-    expand_icons(facade, &keys.icons, &mut calls);
-    calls.add_choice(
-        "task_support",
-        facade.item("TaskSupport"),
-        keys.task_support.as_ref(),
-    );
-    calls.add_json("meta", keys.meta.as_ref());
-    calls.add_json("extra", keys.extra.as_ref());
-    calls.add_json("input", keys.input.as_ref());
+    if let Some((input, _)) = &keys.input {
+        calls.add("input", &json_text(input));
+    }
     if keys.additional_arguments {
         calls.add_bare("additional_arguments");
     }
-    calls.add_choice("style", facade.item("SchemaStyle"), keys.schema.as_ref());
+    if let Some(style) = keys.style.as_ref().and_then(Text::literal) {
+        let style_enum = facade.item("SchemaStyle");
+        let variant = format_ident!("{}", style.to_upper_camel_case());
+        calls.add("style", &quote!(#style_enum::#variant));
+    }
     calls.add_list("allow", &keys.allow);
     match tool.runs {
         Runs::Struct => calls.add_typed("output_of", &tool.output, &TokenStream::new()),
-        Runs::Function { .. } if is_unit(&tool.output) => {}
+        Runs::Function { .. } if tool.is_silent() => {}
         Runs::Function { .. } => calls.add_typed("output", &tool.output, &TokenStream::new()),
     }
     calls
 }
 
-pub(super) fn is_unit(ty: &Type) -> bool {
-    matches!(ty, Type::Tuple(tuple) if tuple.elems.is_empty())
-}
-
-fn expand_icons(facade: &Facade, icons: &[Icon], calls: &mut Calls) {
-    let icon_def = facade.item("IconDef");
-    let mut list = Vec::new();
-    for icon in icons {
-        let (src, mut own) = (&icon.src, Calls::default());
-        if let Some(mime_type) = &icon.mime_type {
-            own.add("mime_type", mime_type);
-        }
-        own.add_list("sizes", &icon.sizes);
-        own.add_choice("theme", facade.item("Theme"), icon.theme.as_ref());
-        list.push(quote!(#icon_def::new(#src) #own));
-    }
-    if !list.is_empty() {
-        calls.add("icons", &constant(&list));
-    }
-}
-
 fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     let arg_def = facade.item("ArgDef");
-    let Argument { name, cfgs, .. } = argument;
+    let (name, cfgs) = (argument.name(), &argument.cfgs);
     let ty = decoded_type(&argument.ty, facade.private("Text"));
     let mut calls = Calls::default();
     if let Some(text) = &argument.description {
-        calls.add("description", &text.expr());
+        calls.add("description", &text.content.to_expr());
     }
     calls.add_list("aliases", &argument.aliases);
     if !argument.keywords.is_empty() {
@@ -242,7 +199,7 @@ fn expand_probe(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
         return None;
     }
     let (probe, check) = (facade.private("TypedProbe"), facade.private("assert_typed"));
-    let (cfgs, ty, name) = (&argument.cfgs, held(&argument.ty), &argument.name);
+    let (cfgs, ty, name) = (&argument.cfgs, held(&argument.ty), argument.name());
     let assertion = expand_assertion(
         &ty.to_token_stream(),
         check,

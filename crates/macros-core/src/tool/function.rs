@@ -5,14 +5,14 @@ use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Type, TypeTuple, token};
 
-use super::argument::{Argument, Source, parse_argument};
+use super::argument::parse_argument;
 use super::keys::ToolKeys;
-use super::read::Phrase;
 use super::signature::{Parameter, Pattern, Signature};
-use super::spec::{Head, Runs, Tool, plain_name};
+use super::spec::{Argument, Head, Runs, Source, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
-use crate::meta::trees;
+use crate::meta::{Kind, trees};
+use crate::paths::Facade;
 use crate::skill::cfgs;
 
 /// Where a function stands.
@@ -24,17 +24,23 @@ pub(crate) enum Place<'t> {
 }
 
 /// The tool of a function.
-pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, errors: &mut Errors) -> Tool {
+pub(crate) fn tool_of(
+    signature: Signature,
+    facade: Facade,
+    keys: ToolKeys,
+    place: Place<'_>,
+    errors: &mut Errors,
+) -> Tool {
     check_signature(&signature, place, errors);
     if let (Some((_, time)), false) = (&keys.timeout, signature.later) {
         errors.add(
-            time,
+            &time.site.value,
             "a time-out ends a function where it waits: make it `async`, or leave `timeout` out",
         );
     }
     let head = Head {
         default_name: plain_name(&signature.name),
-        docs: Phrase::of_docs(docs::read(&signature.attributes)),
+        docs: docs::read(&signature.attributes, &signature.name, Kind::ToolDescription),
         cfgs: cfgs(&signature.attributes),
         ident: signature.name,
     };
@@ -64,7 +70,7 @@ pub(crate) fn tool_of(signature: Signature, keys: ToolKeys, place: Place<'_>, er
         );
     }
     let output = concrete(output, place);
-    Tool::new(head, keys, arguments, (output, runs), errors)
+    Tool::new(facade, head, keys, arguments, (output, runs), errors)
 }
 
 fn unit() -> Type {

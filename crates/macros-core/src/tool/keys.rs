@@ -1,163 +1,181 @@
-//! The keys of `#[mcp_tool(…)]` as values with their tokens.
+//! The keys of `#[mcp_tool(…)]`: which member of the tool each says, and how.
 
-use agentcard_rules::{HINTS, did_you_mean};
-use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
-use serde_json::Value as Json;
-use syn::{LitStr, Path};
+use std::rc::Rc;
 
-use super::read::{self, Phrase};
+use agentcard_rules::HINTS;
+use proc_macro2::Ident;
+use syn::LitStr;
+
+use crate::document::{Members, Node, node};
 use crate::errors::Errors;
 use crate::lists::listed;
-use crate::meta::{Keys, Named, Value, parse_items};
+use crate::meta::{
+    Item, JsonObject, Keys, Kind, Named, Site, Text, Value, literals, members, optional_literal,
+    optional_phrase, optional_word, parse_allow, parse_flag, parse_literal, parse_object, sub_keys,
+};
 
-/// The keys in the order of the documentation.
-const KEYS: &[&str] = &[
-    "name",
-    "title",
-    "description",
-    "read_only",
-    "destructive",
-    "idempotent",
-    "open_world",
-    "icon",
-    "annotations",
-    "meta",
-    "extra",
-    "additional_arguments",
-    "input",
-    "task_support",
-    "schema",
-    "timeout",
-    "skill",
-    "allow",
-    "crate",
+/// A key, and where the tool has what it says.
+struct Row {
+    key: &'static str,
+    /// The member of the tool, or the names on the way to it; none: the key says no member, or all of them.
+    at: &'static [&'static str],
+    form: Form,
+}
+
+/// How a member is written under its key.
+#[derive(Clone, Copy)]
+enum Form {
+    /// `key`, `key = true` or `key = false`.
+    Flag,
+    /// `key = "…"`, one of these words if there are any.
+    Text(&'static [&'static str]),
+    /// `key = { … }`.
+    Object,
+    /// `key = { … }`, of members that no version has to know.
+    Others,
+    /// `icon(…)`, each an element of a list.
+    Icons,
+    /// A reader of its own.
+    Own,
+}
+
+const fn row(key: &'static str, at: &'static [&'static str], form: Form) -> Row {
+    Row { key, at, form }
+}
+
+/// The keys in the order of the documentation. Which versions of MCP have the member, their shapes tell.
+const KEYS: [Row; 19] = [
+    row("name", &["name"], Form::Own),
+    row("title", &["title"], Form::Own),
+    row("description", &["description"], Form::Own),
+    row(HINTS[0].key, &["annotations", HINTS[0].member], Form::Flag),
+    row(HINTS[1].key, &["annotations", HINTS[1].member], Form::Flag),
+    row(HINTS[2].key, &["annotations", HINTS[2].member], Form::Flag),
+    row(HINTS[3].key, &["annotations", HINTS[3].member], Form::Flag),
+    row("icon", &["icons"], Form::Icons),
+    row("annotations", &["annotations"], Form::Others),
+    row("meta", &["_meta"], Form::Object),
+    row("extra", &[], Form::Others),
+    row("additional_arguments", &[], Form::Own),
+    row("input", &[], Form::Own),
+    row(
+        "task_support",
+        &["execution", "taskSupport"],
+        Form::Text(TASK_SUPPORT),
+    ),
+    row("schema", &[], Form::Own),
+    row("timeout", &[], Form::Own),
+    row("skill", &[], Form::Own),
+    row("allow", &[], Form::Own),
+    row("crate", &[], Form::Own),
 ];
+
+const TASK_SUPPORT: &[&str] = &["forbidden", "optional", "required"];
+
+/// Members that the function says, and no key.
+const OF_FUNCTION: [(&str, &str); 2] = [("inputSchema", "#[arg(…)]"), ("outputSchema", "Json<T>")];
 
 /// What `#[mcp_tool(…)]` says.
 #[derive(Default)]
 pub(crate) struct ToolKeys {
-    pub(crate) facade: Option<Path>,
-    pub(crate) name: Option<LitStr>,
-    pub(crate) title: Option<Phrase>,
+    pub(crate) name: Option<Text>,
+    pub(crate) title: Option<Text>,
     /// Description, before the doc comment.
-    pub(crate) description: Option<Phrase>,
-    /// The stated hints: key, member, value.
-    pub(crate) hints: Vec<(Ident, &'static str, bool)>,
-    pub(crate) icons: Vec<Icon>,
-    /// Annotations that no key says: their JSON and tokens.
-    pub(crate) annotations: Option<(Json, TokenStream)>,
-    pub(crate) meta: Option<(Json, TokenStream)>,
-    /// Members that no key says: their JSON and tokens.
-    pub(crate) extra: Option<(Json, TokenStream)>,
-    /// What holds for the arguments together, as keywords of their schema: JSON and tokens.
-    pub(crate) input: Option<(Json, TokenStream)>,
+    pub(crate) description: Option<Text>,
+    /// All other members that keys say.
+    pub(crate) members: Members,
+    /// Members that no key says, of the tool and of its annotations.
+    pub(crate) extra: Members,
+    /// What holds for the arguments together, as keywords of their schema.
+    pub(crate) input: JsonObject,
     /// Whether a call may have arguments that the tool does not name.
     pub(crate) additional_arguments: bool,
-    pub(crate) task_support: Option<Choice>,
-    pub(crate) schema: Option<Choice>,
-    /// Longest time that a call may take, in milliseconds, and its tokens.
-    pub(crate) timeout: Option<(u64, LitStr)>,
+    /// Which schema is written.
+    pub(crate) style: Option<Text>,
+    /// Longest time that a call may take, in milliseconds, and its text.
+    pub(crate) timeout: Option<(u64, Text)>,
     /// What makes it an A2A skill too.
     pub(crate) skill: Option<(Ident, Value)>,
     pub(crate) allow: Vec<LitStr>,
 }
 
-/// A word out of a closed list.
-pub(crate) struct Choice {
-    pub(crate) word: String,
-    pub(crate) tokens: LitStr,
-}
-
-pub(crate) struct Icon {
-    /// The key `icon`.
-    pub(crate) key: Ident,
-    pub(crate) src: LitStr,
-    pub(crate) mime_type: Option<LitStr>,
-    pub(crate) sizes: Vec<LitStr>,
-    pub(crate) theme: Option<Choice>,
-}
-
 /// Reads the arguments of the attribute.
-pub(crate) fn parse_keys(arguments: TokenStream, errors: &mut Errors) -> ToolKeys {
-    let items = parse_items(arguments, errors);
-    let (mut keys, rest) = Keys::sort(items, KEYS, &["icon", "allow"], errors);
+pub(crate) fn parse_keys(items: Vec<Item>, errors: &mut Errors) -> ToolKeys {
+    let (mut keys, rest) = Keys::sort(items, &KEYS.map(|row| row.key), &["icon", "allow"], errors);
     for item in &rest {
         errors.add(item, "expected a key such as `name = \"…\"` or `read_only`");
     }
-    let mut hints = Vec::new();
-    for hint in HINTS {
-        if let Some((key, value)) = keys.take(hint.key)
-            && let Some(value) = read::flag(&key, &value, errors)
-        {
-            hints.push((key, hint.member, value));
-        }
+    let (mut members, mut extra) = (Members::default(), Members::default());
+    for row in &KEYS {
+        let into = if matches!(row.form, Form::Others) {
+            &mut extra
+        } else {
+            &mut members
+        };
+        parse_member(&mut keys, row, into, errors);
     }
     ToolKeys {
-        facade: parse_facade(&mut keys, errors),
-        name: read::optional_string(&mut keys, "name", errors),
-        title: read::optional_phrase(&mut keys, "title", errors),
-        description: read::optional_phrase(&mut keys, "description", errors),
-        hints,
-        icons: parse_icons(&mut keys, errors),
-        annotations: parse_others(
-            &mut keys,
-            "annotations",
-            &HINTS.map(|hint| (hint.member, hint.key)),
-            errors,
-        ),
-        meta: parse_object(&mut keys, "meta", errors),
-        extra: parse_others(&mut keys, "extra", MEMBERS, errors),
+        name: optional_literal(&mut keys, "name", errors),
+        title: optional_phrase(&mut keys, "title", Kind::Filled, errors),
+        description: optional_phrase(&mut keys, "description", Kind::ToolDescription, errors),
+        members,
+        extra,
         input: parse_together(&mut keys, errors),
         additional_arguments: match keys.take("additional_arguments") {
-            Some((key, value)) => read::flag(&key, &value, errors) == Some(true),
+            Some((key, value)) => parse_flag(&key, &value, errors) == Some(true),
             None => false,
         },
-        task_support: parse_choice(
-            &mut keys,
-            "task_support",
-            &["forbidden", "optional", "required"],
-            errors,
-        ),
-        schema: parse_choice(&mut keys, "schema", &["portable", "full"], errors),
+        style: optional_word(&mut keys, "schema", &["portable", "full"], errors),
         timeout: parse_timeout(&mut keys, errors),
         skill: keys.take("skill"),
-        allow: read::all_strings(&mut keys, "allow", errors),
+        allow: parse_allow(&mut keys, errors),
     }
 }
 
-/// Only the path of the facade, for what is emitted beside errors.
-pub(crate) fn facade_of(arguments: TokenStream) -> Option<Path> {
-    let mut ignored = Errors::default();
-    let items = parse_items(arguments, &mut ignored);
-    let (mut keys, _) = Keys::sort(items, &["crate"], &[], &mut ignored);
-    parse_facade(&mut keys, &mut ignored)
+/// Puts what a key says where the tool has it.
+fn parse_member(keys: &mut Keys, row: &Row, into: &mut Members, errors: &mut Errors) {
+    let value = match row.form {
+        Form::Flag => keys.take(row.key).and_then(|(key, value)| {
+            let flag = parse_flag(&key, &value, errors)?;
+            Some(Node::Json(flag.into(), Site::of(&key)))
+        }),
+        Form::Text(words) => optional_word(keys, row.key, words, errors).map(|text| node(&text)),
+        Form::Object | Form::Others => parse_object(keys, row.key, errors).map(|(json, site)| {
+            for (member, _) in members(&json) {
+                if let Some(key) = said_by(row.at, member) {
+                    errors.add(&site.value, &format!("`{member}` is said by `{key}`"));
+                }
+            }
+            let (mut object, site) = (Members::default(), Site::of(&site.value));
+            object.json(&json, &site);
+            object.object(&site)
+        }),
+        Form::Icons => parse_icons(keys, row.key, errors),
+        Form::Own => None,
+    };
+    if let Some(value) = value {
+        into.put(row.at, value);
+    }
 }
 
-fn parse_facade(keys: &mut Keys, errors: &mut Errors) -> Option<Path> {
-    let (key, value) = keys.take("crate")?;
-    let tokens = read::value_tokens(&key, &value);
-    match syn::parse::Parser::parse2(Path::parse_mod_style, tokens.clone()) {
-        Ok(path) if matches!(value, Value::Assigned(_)) => Some(path),
-        _ => {
-            errors.add(&tokens, "expected the path of the facade: `crate = my_agentcard`");
-            None
+/// What says a member of the tool, or of its object at `parent`.
+fn said_by(parent: &[&str], member: &str) -> Option<&'static str> {
+    let mut said = None;
+    for row in &KEYS {
+        if let Some([first, inner @ ..]) = row.at.strip_prefix(parent)
+            && *first == member
+            && (inner.is_empty() || said.is_none())
+        {
+            said = Some(row.key);
         }
     }
+    for (of_function, how) in OF_FUNCTION {
+        if parent.is_empty() && of_function == member {
+            said = Some(how);
+        }
+    }
+    said
 }
-
-/// Members of a tool that keys or the function say.
-const MEMBERS: &[(&str, &str)] = &[
-    ("name", "name"),
-    ("title", "title"),
-    ("description", "description"),
-    ("annotations", "annotations"),
-    ("icons", "icon"),
-    ("_meta", "meta"),
-    ("execution", "task_support"),
-    ("inputSchema", "#[arg(…)]"),
-    ("outputSchema", "Json<T>"),
-];
 
 /// Keywords that say something of several arguments, and that calls can be checked by.
 const TOGETHER: &[&str] = &[
@@ -171,72 +189,25 @@ const TOGETHER: &[&str] = &[
 ];
 
 /// `input = { "dependentRequired": { … } }`.
-fn parse_together(keys: &mut Keys, errors: &mut Errors) -> Option<(Json, TokenStream)> {
-    let (json, tokens) = parse_object(keys, "input", errors)?;
-    if let Json::Object(keywords) = &json {
-        for keyword in keywords.keys() {
-            if !TOGETHER.contains(&keyword.as_str()) {
-                let known = listed(TOGETHER, '`');
-                errors.add(
-                    &tokens,
-                    &format!("`{keyword}` says nothing of arguments together, expected one of {known}"),
-                );
-            }
+fn parse_together(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
+    let (json, site) = parse_object(keys, "input", errors)?;
+    for (keyword, _) in members(&json) {
+        if !TOGETHER.contains(&keyword) {
+            let known = listed(TOGETHER, '`');
+            errors.add(
+                &site.value,
+                &format!("`{keyword}` says nothing of arguments together, expected one of {known}"),
+            );
         }
     }
-    Some((json, tokens))
-}
-
-fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<(Json, TokenStream)> {
-    let (key, value) = keys.take(name)?;
-    let (json, tokens) = read::json(&key, &value, errors)?;
-    if !json.is_object() {
-        errors.add(
-            &tokens,
-            &format!("expected a JSON object for `{name}`: `{{ \"com.example/key\": 1 }}`"),
-        );
-        return None;
-    }
-    Some((json, tokens))
-}
-
-/// A JSON object of members that nothing else says.
-fn parse_others(
-    keys: &mut Keys,
-    name: &str,
-    said: &[(&str, &str)],
-    errors: &mut Errors,
-) -> Option<(Json, TokenStream)> {
-    let (json, tokens) = parse_object(keys, name, errors)?;
-    for (member, key) in said {
-        if json.get(member).is_some() {
-            errors.add(&tokens, &format!("`{member}` is said by `{key}`"));
-        }
-    }
-    Some((json, tokens))
-}
-
-fn parse_choice(keys: &mut Keys, name: &str, words: &[&str], errors: &mut Errors) -> Option<Choice> {
-    let (key, value) = keys.take(name)?;
-    let tokens = read::string(&key, &value, errors)?;
-    let word = tokens.value();
-    if !words.contains(&word.as_str()) {
-        let hint = did_you_mean(&word, words);
-        errors.add(
-            &tokens,
-            &format!("unknown `{key}`{hint}, expected one of {}", listed(words, '"')),
-        );
-        return None;
-    }
-    Some(Choice { word, tokens })
+    Some((json, site))
 }
 
 /// A time such as `"30s"`, in milliseconds.
-fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, LitStr)> {
-    let text = read::optional_string(keys, "timeout", errors)?;
-    let written = text.value();
+fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, Text)> {
+    let text = optional_literal(keys, "timeout", errors)?;
     for &(unit, factor) in &[("ms", 1), ("s", 1000), ("m", 60_000)] {
-        if let Some(count) = written.strip_suffix(unit)
+        if let Some(count) = text.literal().and_then(|written| written.strip_suffix(unit))
             && !count.starts_with('+')
             && let Ok(count) = count.parse::<u64>()
             && count > 0
@@ -246,50 +217,44 @@ fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, LitStr)> 
         }
     }
     errors.add(
-        &text,
+        &text.site.value,
         "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`",
     );
     None
 }
 
-fn parse_icons(keys: &mut Keys, errors: &mut Errors) -> Vec<Icon> {
-    let mut icons = Vec::new();
-    for Named { key, value } in keys.take_all("icon") {
-        if let Some(icon) = parse_icon(key, value, errors) {
+/// Every `icon(…)` as a list; none, if there is none.
+fn parse_icons(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<Node> {
+    let (mut icons, mut site) = (Vec::new(), None);
+    for Named { key, value } in keys.take_all(name) {
+        if let Some(icon) = parse_icon(&key, value, errors) {
             icons.push(icon);
+            site = Some(Site::of(&key));
         }
     }
-    icons
+    site.map(|site| Node::List(icons, site))
 }
 
-fn parse_icon(key: Ident, value: Value, errors: &mut Errors) -> Option<Icon> {
-    let Value::List(items) = value else {
-        errors.add(&read::value_tokens(&key, &value), "expected `icon(src = \"…\")`");
-        return None;
-    };
-    let (mut keys, rest) = Keys::sort(items, &["src", "mime_type", "sizes", "theme"], &[], errors);
-    for item in &rest {
-        errors.add(
-            item,
-            "expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
-        );
+fn parse_icon(key: &Ident, value: Value, errors: &mut Errors) -> Option<Node> {
+    let mut keys = sub_keys(key, value, &["src", "mime_type", "sizes", "theme"], &[], errors)?;
+    let src = keys.require(key, "src", " = \"…\"", errors);
+    let src = src.map(|(key, value)| parse_literal(&key, value, errors));
+    let (mut icon, site) = (Members::default(), Site::of(key));
+    icon.optional("src", src.as_ref());
+    icon.optional(
+        "mimeType",
+        optional_literal(&mut keys, "mime_type", errors).as_ref(),
+    );
+    let mut sizes = Vec::new();
+    for size in literals(&mut keys, "sizes", errors) {
+        sizes.push(Node::word(&size.value(), &Site::of(&size)));
     }
-    let src = keys.require(&key, "src", " = \"…\"", errors);
-    let src = src.and_then(|(key, value)| read::string(&key, &value, errors));
-    let mime_type = read::optional_string(&mut keys, "mime_type", errors);
-    let sizes = read::all_strings(&mut keys, "sizes", errors);
-    let theme = parse_choice(&mut keys, "theme", &["light", "dark"], errors);
-    Some(Icon {
-        key,
-        src: src?,
-        mime_type,
-        sizes,
-        theme,
-    })
-}
-
-impl ToTokens for Choice {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.tokens.to_tokens(tokens);
+    if !sizes.is_empty() {
+        icon.node("sizes", Node::List(sizes, Rc::clone(&site)));
     }
+    icon.optional(
+        "theme",
+        optional_word(&mut keys, "theme", &["light", "dark"], errors).as_ref(),
+    );
+    src.is_some_and(|src| !src.is_hole()).then(|| icon.object(&site))
 }

@@ -3,26 +3,25 @@
 mod argument;
 mod block;
 mod constraint;
+mod document;
 mod expand;
 mod function;
 mod hint;
 mod keys;
-mod lint;
 mod pattern;
 mod range;
-mod read;
 mod record;
 mod run;
 mod signature;
 mod skill;
 mod spec;
-mod stated;
 mod strip;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use self::expand::expand_publish;
 
+use agentcard_rules::{Dialect, check_tool};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::DeriveInput;
@@ -34,8 +33,9 @@ use self::spec::Tool;
 use crate::errors::Errors;
 #[cfg(feature = "preview")]
 use crate::errors::Fault;
-use crate::meta::trees;
+use crate::meta::{parse_items, take_crate, trees};
 use crate::paths::Facade;
+use crate::report::check_alone;
 use crate::skill::{cfgs, expand_companion, has_second_mark};
 
 /// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
@@ -57,7 +57,7 @@ pub fn preview_tool(arguments: TokenStream, item: TokenStream) -> Vec<Fault> {
 fn expand_whole(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     match keyword(&item).as_deref() {
         Some("fn") => on_function(arguments, item, errors),
-        Some("impl") => on_block(&arguments, item, errors),
+        Some("impl") => on_block(arguments, item, errors),
         Some("struct" | "enum" | "union") => on_struct(arguments, item, errors),
         _ => {
             errors.add(
@@ -87,8 +87,8 @@ fn keyword(item: &TokenStream) -> Option<String> {
 
 fn on_function(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     let kept = strip::strip_function(item.clone());
-    let facade = facade(arguments.clone());
-    let keys = keys::parse_keys(arguments, errors);
+    let (facade, items) = take_crate(parse_items(arguments, errors), errors);
+    let keys = keys::parse_keys(items, errors);
     let Some(signature) = errors.ok(syn::parse::Parser::parse2(parse_whole, item)) else {
         return kept;
     };
@@ -98,8 +98,8 @@ fn on_function(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -
     let ident = signature.name.to_token_stream();
     let companion = expand_companion(&signature.attributes, &signature.visibility, &signature.name);
     let (cfgs, is_method) = (cfgs(&signature.attributes), signature.receiver.is_some());
-    let mut tool = function::tool_of(signature, keys, Place::Free, errors);
-    lint::lint(&tool, errors);
+    let mut tool = function::tool_of(signature, facade.clone(), keys, Place::Free, errors);
+    lint(&tool, errors);
     let skill = skill::expand(&mut tool, &ident, errors);
     let tools = finish(&facade, &ident, &cfgs, &[expand::expand_tool(&tool)], errors);
     if is_method {
@@ -114,15 +114,15 @@ fn parse_whole(input: syn::parse::ParseStream<'_>) -> syn::Result<Signature> {
     Ok(signature)
 }
 
-fn on_block(arguments: &TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
+fn on_block(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     let kept = strip::strip_block(item.clone());
-    let facade = facade(arguments.clone());
+    let facade = block::block_facade(arguments, errors);
     let Some(mut block) = errors.ok(syn::parse2::<Block>(item)) else {
         return kept;
     };
-    let tools = block::tools_of(&mut block, arguments, errors);
+    let tools = block::tools_of(&mut block, &facade, errors);
     for tool in &tools {
-        lint::lint(tool, errors);
+        lint(tool, errors);
     }
     let mut elements = Vec::new();
     for tool in &tools {
@@ -135,8 +135,8 @@ fn on_block(arguments: &TokenStream, item: TokenStream, errors: &mut Errors) -> 
 
 fn on_struct(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
     let kept = strip::strip_struct(item.clone());
-    let facade = facade(arguments.clone());
-    let keys = keys::parse_keys(arguments, errors);
+    let (facade, items) = take_crate(parse_items(arguments, errors), errors);
+    let keys = keys::parse_keys(items, errors);
     let Some(item) = errors.ok(syn::parse2::<DeriveInput>(item)) else {
         return kept;
     };
@@ -145,9 +145,9 @@ fn on_struct(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> 
         cfgs(&item.attrs),
         !item.generics.params.is_empty(),
     );
-    let mut tool = record::tool_of(item, keys, errors);
+    let mut tool = record::tool_of(item, facade.clone(), keys, errors);
     if let Some(tool) = &tool {
-        lint::lint(tool, errors);
+        lint(tool, errors);
     }
     let skill = tool
         .as_mut()
@@ -160,10 +160,17 @@ fn on_struct(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> 
     quote!(#kept #tools #skill)
 }
 
-fn facade(arguments: TokenStream) -> Facade {
-    keys::facade_of(arguments)
-        .as_ref()
-        .map_or_else(Facade::default, Facade::at)
+/// Checks a tool by the version with the most to say of it. What is a warning to readers is an error to its author, who
+/// may accept it by the id of the rule.
+fn lint(tool: &Tool, errors: &mut Errors) {
+    let document = document::document(tool);
+    check_alone(
+        &document,
+        Dialect::MCP_DEFAULT,
+        check_tool,
+        &tool.keys.allow,
+        errors,
+    );
 }
 
 /// `impl Tools`, with the tools if they are right and without any beside errors, so that nothing else fails for it.

@@ -3,16 +3,22 @@
 use heck::ToSnakeCase;
 use syn::{Attribute, Data, DeriveInput, Field, Fields, Type, TypePath};
 
-use super::argument::{Argument, Source, parse_argument};
+use super::argument::parse_argument;
 use super::keys::ToolKeys;
-use super::read::Phrase;
-use super::spec::{Head, Runs, Tool, plain_name};
+use super::spec::{Argument, Head, Runs, Source, Tool, plain_name};
 use crate::docs;
 use crate::errors::Errors;
+use crate::meta::Kind;
+use crate::paths::Facade;
 use crate::skill::cfgs;
 
 /// The tool of a struct; `None` if its shape has no arguments, which is a fault.
-pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) -> Option<Tool> {
+pub(crate) fn tool_of(
+    item: DeriveInput,
+    facade: Facade,
+    keys: ToolKeys,
+    errors: &mut Errors,
+) -> Option<Tool> {
     if !item.generics.params.is_empty() {
         errors.add(
             &item.generics,
@@ -56,7 +62,7 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
     }
     let head = Head {
         default_name: plain_name(&item.ident).to_snake_case(),
-        docs: Phrase::of_docs(docs::read(&item.attrs)),
+        docs: docs::read(&item.attrs, &item.ident, Kind::ToolDescription),
         cfgs: cfgs(&item.attrs),
         ident: item.ident,
     };
@@ -65,7 +71,14 @@ pub(crate) fn tool_of(item: DeriveInput, keys: ToolKeys, errors: &mut Errors) ->
         qself: None,
         path: head.ident.clone().into(),
     });
-    Some(Tool::new(head, keys, arguments, (itself, Runs::Struct), errors))
+    Some(Tool::new(
+        facade,
+        head,
+        keys,
+        arguments,
+        (itself, Runs::Struct),
+        errors,
+    ))
 }
 
 fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {

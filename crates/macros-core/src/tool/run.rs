@@ -4,10 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::Type;
 
-use super::argument::{Argument, Default, Source, decoded_type};
-use super::expand::is_unit;
-use super::spec::{Runs, Tool};
+use super::spec::{Argument, Default, Runs, Source, Tool};
 use crate::lists::{commas, constant};
+use crate::paths::FacadePath;
 
 /// `.call(…)`, and what else a definition says of running: the state that it needs, its time-out.
 pub(crate) fn expand_run(tool: &Tool) -> TokenStream {
@@ -47,6 +46,15 @@ fn receiver(tool: &Tool) -> Option<&Type> {
 /// The local that holds what the argument at this place is made of.
 fn taken(at: usize) -> Ident {
     format_ident!("__{at}")
+}
+
+/// The type as the tables name it: a lent string is decoded as an owned one.
+pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream {
+    match ty {
+        Type::Reference(_) => owned_text.to_token_stream(),
+        Type::Group(group) => decoded_type(&group.elem, owned_text),
+        other => quote!(#other),
+    }
 }
 
 /// `let __0 = …;`, an `Option` of what the argument is made of.
@@ -138,7 +146,7 @@ fn expand_later(tool: &Tool, path: &TokenStream, body: &mut TokenStream) {
 fn expand_outcome(tool: &Tool, when: &str, run: &TokenStream) -> TokenStream {
     let (maybe, outcome) = (tool.facade.private("Maybe"), tool.facade.item("Outcome"));
     let (when, ty) = (format_ident!("{when}"), &tool.output);
-    if is_unit(ty) {
+    if tool.is_silent() {
         return quote!(#maybe::Some(#outcome::#when(#run)));
     }
     // Said again where the call ends, so that what is wrong with the type is one error.

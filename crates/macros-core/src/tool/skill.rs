@@ -2,10 +2,9 @@
 
 use proc_macro2::TokenStream;
 
-use super::read;
 use super::spec::Tool;
 use crate::errors::Errors;
-use crate::meta::{Kind, Site, Text, Value};
+use crate::meta::{Kind, Site, Text, Value, value_or_key};
 use crate::skill::{Defaults, expand_skill_for};
 
 /// The `impl Skill` for `companion`; nothing where the tool is no skill.
@@ -17,19 +16,19 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
         Value::List(items) => items,
         Value::Flag => Vec::new(),
         Value::Assigned(_) => {
-            errors.add(&read::value_tokens(&key, &value), "expected `skill(tags(\"…\"))`");
+            errors.add(&value_or_key(&value, &key), "expected `skill(tags(\"…\"))`");
             return TokenStream::new();
         }
     };
-    let description = tool
-        .description
-        .as_ref()
-        .map(|phrase| phrase.text("description", Kind::Filled));
     // A tool without one is reported already, unless it allows that.
+    let description = tool.description.clone().map(|text| Text {
+        kind: Kind::Filled,
+        ..text
+    });
     let description = description.or_else(|| (!errors.is_empty()).then(|| Text::hole(Site::of(&key))));
     let defaults = Defaults {
         owner: &key,
-        id: Some(Text::known(Site::of(&tool.name_tokens), tool.name.clone())),
+        id: Some(tool.name.clone()),
         description,
     };
     let skill = expand_skill_for(&tool.facade, companion, defaults, items, errors);

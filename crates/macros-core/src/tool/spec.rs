@@ -2,13 +2,14 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
+use serde_json::{Map, Value as Json};
 use syn::ext::IdentExt;
 use syn::{LitStr, Type};
 
-use super::argument::{Argument, Source};
+use super::hint::Hint;
 use super::keys::ToolKeys;
-use super::read::Phrase;
 use crate::errors::Errors;
+use crate::meta::{Site, Text};
 use crate::paths::Facade;
 
 pub(crate) struct Tool {
@@ -16,10 +17,8 @@ pub(crate) struct Tool {
     pub(crate) facade: Facade,
     pub(crate) keys: ToolKeys,
     /// The name that a client calls.
-    pub(crate) name: String,
-    /// The tokens that give it that name.
-    pub(crate) name_tokens: TokenStream,
-    pub(crate) description: Option<Phrase>,
+    pub(crate) name: Text,
+    pub(crate) description: Option<Text>,
     pub(crate) arguments: Vec<Argument>,
     /// The return type, or the struct that says it.
     pub(crate) output: Type,
@@ -48,14 +47,71 @@ pub(crate) struct Head {
     pub(crate) ident: Ident,
     /// The tool's name unless the attribute gives one.
     pub(crate) default_name: String,
-    pub(crate) docs: Option<Phrase>,
+    pub(crate) docs: Option<Text>,
     /// The `#[cfg]`s.
     pub(crate) cfgs: TokenStream,
+}
+
+/// An argument with its attributes and documentation, resolved.
+pub(crate) struct Argument {
+    /// The name of the parameter or field.
+    pub(crate) ident: Ident,
+    /// The name in the schema.
+    pub(crate) name: Text,
+    pub(crate) ty: Type,
+    /// What the tokens of the type tell.
+    pub(crate) hint: Hint,
+    /// Its `#[cfg]`s.
+    pub(crate) cfgs: TokenStream,
+    /// Where it comes from.
+    pub(crate) source: Source,
+    pub(crate) description: Option<Text>,
+    /// Other names that a call may use.
+    pub(crate) aliases: Vec<LitStr>,
+    /// The tokens of its pattern, if it has one.
+    pub(crate) pattern: Option<TokenStream>,
+    /// Constraints and examples as schema keywords.
+    pub(crate) keywords: Map<String, Json>,
+    /// Whether the schema says that null may stand for it.
+    pub(crate) nullable: bool,
+    /// What stands for it when it is left out.
+    pub(crate) default: Option<Default>,
+    /// Whether it may be any JSON value.
+    pub(crate) any: bool,
+}
+
+/// Where an argument comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The client, or the server if the type says so.
+    Call,
+    State,
+    Context,
+    /// Nowhere: it has its default.
+    Nowhere,
+}
+
+/// What stands for an argument that is left out.
+pub(crate) enum Default {
+    Json {
+        text: String,
+        /// Whether only the decoder of the type can tell if it fits.
+        unproven: bool,
+    },
+    OfType,
+}
+
+impl Argument {
+    /// The name in the schema.
+    pub(crate) fn name(&self) -> &str {
+        self.name.literal().unwrap_or_default()
+    }
 }
 
 impl Tool {
     /// Puts a tool together; two arguments of one name are a fault on the second.
     pub(crate) fn new(
+        facade: Facade,
         head: Head,
         mut keys: ToolKeys,
         arguments: Vec<Argument>,
@@ -63,15 +119,12 @@ impl Tool {
         errors: &mut Errors,
     ) -> Self {
         check_distinct(&arguments, errors);
-        let facade = keys.facade.as_ref().map_or_else(Facade::default, Facade::at);
-        let name_tokens = keys
-            .name
-            .as_ref()
-            .map_or_else(|| head.ident.to_token_stream(), ToTokens::to_token_stream);
         Self {
             facade,
-            name: keys.name.as_ref().map_or(head.default_name, LitStr::value),
-            name_tokens,
+            name: keys
+                .name
+                .take()
+                .unwrap_or_else(|| Text::known(Site::of(&head.ident), head.default_name)),
             description: keys.description.take().or(head.docs),
             keys,
             arguments,
@@ -79,6 +132,16 @@ impl Tool {
             runs,
             cfgs: head.cfgs,
         }
+    }
+
+    /// The name that a client calls.
+    pub(crate) fn name(&self) -> &str {
+        self.name.literal().unwrap_or_default()
+    }
+
+    /// Whether it returns nothing.
+    pub(crate) fn is_silent(&self) -> bool {
+        matches!(&self.output, Type::Tuple(tuple) if tuple.elems.is_empty())
     }
 }
 
@@ -93,7 +156,7 @@ fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
         if argument.source != Source::Call {
             continue;
         }
-        let mut names = vec![(argument.name.clone(), argument.name_tokens.clone())];
+        let mut names = vec![(argument.name().to_owned(), argument.name.site.value.clone())];
         for alias in &argument.aliases {
             names.push((alias.value(), alias.to_token_stream()));
         }

@@ -109,15 +109,15 @@ pub(super) fn state_together(schema: &mut Value, tool: &ToolDef, faults: &mut Ve
 
 /// What is known of the type of an argument that a client sends.
 #[derive(Clone, Copy)]
-pub(super) struct Sent {
-    pub(super) schema: SchemaFn,
-    pub(super) name: fn() -> &'static str,
-    pub(super) optional: fn() -> bool,
+pub(in crate::tool) struct Sent {
+    pub(in crate::tool) schema: SchemaFn,
+    pub(in crate::tool) name: fn() -> &'static str,
+    pub(in crate::tool) optional: fn() -> bool,
 }
 
 /// The arguments that a client sends, in order.
 #[inline]
-pub(super) fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, Sent)> {
+pub(in crate::tool) fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, Sent)> {
     tool.arguments.iter().filter_map(|argument| match argument.kind {
         ArgumentKind::Data {
             schema,

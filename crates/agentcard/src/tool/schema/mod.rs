@@ -9,17 +9,16 @@ mod bounds;
 mod closed;
 mod keys;
 mod nulls;
-mod template;
 
+pub(super) use self::arguments::{Sent, sent};
 pub(super) use self::keys::{ANY_DIGITS, range as key_range};
-pub(super) use self::template::Templates;
 
-use agentcard_rules::schema::{Direction, bottom_up, open_root, portable};
+use agentcard_rules::schema::{Direction, References, bottom_up, open_root, portable};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use super::definition::{SchemaStyle, ToolDef};
+use super::definition::{ArgDef, SchemaStyle, ToolDef};
 use super::error::ToolSetFault;
 use super::output::SchemaFn;
 
@@ -39,6 +38,19 @@ pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<
         schema,
         order: arguments::names(tool),
     }
+}
+
+/// The portable schema of a tool with this argument alone, and the number of its nodes before any pass, definitions in
+/// place.
+#[inline]
+pub(super) fn input_of_one(argument: &ArgDef, sent: Sent, faults: &mut Vec<ToolSetFault>) -> (Value, usize) {
+    let mut generator = reader();
+    let mut root = arguments::alone(argument, sent, &mut generator, faults);
+    add_definitions(&mut root, &mut generator);
+    let mut schema = Value::Object(root);
+    let nodes = References::of(&schema).size();
+    finish(&mut schema, SchemaStyle::Portable, Direction::Input);
+    (schema, nodes)
 }
 
 /// What a call is checked by: the portable schema, but null stays where the decoder takes it.

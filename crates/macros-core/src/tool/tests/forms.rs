@@ -123,7 +123,7 @@ fn blocks_hold_marked_methods_of_one_type() {
         ),
         [
             "name: on an `impl` block only `crate = …` is known; the rest goes on its methods",
-            "b: say `crate = …` on the `impl` block",
+            "crate: say `crate = …` on the `impl` block",
         ]
     );
     assert_eq!(

@@ -55,7 +55,7 @@ fn what_a_key_says_is_not_said_in_json() {
             "{ \"name\": \"a\" }: `name` is said by `name`",
             "{ \"type\": \"object\" }: `type` says nothing of arguments together, expected one of `dependentRequired`, \
              `minProperties`, `maxProperties`, `anyOf`, `oneOf`, `allOf`, `not`",
-            "1: expected `true` or `false` for `additional_arguments`, found an integer",
+            "1: expected `additional_arguments`, `additional_arguments = true` or `additional_arguments = false`",
         ]
     );
 }
@@ -67,16 +67,16 @@ fn literals_have_the_right_type() {
             "name = 5, title = true, description = 1.5, read_only = \"yes\", meta = [1], allow = \"MCP-020\", crate = \"a\""
         ),
         [
-            "\"yes\": expected `true` or `false` for `read_only`, found a string",
-            "\"a\": expected the path of the facade: `crate = my_agentcard`",
+            "\"a\": expected a path: `crate = ::agentcard`",
+            "\"yes\": expected `read_only`, `read_only = true` or `read_only = false`",
+            "[1]: expected a JSON object: `meta = { \"key\": 1 }`",
             "5: expected a string literal for `name`, found an integer",
-            "true: expected a string for `title`, found a flag",
-            "1.5: expected a string for `description`, found a number",
-            "[1]: expected a JSON object for `meta`: `{ \"com.example/key\": 1 }`",
+            "true: expected a string literal for `title`, found a flag",
+            "1.5: expected a string literal for `description`, found a number",
             "\"MCP-020\": expected a list: `allow(\"…\")`",
         ]
     );
-    assert_eq!(keys("name"), ["name: expected a string: `name = …`"]);
+    assert_eq!(keys("name"), ["name: expected a value: `name = \"…\"`"]);
     assert_eq!(keys("name ="), ["=: expected a value after `name =`"]);
     assert_eq!(keys("skill = 1"), ["1: expected `skill(tags(\"…\"))`"]);
 }
@@ -126,8 +126,8 @@ fn icons_and_meta_are_whole() {
         keys("icon(theme = \"dark\"), icon, icon(1), meta = { a: 1 }"),
         [
             "icon: missing key `src`: add `src = \"…\"`",
-            "icon: expected `icon(src = \"…\")`",
-            "1: expected `src = \"…\"`, `mime_type = \"…\"`, `sizes(\"…\")` or `theme = \"…\"`",
+            "icon: expected a list of keys: `icon(…)`",
+            "1: expected a key, one of `src`, `mime_type`, `sizes`, `theme`",
             "icon: missing key `src`: add `src = \"…\"`",
             "a : 1: expected a JSON member `\"name\": value`",
         ]
@@ -216,16 +216,19 @@ fn a_description_of_a_wrong_type_is_one_fault() {
     for (arguments, fault) in [
         (
             "description = 3",
-            "3: expected a string for `description`, found an integer",
+            "3: expected a string literal for `description`, found an integer",
         ),
-        ("description", "description: expected a text: `description = …`"),
+        (
+            "description",
+            "description: expected a value: `description = \"…\"`",
+        ),
         (
             "description =, read_only",
             "=: expected a value after `description =`",
         ),
         (
             "description = 3, skill(tags(\"a\"))",
-            "3: expected a string for `description`, found an integer",
+            "3: expected a string literal for `description`, found an integer",
         ),
     ] {
         assert_eq!(faults(arguments, "fn tested() {}"), [fault]);

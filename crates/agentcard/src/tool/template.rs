@@ -3,14 +3,12 @@
 
 use std::collections::HashMap;
 
-use agentcard_rules::schema::{Direction, LARGEST, References};
-use serde_json::Value;
+use agentcard_rules::schema::LARGEST;
 
-use super::arguments::{Sent, alone, sent};
-use super::{add_definitions, finish, reader};
-use crate::tool::check;
-use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
-use crate::tool::write::{Members, write_inside, write_schema, write_text};
+use super::check;
+use super::definition::{ArgDef, DefaultDef, ToolDef};
+use super::schema::{Sent, input_of_one, sent};
+use super::write::{Members, write_inside, write_schema, write_text};
 
 /// Stands for a description while a template is made. No one writes this character.
 const GAP: &str = "\u{1}";
@@ -20,7 +18,7 @@ const GAP_TEXT: &str = "\\u0001";
 
 /// The templates of one set.
 #[derive(Default)]
-pub(in crate::tool) struct Templates(HashMap<Key, Option<Template>>);
+pub(super) struct Templates(HashMap<Key, Option<Template>>);
 
 /// All that the schema of an argument depends on, its description aside. A function is known by its address: where the
 /// compiler makes one of two functions, they do the same.
@@ -49,7 +47,7 @@ impl Templates {
     /// The schema of what `tool` takes; `None` where only the schema as a whole can tell: a fault, recursion, more nodes
     /// than are written in place.
     #[inline]
-    pub(in crate::tool) fn input(&mut self, tool: &ToolDef) -> Option<String> {
+    pub(super) fn input(&mut self, tool: &ToolDef) -> Option<String> {
         if tool.additional_arguments || tool.input.is_some() {
             return None;
         }
@@ -135,13 +133,8 @@ fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
         description: gap,
         ..*argument
     };
-    let (mut generator, mut faults) = (reader(), Vec::new());
-    let mut root = alone(&anyone, sent, &mut generator, &mut faults);
-    add_definitions(&mut root, &mut generator);
-    let mut root = Value::Object(root);
-    // The root is counted once for all arguments.
-    let nodes = References::of(&root).size() - 1;
-    finish(&mut root, SchemaStyle::Portable, Direction::Input);
+    let mut faults = Vec::new();
+    let (root, nodes) = input_of_one(&anyone, sent, &mut faults);
     check::ensure(&root, "", &mut faults);
     if !faults.is_empty() || root.get("$defs").is_some() {
         return None;
@@ -155,7 +148,8 @@ fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
     Some(Template {
         before,
         after,
-        nodes,
+        // The root is counted once for all arguments.
+        nodes: nodes - 1,
         optional: (sent.optional)(),
     })
 }

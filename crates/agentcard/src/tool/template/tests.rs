@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::super::{Published, input_schema};
 use super::*;
+use crate::tool::definition::SchemaStyle;
+use crate::tool::schema::{Published, input_schema};
 
 /// How much.
 #[derive(Deserialize, JsonSchema)]
