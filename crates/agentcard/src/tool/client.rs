@@ -13,49 +13,34 @@ use super::schema::Published;
 #[inline]
 pub(super) fn fit_input(tool: &ToolDef, client: Client, input: &mut Published, losses: &mut Vec<String>) {
     let fitted = Fit::to(client).input(&input.schema);
-    losses.extend(replace(
+    replace(
         input,
         fitted,
-        &Part {
-            tool,
-            client,
-            key: "inputSchema",
-        },
-    ));
+        &format!("tool `{}` for {}: `inputSchema", tool.name, client.id()),
+        losses,
+    );
 }
 
 /// Fits what a tool returns, and says what that loses.
 #[inline]
 pub(super) fn fit_output(tool: &ToolDef, client: Client, output: &mut Published, losses: &mut Vec<String>) {
     let fitted = Fit::to(client).output(&output.schema);
-    losses.extend(replace(
+    replace(
         output,
         fitted,
-        &Part {
-            tool,
-            client,
-            key: "outputSchema",
-        },
-    ));
-}
-
-/// Which schema of which tool is fitted to whom.
-struct Part<'a> {
-    tool: &'a ToolDef,
-    client: Client,
-    key: &'static str,
+        &format!("tool `{}` for {}: `outputSchema", tool.name, client.id()),
+        losses,
+    );
 }
 
 #[inline]
-fn replace(published: &mut Published, fitted: Fitted, part: &Part<'_>) -> Vec<String> {
+fn replace(published: &mut Published, fitted: Fitted, place: &str, losses: &mut Vec<String>) {
     published.schema = fitted.schema;
-    let (name, client, key) = (part.tool.name, part.client.id(), part.key);
-    let told =
-        |Loss { pointer, message, .. }| format!("tool `{name}` for {client}: `{key}{pointer}`: {message}");
+    let told = |Loss { pointer, message, .. }| format!("{place}{pointer}`: {message}");
     let mut lost: Vec<String> = fitted.losses.into_iter().map(told).collect();
     // Losses come in the order of the map, which other crates of a build decide.
     lost.sort_unstable();
-    lost
+    losses.append(&mut lost);
 }
 
 /// What the client refuses in a tool all the same.

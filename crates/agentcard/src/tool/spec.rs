@@ -169,29 +169,24 @@ fn write_input(
     {
         return text;
     }
+    #[cfg_attr(
+        not(feature = "llm-schemas"),
+        allow(unused_mut, unused_variables, reason = "fitted to a client")
+    )]
     let mut input = schema::input_schema(tool, style, faults);
     match style {
         SchemaStyle::Portable => drop(check::ensure(&input.schema, tool.name, faults)),
         // Calls are checked by the portable schema, whatever is published.
         SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
     }
-    fit_input(tool, options, &mut input, losses);
+    #[cfg(feature = "llm-schemas")]
+    if let Some(client) = options.client {
+        super::client::fit_input(tool, client, &mut input, losses);
+    }
     let mut text = String::new();
     write_schema(&input.schema, &input.order, &mut text);
     text
 }
-
-#[cfg(feature = "llm-schemas")]
-#[inline]
-fn fit_input(tool: &ToolDef, options: SpecOptions, input: &mut Published, losses: &mut Vec<String>) {
-    if let Some(client) = options.client {
-        super::client::fit_input(tool, client, input, losses);
-    }
-}
-
-#[cfg(not(feature = "llm-schemas"))]
-#[inline]
-fn fit_input(_: &ToolDef, _: SpecOptions, _: &mut Published, _: &mut Vec<String>) {}
 
 #[inline]
 fn write_tool(

@@ -6,6 +6,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Type, TypeTuple, token};
 
 use super::argument::parse_argument;
+use super::hint::ungrouped;
 use super::keys::ToolKeys;
 use super::signature::{Parameter, Pattern, Signature};
 use super::spec::{Argument, Head, Runs, Source, Tool, plain_name};
@@ -184,14 +185,6 @@ fn first_borrow(tokens: TokenStream) -> Option<TokenTree> {
         }
     }
     None
-}
-
-fn ungrouped(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => ungrouped(&group.elem),
-        Type::Paren(paren) => ungrouped(&paren.elem),
-        other => other,
-    }
 }
 
 fn holds_impl(ty: &Type) -> bool {

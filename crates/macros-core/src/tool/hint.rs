@@ -47,14 +47,19 @@ pub(crate) fn hint(ty: &Type) -> Hint {
 
 /// The type inside of any `Option`, `Box`, `Arc` or `Rc`.
 pub(crate) fn held(ty: &Type) -> &Type {
+    let ty = ungrouped(ty);
     match ty {
-        Type::Group(group) => held(&group.elem),
-        Type::Paren(paren) => held(&paren.elem),
-        Type::Path(path) => match wrapped(&path.path) {
-            Some(inner) => held(inner),
-            None => ty,
-        },
+        Type::Path(path) => wrapped(&path.path).map_or(ty, held),
         _ => ty,
+    }
+}
+
+/// The type without the groups and parentheses around it.
+pub(crate) fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        other => other,
     }
 }
 

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::Type;
 
+use super::hint::ungrouped;
 use super::spec::{Argument, Default, Runs, Source, Tool};
 use crate::lists::{commas, constant};
 use crate::paths::FacadePath;
@@ -50,10 +51,9 @@ fn taken(at: usize) -> Ident {
 
 /// The type as the tables name it: a lent string is decoded as an owned one.
 pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream {
-    match ty {
+    match ungrouped(ty) {
         Type::Reference(_) => owned_text.to_token_stream(),
-        Type::Group(group) => decoded_type(&group.elem, owned_text),
-        other => quote!(#other),
+        other => other.to_token_stream(),
     }
 }
 
@@ -88,9 +88,8 @@ fn expand_take(tool: &Tool, argument: &Argument, name: &Ident) -> TokenStream {
 
 /// The type behind `&T`.
 fn lent(ty: &Type) -> &Type {
-    match ty {
+    match ungrouped(ty) {
         Type::Reference(reference) => &reference.elem,
-        Type::Group(group) => lent(&group.elem),
         other => other,
     }
 }
@@ -103,13 +102,6 @@ fn expand_pass(argument: &Argument, taken: &TokenStream) -> TokenStream {
         (Source::Call, true) => quote!(#cfgs &#taken),
         (Source::State | Source::Context, false) => quote!(#cfgs ::core::clone::Clone::clone(#taken)),
         _ => quote!(#cfgs #taken),
-    }
-}
-
-fn ungrouped(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => ungrouped(&group.elem),
-        other => other,
     }
 }
 
