@@ -3,10 +3,10 @@
 use crate::Node;
 use crate::catalogue::agenium as rules;
 use crate::generated::root;
-use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::structure::{self, PLAIN};
-use crate::{Action, At, Dialect};
+use crate::{Action, Dialect};
+use std::collections::BTreeSet;
 
 /// Checks a whole card.
 pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
@@ -15,12 +15,8 @@ pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
         && ["agentUri", "protocol"].iter().any(|key| card.contains_key(key))
     {
         let message = "the card has the flat form used before Agenium 1.0.0";
-        report.add(
-            &rules::LEGACY,
-            At::Value,
-            message,
-            "use `agent`, `capabilities` and `endpoints`",
-        );
+        let fix = "use `agent`, `capabilities` and `endpoints`";
+        report.add(&rules::LEGACY, message, fix);
         return;
     }
     structure::check(report, &PLAIN, root(dialect), doc);
@@ -40,24 +36,13 @@ fn check_agent(report: &mut Report<'_>, card: &Object<'_>) {
     let label = text(agent, "uri").and_then(|uri| uri.strip_prefix("agent://")?.split('.').next());
     if let Some(label) = label.filter(|label| *label != name) {
         let message = format!("`name` does not match the URI, whose first label is `{label}`");
-        report.add_at(
-            "name",
-            &rules::NAME,
-            At::Value,
-            message,
-            format!("use `{label}`, or change the URI"),
-        );
+        let fix = format!("use `{label}`, or change the URI");
+        report.add_at("name", &rules::NAME, message, fix);
     }
     // Longer and shorter ones break the schema.
     if name.len() == 2 || (51..=63).contains(&name.len()) {
         let message = "some tools only accept names of 3 to 50 characters";
-        report.add_at(
-            "name",
-            &rules::NAME_LENGTH,
-            At::Value,
-            message,
-            "choose a different name",
-        );
+        report.add_at("name", &rules::NAME_LENGTH, message, "choose a different name");
     }
     report.leave(place);
 }
@@ -70,16 +55,11 @@ fn check_lists(report: &mut Report<'_>, card: &Object<'_>) {
     for key in ["protocols", "transport", "authentication", "formats"] {
         let items = list(capabilities, key);
         let place = report.enter(key);
-        let mut seen = Seen::default();
+        let mut seen = BTreeSet::new();
         for (index, item) in items.iter().enumerate() {
-            if item.as_str().is_some_and(|item| !seen.is_new(item)) {
+            if item.as_str().is_some_and(|item| !seen.insert(item)) {
                 let place = report.enter_item(index);
-                report.add(
-                    &rules::DUPLICATES,
-                    At::Value,
-                    "duplicate item",
-                    "remove one of them",
-                );
+                report.add(&rules::DUPLICATES, "duplicate item", "remove one of them");
                 report.edit(Action::Remove);
                 report.leave(place);
             }
@@ -97,13 +77,8 @@ fn check_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
     for (key, path) in endpoints {
         if path.as_str().is_some_and(|path| path.starts_with("//")) {
             let message = "`//` at the start of a path is followed by a host name";
-            report.add_at(
-                key,
-                &rules::OTHER_HOST,
-                At::Value,
-                message,
-                "start the path with a single `/`",
-            );
+            let fix = "start the path with a single `/`";
+            report.add_at(key, &rules::OTHER_HOST, message, fix);
         }
     }
     if let Some(capabilities) = object(card, "capabilities") {
@@ -113,21 +88,11 @@ fn check_endpoints(report: &mut Report<'_>, card: &Object<'_>) {
         let placed = endpoints.contains_key("websocket");
         if spoken && !placed {
             let message = "missing endpoint for transport `websocket`";
-            report.add(
-                &rules::WEBSOCKET,
-                At::Value,
-                message,
-                "add `\"websocket\": \"/a2a/ws\"`",
-            );
+            report.add(&rules::WEBSOCKET, message, "add `\"websocket\": \"/a2a/ws\"`");
         } else if placed && !spoken {
             let message = "the endpoint requires the transport `websocket`";
-            report.add_at(
-                "websocket",
-                &rules::WEBSOCKET,
-                At::Key,
-                message,
-                "add `websocket` to `transport`",
-            );
+            let fix = "add `websocket` to `transport`";
+            report.add_at_key("websocket", &rules::WEBSOCKET, message, fix);
         }
     }
     report.leave(place);
@@ -141,7 +106,7 @@ fn check_policies(report: &mut Report<'_>, card: &Object<'_>) {
     for key in ["rate_limit", "max_message_size", "session_ttl", "retry_after"] {
         if text(policies, key).is_some_and(|amount| amount.starts_with('0')) {
             let message = "the limit must be above zero, without leading zeros";
-            report.add_at(key, &rules::AMOUNT, At::Value, message, "use a number above zero");
+            report.add_at(key, &rules::AMOUNT, message, "use a number above zero");
         }
     }
     report.leave(place);

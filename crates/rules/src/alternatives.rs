@@ -1,6 +1,5 @@
 //! Groups of fields of which exactly one must be present, such as the kinds of a security scheme. `null` counts as absent.
 
-use crate::At;
 use crate::catalogue::document as rules;
 use crate::report::{self, Object, Report};
 use crate::shape::Shape;
@@ -60,17 +59,12 @@ fn check_group(report: &mut Report<'_>, group: &[&str], object: &Object<'_>) {
             None => ("missing alternative".to_owned(), "add one of"),
         };
         let fix = format!("{fix} {}", listed(group));
-        report.add(&rules::EXACTLY_ONE, At::Value, message, fix);
+        report.add(&rules::EXACTLY_ONE, message, fix);
         return;
     };
     if let Some(second) = present.next() {
         let message = format!("`{first}` and `{second}` are mutually exclusive");
-        report.add_at(
-            second,
-            &rules::EXACTLY_ONE,
-            At::Key,
-            message,
-            "keep one of them, and move the other to a separate object",
-        );
+        let fix = "keep one of them, and move the other to a separate object";
+        report.add_at_key(second, &rules::EXACTLY_ONE, message, fix);
     }
 }

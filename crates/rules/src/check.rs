@@ -10,7 +10,7 @@ use crate::node::{Node, compact_size, continuation_bytes};
 use crate::report::Report;
 #[cfg(not(all(feature = "openclasp", feature = "agenium")))]
 use crate::structure;
-use crate::{At, Dialect, Finding, Options, Profile};
+use crate::{Dialect, Finding, Options, Profile};
 use serde_json::Value;
 
 /// Checks a document and returns the findings in document order.
@@ -93,12 +93,7 @@ fn check_registry(report: &mut Report<'_>, dialect: Dialect) {
             "unsupported dialect: the registry does not accept an {}",
             dialect.title()
         );
-        report.add(
-            &document::NO_REGISTRY,
-            At::Value,
-            message,
-            "use a dialect that it accepts",
-        );
+        report.add(&document::NO_REGISTRY, message, "use a dialect that it accepts");
     }
 }
 
@@ -125,11 +120,11 @@ fn check_size(
     if size > limit {
         let message = format!("too large: {size} {unit} of compact JSON, maximum is {limit}");
         let fix = format!("shorten it by {} {unit}", size - limit);
-        report.add(rule, At::Value, message, fix);
+        report.add(rule, message, fix);
     } else if binds && !is_aws {
         let message = format!("close to the size limit: {size} bytes of compact JSON, maximum is {limit}");
         let fix = format!("reduce it to {} bytes or less", near(limit));
-        report.add(&document::NEAR_SIZE, At::Value, message, fix);
+        report.add(&document::NEAR_SIZE, message, fix);
     }
     bytes
 }

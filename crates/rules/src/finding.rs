@@ -83,48 +83,37 @@ impl Profile {
 }
 
 /// The level of a rule with each profile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Levels {
-    /// With [`Profile::Read`].
-    pub read: Level,
-    /// With [`Profile::Write`].
-    pub write: Level,
-    /// With [`Profile::Gar`].
-    pub gar: Level,
-    /// With [`Profile::Aws`].
-    pub aws: Level,
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Levels {
+    read: Level,
+    write: Level,
+    gar: Level,
+    aws: Level,
 }
 
 impl Levels {
+    const fn all(level: Level) -> Self {
+        Self {
+            read: level,
+            write: level,
+            gar: level,
+            aws: level,
+        }
+    }
+
     /// An error for everyone.
     pub(crate) const fn error() -> Self {
-        Self {
-            read: Level::Error,
-            write: Level::Error,
-            gar: Level::Error,
-            aws: Level::Error,
-        }
+        Self::all(Level::Error)
     }
 
     /// A warning for readers, an error for authors: they can fix it.
     pub(crate) const fn warning() -> Self {
-        Self {
-            read: Level::Warning,
-            write: Level::Error,
-            gar: Level::Warning,
-            aws: Level::Warning,
-        }
+        Self::all(Level::Warning).write(Level::Error)
     }
 
     /// A note for everyone.
     pub(crate) const fn note() -> Self {
-        Self {
-            read: Level::Note,
-            write: Level::Note,
-            gar: Level::Note,
-            aws: Level::Note,
-        }
+        Self::all(Level::Note)
     }
 
     /// The same with another level for authors.
@@ -156,8 +145,7 @@ pub struct Rule {
     pub summary: &'static str,
     /// Its source, such as `A2A 1.0 §5.7`.
     pub spec: &'static str,
-    /// Its level with each profile.
-    pub levels: Levels,
+    pub(crate) levels: Levels,
     /// The clients that it applies to; empty for rules that do not depend on the client.
     #[cfg(feature = "llm-schemas")]
     pub clients: Clients,

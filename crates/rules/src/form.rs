@@ -1,6 +1,5 @@
 //! Patterns and formats of strings, for dialects whose schemas have them.
 
-use crate::At;
 use crate::catalogue::document as rules;
 use crate::report::Report;
 use crate::shape::Text;
@@ -20,16 +19,11 @@ pub(crate) fn check(report: &mut Report<'_>, constraints: &Text, text: &str) {
             || format!("use a string that matches `{pattern}`").into(),
             Cow::Borrowed,
         );
-        report.add(&rules::PATTERN, At::Value, message, fix);
+        report.add(&rules::PATTERN, message, fix);
         return;
     }
     if let Some(fix) = format_fix(constraints, text) {
         let format = constraints.format.unwrap_or_default();
-        report.add(
-            &rules::FORMAT,
-            At::Value,
-            format!("`{text}` is not a valid {format}"),
-            fix,
-        );
+        report.add(&rules::FORMAT, format!("`{text}` is not a valid {format}"), fix);
     }
 }

@@ -54,7 +54,7 @@ pub use catalogue::{all, rule};
 pub use check::{check, check_node, check_skill, check_tool};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use defaults::{Missing, write_defaults};
-pub use finding::{Action, At, Edit, Fault, Finding, Level, Levels, Loss, Profile, Rule, place};
+pub use finding::{Action, At, Edit, Fault, Finding, Level, Loss, Profile, Rule, place};
 pub use generated::{Dialect, Family};
 pub use mcp::{FREE_SCHEMAS_SINCE, HINTS, Hint, NEWEST_DRAFT_SINCE, schema_of_arguments, schema_wrapper};
 pub use names::is_snake_of;

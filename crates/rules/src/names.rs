@@ -1,9 +1,8 @@
-//! Names of fields: other spellings, typos, duplicates.
+//! Names of fields: other spellings and typos.
 
 use crate::node::is_same;
 use crate::shape::{Member, Shape};
 use crate::suggest::nearest;
-use std::collections::BTreeSet;
 
 impl Shape {
     /// Returns the field with this name.
@@ -48,22 +47,6 @@ impl Shape {
             names.push(member.name);
         }
         self.member(nearest(name, &names)?)
-    }
-}
-
-/// Texts that were met before.
-#[derive(Default)]
-pub(crate) struct Seen(BTreeSet<String>);
-
-impl Seen {
-    /// Takes a text; returns whether it is new.
-    pub(crate) fn is_new(&mut self, text: &str) -> bool {
-        self.0.insert(text.to_owned())
-    }
-
-    /// Whether a text was met.
-    pub(crate) fn holds(&self, text: &str) -> bool {
-        self.0.contains(text)
     }
 }
 

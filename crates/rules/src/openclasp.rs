@@ -3,12 +3,12 @@
 use crate::Node;
 use crate::catalogue::openclasp as rules;
 use crate::generated::root;
-use crate::names::Seen;
 use crate::report::{Object, Report, list, object, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy, stray};
 use crate::text::{openclasp_url as url, utc};
-use crate::{Action, At, Dialect};
+use crate::{Action, Dialect};
+use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy { unknown, ..PLAIN };
 
@@ -38,7 +38,7 @@ fn unknown(
 ) -> Option<&'static str> {
     if matches!(key, "operatorId" | "projectId") {
         let message = format!("private field `{key}` in a public card");
-        report.add_at(key, &rules::PRIVATE, At::Key, message, "remove it");
+        report.add_at_key(key, &rules::PRIVATE, message, "remove it");
         return None;
     }
     stray(report, shape, object, key)
@@ -57,13 +57,8 @@ fn check_transports(report: &mut Report<'_>, card: &Object<'_>) {
             .is_some_and(|by| by != expected && matches!(by, "agent" | "openclasp"))
         {
             let message = format!("expected `{expected}` for this `agentMode`");
-            report.add_at(
-                "managedBy",
-                &rules::MANAGED_MODE,
-                At::Value,
-                message,
-                format!("use `{expected}`"),
-            );
+            let fix = format!("use `{expected}`");
+            report.add_at("managedBy", &rules::MANAGED_MODE, message, fix);
         }
     });
     if card
@@ -72,13 +67,7 @@ fn check_transports(report: &mut Report<'_>, card: &Object<'_>) {
         .is_some_and(<[Node<'_>]>::is_empty)
     {
         let message = "no transport, so the agent has no A2A card";
-        report.add_at(
-            "transports",
-            &rules::NO_TRANSPORT,
-            At::Value,
-            message,
-            "add a transport",
-        );
+        report.add_at("transports", &rules::NO_TRANSPORT, message, "add a transport");
     }
 }
 
@@ -88,13 +77,7 @@ fn check_times(report: &mut Report<'_>, card: &Object<'_>) {
         && updated < published
     {
         let message = "`updatedAt` is earlier than `publishedAt`";
-        report.add_at(
-            "updatedAt",
-            &rules::UPDATED_BEFORE,
-            At::Value,
-            message,
-            "use a later time",
-        );
+        report.add_at("updatedAt", &rules::UPDATED_BEFORE, message, "use a later time");
     }
     let Some(presence) = object(card, "presence") else {
         return;
@@ -105,17 +88,12 @@ fn check_times(report: &mut Report<'_>, card: &Object<'_>) {
     let place = report.enter("presence");
     if seen > checked {
         let message = "`lastSeenAt` is later than `checkedAt`";
-        report.add_at(
-            "lastSeenAt",
-            &rules::PRESENCE,
-            At::Value,
-            message,
-            "use a time not later than `checkedAt`",
-        );
+        let fix = "use a time not later than `checkedAt`";
+        report.add_at("lastSeenAt", &rules::PRESENCE, message, fix);
     } else if text(presence, "status") == Some("online") && checked.0 - seen.0 > 120 {
         let message =
             "`online` is not allowed if the agent was last seen more than two minutes before the check";
-        report.add_at("status", &rules::PRESENCE, At::Value, message, "use `offline`");
+        report.add_at("status", &rules::PRESENCE, message, "use `offline`");
     }
     report.leave(place);
 }
@@ -132,19 +110,14 @@ fn check_limits(report: &mut Report<'_>, card: &Object<'_>) {
         let count = list(card, key).len();
         if count > 100 {
             let message = format!("too many items for publication: {count}, maximum is 100");
-            report.add_at(key, &rules::LIMITS, At::Value, message, "remove items");
+            report.add_at(key, &rules::LIMITS, message, "remove items");
         }
-        let mut seen = Seen::default();
+        let mut seen = BTreeSet::new();
         let place = report.enter(key);
         for (index, item) in list(card, key).iter().enumerate() {
             let place = report.enter_item(index);
-            if item.as_str().is_some_and(|item| !seen.is_new(item)) {
-                report.add(
-                    &rules::DUPLICATES,
-                    At::Value,
-                    "duplicate item",
-                    "remove one of them",
-                );
+            if item.as_str().is_some_and(|item| !seen.insert(item)) {
+                report.add(&rules::DUPLICATES, "duplicate item", "remove one of them");
                 report.edit(Action::Remove);
             }
             check_length(report, item.as_str().unwrap_or("-"), max);
@@ -165,7 +138,7 @@ fn check_length(report: &mut Report<'_>, text: &str, max: usize) {
     let length = text.chars().count();
     if length > max {
         let message = format!("too long for publication: {length} characters, maximum is {max}");
-        report.add(&rules::LIMITS, At::Value, message, "shorten it");
+        report.add(&rules::LIMITS, message, "shorten it");
     }
 }
 
@@ -182,7 +155,7 @@ fn check_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
         if text(card, key).is_some_and(|url| url.starts_with("http") && !url.ends_with(&end)) {
             let message =
                 format!("unexpected URL, the directory serves this card at a URL that ends in `{end}`");
-            report.add_at(key, &rules::CARD_URL, At::Value, message, "check the URL");
+            report.add_at(key, &rules::CARD_URL, message, "check the URL");
         }
     }
 }

@@ -154,11 +154,20 @@ impl<'a> Report<'a> {
     pub(crate) fn add(
         &mut self,
         rule: &'static Rule,
-        at: At,
         message: impl Into<Cow<'static, str>>,
         help: impl Into<Cow<'static, str>>,
     ) {
-        self.push(rule, at, message.into(), Some(help.into()));
+        self.push(rule, At::Value, message.into(), Some(help.into()));
+    }
+
+    /// Reports a breach at the key of the place where the run stands.
+    pub(crate) fn add_key(
+        &mut self,
+        rule: &'static Rule,
+        message: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
+    ) {
+        self.push(rule, At::Key, message.into(), Some(help.into()));
     }
 
     /// Reports a breach at a member of the object where the run stands.
@@ -166,12 +175,24 @@ impl<'a> Report<'a> {
         &mut self,
         key: &str,
         rule: &'static Rule,
-        at: At,
         message: impl Into<Cow<'static, str>>,
         help: impl Into<Cow<'static, str>>,
     ) {
         let place = self.enter_named(key);
-        self.push(rule, at, message.into(), Some(help.into()));
+        self.add(rule, message, help);
+        self.leave(place);
+    }
+
+    /// Reports a breach at the key of a member of the object where the run stands.
+    pub(crate) fn add_at_key(
+        &mut self,
+        key: &str,
+        rule: &'static Rule,
+        message: impl Into<Cow<'static, str>>,
+        help: impl Into<Cow<'static, str>>,
+    ) {
+        let place = self.enter_named(key);
+        self.add_key(rule, message, help);
         self.leave(place);
     }
 

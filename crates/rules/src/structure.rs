@@ -8,7 +8,7 @@ use crate::form::check as check_form;
 use crate::report::{Object, Report};
 use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
-use crate::{Action, At, Family, Rule};
+use crate::{Action, Family, Rule};
 
 /// What a dialect adds to the shapes of its schema.
 pub(crate) struct Policy {
@@ -48,7 +48,7 @@ pub(crate) fn check(report: &mut Report<'_>, policy: &Policy, shape: &'static Sh
         Node::Object(object) => check_object(report, policy, shape, object),
         _ if report.is_root() => {
             let message = format!("expected an object, found {}", value_name(value));
-            report.add(&rules::NOT_AN_OBJECT, At::Value, message, "use `{…}`");
+            report.add(&rules::NOT_AN_OBJECT, message, "use `{…}`");
         }
         _ => wrong_type(report, "an object", value),
     }
@@ -65,43 +65,26 @@ pub(crate) fn stray(
 ) -> Option<&'static str> {
     let spelling = shape.other_spelling(key);
     let meant = spelling.or_else(|| shape.near(key).filter(|member| member.required));
-    if let Some(member) = meant.filter(|member| !object.contains_key(member.name)) {
-        let fix = format!("use `{}`", member.name);
-        if member.required {
-            let message = format!("missing field `{}`, found `{key}`", member.name);
-            report.add_at(key, &rules::MISSING, At::Key, message, fix);
-            fix_spelling(report, spelling, object);
-            return Some(member.name);
+    let Some(member) = meant.filter(|member| !object.contains_key(member.name)) else {
+        if !shape.open {
+            report.add_at_key(key, &rules::CLOSED, format!("unknown field `{key}`"), "remove it");
         }
-        if shape.open {
-            report.add_at(
-                key,
-                &rules::NEAR_NAME,
-                At::Key,
-                format!("unknown field `{key}`"),
-                fix,
-            );
-            fix_spelling(report, spelling, object);
-            return None;
-        }
-        report.add_at(
-            key,
-            &rules::CLOSED,
-            At::Key,
-            format!("unknown field `{key}`"),
-            fix,
-        );
-        fix_spelling(report, spelling, object);
-    } else if !shape.open {
-        report.add_at(
-            key,
-            &rules::CLOSED,
-            At::Key,
-            format!("unknown field `{key}`"),
-            "remove it",
-        );
+        return None;
+    };
+    let fix = format!("use `{}`", member.name);
+    if member.required {
+        let message = format!("missing field `{}`, found `{key}`", member.name);
+        report.add_at_key(key, &rules::MISSING, message, fix);
+    } else {
+        let rule = if shape.open {
+            &rules::NEAR_NAME
+        } else {
+            &rules::CLOSED
+        };
+        report.add_at_key(key, rule, format!("unknown field `{key}`"), fix);
     }
-    None
+    fix_spelling(report, spelling, object);
+    member.required.then_some(member.name)
 }
 
 /// Gives a member that was reported last the name that differs from its own in case, underscores or hyphens alone.
@@ -154,12 +137,9 @@ fn check_missing(
     for member in shape.members {
         if member.required && !object.contains_key(member.name) && !excused.contains(&member.name) {
             let rule = (policy.missing)(shape, member.name);
-            report.add(
-                rule,
-                At::Value,
-                format!("missing field `{}`", member.name),
-                missing_fix(policy, shape, member),
-            );
+            let message = format!("missing field `{}`", member.name);
+            let fix = missing_fix(policy, shape, member);
+            report.add(rule, message, fix);
             let is_applied = matches!(report.dialect().kind(), Family::Openclasp | Family::Agenium);
             // What readers apply while they read, they demand when they check.
             if let Some(json) = shape.default(member.name).filter(|_| is_applied) {
@@ -218,19 +198,14 @@ pub(crate) fn check_member(
                 "omit the field"
             };
             if let Some(rule) = rule {
-                report.add(rule, At::Value, format!("`{}` is null", member.name), fix);
+                report.add(rule, format!("`{}` is null", member.name), fix);
                 if !member.required {
                     report.edit(Action::Remove);
                 }
             }
         }
         _ => match empty.filter(|_| member.required) {
-            Some((rule, help)) => report.add(
-                rule,
-                At::Value,
-                format!("`{}` must not be empty", member.name),
-                help,
-            ),
+            Some((rule, help)) => report.add(rule, format!("`{}` must not be empty", member.name), help),
             None => check_value(report, policy, &member.ty, value),
         },
     }
@@ -300,13 +275,13 @@ fn check_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
             || "add an item".to_owned(),
             |demanded| format!("add `{demanded}`"),
         );
-        report.add(&rules::ITEMS, At::Value, "the list must not be empty", fix);
+        report.add(&rules::ITEMS, "the list must not be empty", fix);
     } else if items.len() < list.min {
         let message = format!("too few items, minimum is {}", list.min);
-        report.add(&rules::ITEMS, At::Value, message, "add the missing items");
+        report.add(&rules::ITEMS, message, "add the missing items");
     } else if list.max.is_some_and(|max| items.len() > max) {
         let message = format!("too many items, maximum is {}", list.max.unwrap_or_default());
-        report.add(&rules::ITEMS, At::Value, message, "shorten it");
+        report.add(&rules::ITEMS, message, "shorten it");
     }
     for (index, item) in items.iter().enumerate() {
         let place = report.enter_item(index);
@@ -318,7 +293,7 @@ fn check_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
         && !items.iter().any(|item| item.as_str() == Some(demanded))
     {
         let message = format!("missing item `{demanded}`");
-        report.add(&rules::CONTAINS, At::Value, message, format!("add `{demanded}`"));
+        report.add(&rules::CONTAINS, message, format!("add `{demanded}`"));
     }
 }
 
@@ -342,13 +317,7 @@ fn check_tagged(
                 check_object(report, policy, shape, object);
             } else {
                 let fix = one_of(name, &names);
-                report.add_at(
-                    tag,
-                    &rules::TAG,
-                    At::Value,
-                    format!("unknown `{tag}` `{name}`"),
-                    fix,
-                );
+                report.add_at(tag, &rules::TAG, format!("unknown `{tag}` `{name}`"), fix);
             }
         }
         Some(other) => {
@@ -358,7 +327,7 @@ fn check_tagged(
         }
         None => {
             let fix = format!("add `{tag}`, one of {}", listed(&names));
-            report.add(&rules::MISSING, At::Value, format!("missing field `{tag}`"), fix);
+            report.add(&rules::MISSING, format!("missing field `{tag}`"), fix);
         }
     }
 }
@@ -370,30 +339,20 @@ fn check_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
     if !constraints.one_of.is_empty() {
         if !constraints.one_of.contains(&text) {
             let fix = one_of(text, constraints.one_of);
-            report.add(
-                &rules::ENUM,
-                At::Value,
-                format!("`{text}` is not allowed here"),
-                fix,
-            );
+            report.add(&rules::ENUM, format!("`{text}` is not allowed here"), fix);
         }
         return;
     }
     let length = text.chars().count();
     if length == 0 && constraints.min > 0 {
-        report.add(
-            &rules::LENGTH,
-            At::Value,
-            "string must not be empty",
-            "write a value",
-        );
+        report.add(&rules::LENGTH, "string must not be empty", "write a value");
     } else if length < constraints.min {
         let s = if length == 1 { "" } else { "s" };
         let message = format!("too short: {length} character{s}, minimum is {}", constraints.min);
-        report.add(&rules::LENGTH, At::Value, message, "use a longer string");
+        report.add(&rules::LENGTH, message, "use a longer string");
     } else if let Some(max) = constraints.max.filter(|max| length > *max) {
         let message = format!("too long: {length} characters, maximum is {max}");
-        report.add(&rules::LENGTH, At::Value, message, "shorten it");
+        report.add(&rules::LENGTH, message, "shorten it");
     } else {
         check_form(report, constraints, text);
     }
@@ -414,11 +373,6 @@ fn check_range(report: &mut Report<'_>, min: Option<i64>, max: Option<i64>, numb
             (Some(min), None) => format!("use {min} or more"),
             _ => format!("use {} or less", max.unwrap_or_default()),
         };
-        report.add(
-            &rules::RANGE,
-            At::Value,
-            format!("`{number}` is out of range"),
-            fix,
-        );
+        report.add(&rules::RANGE, format!("`{number}` is out of range"), fix);
     }
 }

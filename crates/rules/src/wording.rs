@@ -1,20 +1,17 @@
 //! Names of types and values in messages.
 
+use crate::Action;
 use crate::Node;
 use crate::catalogue::document as rules;
 use crate::report::Report;
 use crate::shape::Type;
 use crate::suggest::nearest;
-use crate::{Action, At};
 
 pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value: &Node<'_>) {
     if value.is_null() {
-        report.add(
-            &rules::NULL,
-            At::Value,
-            format!("expected {expected}, found `null`"),
-            "set a value, or omit the field",
-        );
+        let message = format!("expected {expected}, found `null`");
+        let fix = "set a value, or omit the field";
+        report.add(&rules::NULL, message, fix);
         return;
     }
     let edit = match (expected, value) {
@@ -34,7 +31,7 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
         _ => format!("use {expected}"),
     };
     let message = format!("expected {expected}, found {}", value_name(value));
-    report.add(&rules::TYPE, At::Value, message, fix);
+    report.add(&rules::TYPE, message, fix);
     if let Some(action) = edit {
         report.edit(action);
     }

@@ -122,7 +122,8 @@ fn ids_are_unique_and_sorted_and_words_are_plain() {
             rule.id
         );
         assert!(
-            rule.levels.write >= rule.levels.read || rule.levels.write >= Level::Warning,
+            rule.level(Profile::Write) >= rule.level(Profile::Read)
+                || rule.level(Profile::Write) >= Level::Warning,
             "{}",
             rule.id
         );

@@ -359,7 +359,9 @@ fn parse_interface(text: &str) -> Result<Interface, String> {
         })
         .ok_or_else(|| format!("unknown binding `{binding}`, expected jsonrpc, grpc or http-json"))?;
     match interface_url(url, binding.card) {
-        Some(fault) if fault.rule.levels.write == Level::Error => Err(format!("`{url}`: {}", fault.message)),
+        Some(fault) if fault.rule.level(Profile::Write) == Level::Error => {
+            Err(format!("`{url}`: {}", fault.message))
+        }
         _ => Ok(Interface {
             url: url.to_owned(),
             binding,

@@ -65,8 +65,8 @@ fn interface(card: &Object, base_url: Option<&str>) -> Result<Value, Refusal> {
             "the paths are relative; specify the URL of the agent with `--base-url`",
         ));
     };
-    if let Some(fault) =
-        interface_url(base, "JSONRPC").filter(|fault| fault.rule.levels.read == agentcard_rules::Level::Error)
+    if let Some(fault) = interface_url(base, "JSONRPC")
+        .filter(|fault| fault.rule.level(agentcard_rules::Profile::Read) == agentcard_rules::Level::Error)
     {
         return Err(Refusal::new(
             "/endpoints",

@@ -2,7 +2,7 @@
 
 use agentcard_rules::schema::check::{Patterns, Walk};
 use agentcard_rules::schema::{
-    self, Reference, References, Role, children_mut, reference, role, with_target,
+    self, Reference, References, Role, children_mut, reference, role, take_null, with_target,
 };
 use serde_json::{Map, Value};
 
@@ -61,36 +61,10 @@ pub(crate) fn without_null(schema: &Object) -> (Object, bool) {
         });
         return (core, listed_null);
     }
-    for keyword in ["anyOf", "oneOf"] {
-        let Some(Value::Array(forms)) = schema.get(keyword) else {
-            continue;
-        };
-        let rest: Vec<&Value> = forms.iter().filter(|form| !is_null(form)).collect();
-        if rest.len() == forms.len() || rest.is_empty() {
-            continue;
-        }
-        core.shift_remove(keyword);
-        match rest.as_slice() {
-            [Value::Object(one)] if core.keys().all(|keyword| describes(keyword)) => {
-                for (keyword, value) in one {
-                    core.entry(keyword).or_insert_with(|| value.clone());
-                }
-            }
-            rest => {
-                let rest: Vec<Value> = rest.iter().map(|form| (*form).clone()).collect();
-                core.insert(keyword.to_owned(), rest.into());
-            }
-        }
-        return (core, true);
-    }
-    (core, false)
-}
-
-fn is_null(schema: &Value) -> bool {
-    schema.as_object().is_some_and(|schema| {
-        schema.get("type").is_some_and(|ty| ty == "null")
-            && schema.keys().all(|key| key == "type" || describes(key))
-    })
+    let taken = ["anyOf", "oneOf"]
+        .into_iter()
+        .any(|choice| take_null(&mut core, choice));
+    (core, taken)
 }
 
 /// The only type of a schema.

@@ -1,7 +1,7 @@
 //! Fields of 0.3 in a 1.0 card: harmless next to their 1.0 counterparts, dangerous without.
 
-use super::Version;
 use super::security::alternatives;
+use super::version::Version;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::{AGENT_CARD, DEFAULT_TRANSPORT, SECURITY_SCHEME};
@@ -9,7 +9,7 @@ use crate::mapping::{Kind, keys};
 use crate::report::{Object, Report, has, list, object, text};
 use crate::text::major_minor;
 use crate::wording::listed;
-use crate::{Action, At, Dialect, Level, Profile};
+use crate::{Action, Dialect, Level, Profile};
 
 /// Whether `key` is a member of 0.3 that [`check`] speaks about.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
@@ -44,13 +44,8 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     match hybrid.first() {
         Some(first) => {
             let message = format!("the card also has fields of 0.3: {}", listed(&hybrid));
-            report.add_at(
-                first,
-                &rules::HYBRID,
-                At::Key,
-                message,
-                "move the 0.3 card to a separate file",
-            );
+            let fix = "move the 0.3 card to a separate file";
+            report.add_at_key(first, &rules::HYBRID, message, fix);
             if report.profile() == Profile::Read && agrees(card) {
                 report.each_finding(&rules::HYBRID, &mut |finding| finding.level = Level::Note);
                 return;
@@ -127,13 +122,9 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
     let new = extended(card);
     let same = value.as_bool() == Some(new.and_then(Node::as_bool).unwrap_or(false));
     if !same {
-        report.add_at(
-            "supportsAuthenticatedExtendedCard",
-            &rules::MOVED,
-            At::Key,
-            "`supportsAuthenticatedExtendedCard` is ignored by A2A 1.0 clients",
-            "use `capabilities.extendedAgentCard`",
-        );
+        let message = "`supportsAuthenticatedExtendedCard` is ignored by A2A 1.0 clients";
+        let fix = "use `capabilities.extendedAgentCard`";
+        report.add_at_key("supportsAuthenticatedExtendedCard", &rules::MOVED, message, fix);
         // What is not a boolean, or has nowhere to go, is left to its author.
         if let (None, Some(declared)) = (new, value.as_bool()) {
             if holds_capabilities(card) {
@@ -169,13 +160,9 @@ fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
     if empty || alternatives(Version::V03, owner) == alternatives(Version::V10, owner) {
         return false;
     }
-    report.add_at(
-        "security",
-        &rules::LOST_SECURITY,
-        At::Key,
-        "`security` is ignored by A2A 1.0 clients",
-        "use `securityRequirements`: `[{\"schemes\": {\"name\": {\"list\": […]}}}]`",
-    );
+    let message = "`security` is ignored by A2A 1.0 clients";
+    let fix = "use `securityRequirements`: `[{\"schemes\": {\"name\": {\"list\": […]}}}]`";
+    report.add_at_key("security", &rules::LOST_SECURITY, message, fix);
     if old.is_array() && !owner.contains_key("securityRequirements") {
         report.edit(Action::Rename("securityRequirements".into()));
     }
@@ -224,13 +211,9 @@ fn check_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
 
 fn report_removed(report: &mut Report<'_>, object: &Object<'_>, key: &str) {
     if object.contains_key(key) {
-        report.add_at(
-            key,
-            &rules::REMOVED,
-            At::Key,
-            format!("`{key}` is a field of A2A 0.3"),
-            "remove it",
-        );
+        let message = format!("`{key}` is a field of A2A 0.3");
+        let fix = "remove it";
+        report.add_at_key(key, &rules::REMOVED, message, fix);
         report.edit(Action::Remove);
     }
 }

@@ -1,11 +1,11 @@
 //! Where and how an agent can be called.
 
+use crate::Action;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use crate::report::{Object, Report, list, non_blank_text, text};
 use crate::text::{self as texts, MajorMinor, major_minor};
-use crate::{Action, At};
 use std::collections::BTreeSet;
 
 /// Checks the interfaces of a 1.0 card.
@@ -37,12 +37,9 @@ pub(super) fn check_v1_0(report: &mut Report<'_>, card: &Object<'_>) {
         ];
         if identity[0].is_some() && !seen.insert(identity) {
             let place = report.enter_item(index);
-            report.add(
-                &rules::DUPLICATE_INTERFACE,
-                At::Value,
-                "duplicate interface",
-                "remove one of them",
-            );
+            let message = "duplicate interface";
+            let fix = "remove one of them";
+            report.add(&rules::DUPLICATE_INTERFACE, message, fix);
             report.leave(place);
         }
     }
@@ -56,12 +53,7 @@ pub(super) fn check_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     check_url(report, card, main);
     if main.is_none() && !card.contains_key("preferredTransport") && text(card, "url").is_some() {
         let message = format!("missing field `preferredTransport`, which defaults to `{DEFAULT_TRANSPORT}`");
-        report.add(
-            &rules::TRANSPORT_UNSTATED,
-            At::Value,
-            message,
-            "add `preferredTransport`",
-        );
+        report.add(&rules::TRANSPORT_UNSTATED, message, "add `preferredTransport`");
     }
     report.each_object(card, "additionalInterfaces", &mut |report, interface| {
         report.text(interface, "transport", texts::binding);
@@ -86,25 +78,16 @@ fn check_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: 
         if same_url && other != transport {
             let place = report.enter_item(index);
             let message = format!("conflicting transports for the same URL: `{transport}` and `{other}`");
-            report.add_at(
-                "transport",
-                &rules::TRANSPORT_CONFLICT,
-                At::Value,
-                message,
-                "use a different URL for each transport",
-            );
+            let fix = "use a different URL for each transport";
+            report.add_at("transport", &rules::TRANSPORT_CONFLICT, message, fix);
             report.leave(place);
         }
     }
     report.leave(place);
     if !repeated {
-        report.add_at(
-            "additionalInterfaces",
-            &rules::MAIN_NOT_REPEATED,
-            At::Value,
-            "the main interface is missing from `additionalInterfaces`",
-            format!("add `{{\"url\": \"{url}\", \"transport\": \"{transport}\"}}`"),
-        );
+        let message = "the main interface is missing from `additionalInterfaces`";
+        let fix = format!("add `{{\"url\": \"{url}\", \"transport\": \"{transport}\"}}`");
+        report.add_at("additionalInterfaces", &rules::MAIN_NOT_REPEATED, message, fix);
     }
 }
 

@@ -9,6 +9,9 @@ mod signatures;
 mod skills;
 mod v0_3;
 mod v1_0;
+mod version;
+
+pub(crate) use version::Version;
 
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::{AGENT_CARD, AGENT_SKILL};
@@ -17,33 +20,13 @@ use crate::mapping::{Form, Keys, Kind};
 use crate::report::{Object, Report};
 use crate::structure::{self, Policy};
 use crate::text::Fault;
-use crate::{At, Dialect, Family, Node, text};
+use crate::{Dialect, Family, Node, text};
 
-/// A version with rules of its own, which are those of newer versions too, until one has its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Version {
-    /// 0.3.
-    V03,
-    /// 1.0.
-    V10,
-}
-
-impl Version {
-    /// The version whose rules a dialect of A2A takes.
-    pub(crate) fn of(dialect: Dialect) -> Self {
-        if dialect < Dialect::A2aV1_0 {
-            Self::V03
-        } else {
-            Self::V10
-        }
-    }
-
-    /// What the version adds to the shape of a card.
-    const fn policy(self) -> &'static Policy {
-        match self {
-            Self::V03 => &v0_3::POLICY,
-            Self::V10 => &v1_0::POLICY,
-        }
+/// What a version adds to the shape of a card.
+const fn policy(version: Version) -> &'static Policy {
+    match version {
+        Version::V03 => &v0_3::POLICY,
+        Version::V10 => &v1_0::POLICY,
     }
 }
 
@@ -58,7 +41,7 @@ pub fn borrowed_rules(dialect: Dialect) -> Option<Dialect> {
 
 /// Checks a whole card.
 pub(crate) fn check(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
-    structure::check(report, version.policy(), root(report.dialect()), doc);
+    structure::check(report, policy(version), root(report.dialect()), doc);
     let Node::Object(card) = doc else { return };
     match version {
         Version::V03 => {
@@ -83,7 +66,7 @@ pub(crate) fn check_skill(report: &mut Report<'_>, version: Version, doc: &Node<
     let Some(shape) = root(report.dialect()).find("AgentSkill") else {
         return;
     };
-    structure::check(report, version.policy(), shape, doc);
+    structure::check(report, policy(version), shape, doc);
     if let Node::Object(skill) = doc {
         check_texts(report, &AGENT_SKILL, skill);
         skills::check_skill(report, skill);
@@ -145,13 +128,7 @@ fn check_link(
     rule: Option<fn(&str) -> Option<Fault>>,
 ) {
     if crate::report::text(card, key).is_some_and(|text| text.trim().is_empty()) {
-        report.add_at(
-            key,
-            &rules::LINK,
-            At::Value,
-            format!("`{key}` must not be empty"),
-            "omit it",
-        );
+        report.add_at(key, &rules::LINK, format!("`{key}` must not be empty"), "omit it");
     }
     if let Some(rule) = rule {
         report.text(card, key, rule);

@@ -1,6 +1,6 @@
 //! Security schemes and requirements.
 
-use super::Version;
+use super::version::Version;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::SECURITY_SCHEME;
@@ -8,7 +8,7 @@ use crate::report::{Object, Report, list, names, object, text};
 use crate::suggest::nearest;
 use crate::text as texts;
 use crate::wording::listed;
-use crate::{At, Dialect, Rule};
+use crate::{Dialect, Rule};
 use std::collections::BinaryHeap;
 
 /// Checks the schemes of a card and every requirement of the card and its skills.
@@ -39,13 +39,9 @@ pub(super) fn check(report: &mut Report<'_>, version: Version, card: &Object<'_>
     let asked = card.contains_key("security") || card.contains_key("securityRequirements");
     if !schemes.is_empty() && !asked && !list(card, "skills").iter().any(asks) {
         let key = requirements_key(version);
-        report.add_at(
-            "securitySchemes",
-            &rules::UNUSED_SCHEMES,
-            At::Key,
-            "security schemes are declared but not required",
-            format!("add `{key}`"),
-        );
+        let message = "security schemes are declared but not required";
+        let fix = format!("add `{key}`");
+        report.add_at_key("securitySchemes", &rules::UNUSED_SCHEMES, message, fix);
     }
 }
 
@@ -82,6 +78,11 @@ fn named<'a, 't>(version: Version, requirement: &'a Node<'t>) -> Option<&'a Obje
     }
 }
 
+/// Whether a requirement has the 1.0 shape.
+pub(super) fn is_foreign_requirement(requirement: &Node<'_>) -> bool {
+    requirement.get("schemes").is_some_and(Node::is_object)
+}
+
 fn scope_list<'a, 't>(version: Version, scopes: &'a Node<'t>) -> &'a [Node<'t>] {
     let items = match version {
         Version::V03 => scopes.as_array(),
@@ -114,13 +115,9 @@ fn check_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
         return;
     };
     if flows.is_empty() && version == Version::V03 {
-        report.add_at(
-            "flows",
-            &rules::NO_FLOW,
-            At::Value,
-            "missing OAuth flow",
-            "add a flow, such as `authorizationCode`",
-        );
+        let message = "missing OAuth flow";
+        let fix = "add a flow, such as `authorizationCode`";
+        report.add_at("flows", &rules::NO_FLOW, message, fix);
     }
     let place = report.enter("flows");
     for (name, flow) in flows {
@@ -151,7 +148,7 @@ fn report_old_flow(report: &mut Report<'_>, version: Version, name: &str) {
         "implicit" => "use `authorizationCode` with PKCE",
         _ => "use `authorizationCode` or `clientCredentials`",
     };
-    report.add_at(name, rule, At::Key, format!("the {name} flow is deprecated"), fix);
+    report.add_at_key(name, rule, format!("the {name} flow is deprecated"), fix);
 }
 
 fn check_requirements(report: &mut Report<'_>, version: Version, owner: &Object<'_>, schemes: &Object<'_>) {
@@ -159,7 +156,7 @@ fn check_requirements(report: &mut Report<'_>, version: Version, owner: &Object<
         let Some(names) = named(version, requirement) else {
             return;
         };
-        if version == Version::V03 && super::v0_3::is_foreign_requirement(requirement) {
+        if version == Version::V03 && is_foreign_requirement(requirement) {
             return;
         }
         let place = report.place();
@@ -183,13 +180,8 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
         None if schemes.is_empty() => format!("declare `{name}` in `securitySchemes`"),
         None => format!("declare it, or use one of {}", listed(&names)),
     };
-    report.add_at(
-        name,
-        &rules::DANGLING_SCHEME,
-        At::Key,
-        format!("unknown security scheme `{name}`"),
-        fix,
-    );
+    let message = format!("unknown security scheme `{name}`");
+    report.add_at_key(name, &rules::DANGLING_SCHEME, message, fix);
 }
 
 /// Checks the scopes that a requirement asks of an OAuth scheme.
@@ -215,12 +207,8 @@ fn check_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &
         if !declared.iter().any(|scopes| scopes.contains_key(scope)) {
             let place = report.enter_item(index);
             let message = format!("unknown scope `{scope}` of security scheme `{name}`");
-            report.add(
-                &rules::UNDECLARED_SCOPE,
-                At::Value,
-                message,
-                "add it to the scopes of a flow",
-            );
+            let fix = "add it to the scopes of a flow";
+            report.add(&rules::UNDECLARED_SCOPE, message, fix);
             report.leave(place);
         }
     }

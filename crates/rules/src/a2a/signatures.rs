@@ -1,6 +1,5 @@
 //! Signatures of a card: the protected header (1.0).
 
-use crate::At;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, non_empty_text, text};
@@ -15,13 +14,9 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
             report.leave(place);
         }
         if text(signature, "signature").is_some_and(|text| decode(text).is_none()) {
-            report.add_at(
-                "signature",
-                &rules::SIGNATURE_TEXT,
-                At::Value,
-                "`signature` must be base64url without padding",
-                "use `-` and `_` instead of `+` and `/`, without `=`",
-            );
+            let message = "`signature` must be base64url without padding";
+            let fix = "use `-` and `_` instead of `+` and `/`, without `=`";
+            report.add_at("signature", &rules::SIGNATURE_TEXT, message, fix);
         }
     });
 }
@@ -32,40 +27,26 @@ fn check_header(report: &mut Report<'_>, encoded: &str) {
     let value: Value = json.unwrap_or_default().parse().unwrap_or_default();
     let Node::Object(header) = Node::of(&value) else {
         let message = "`protected` must be a base64url-encoded JSON object";
-        report.add(
-            &rules::PROTECTED_HEADER,
-            At::Value,
-            message,
-            "encode a header such as `{\"alg\":…,\"kid\":…}`",
-        );
+        let fix = "encode a header such as `{\"alg\":…,\"kid\":…}`";
+        report.add(&rules::PROTECTED_HEADER, message, fix);
         return;
     };
     for &name in &["alg", "kid"] {
         if text(&header, name).is_none_or(str::is_empty) {
             let message = format!("missing `{name}` in the protected header");
-            report.add(
-                &rules::HEADER_MEMBER,
-                At::Value,
-                message,
-                format!("sign the card with `{name}` in the header"),
-            );
+            let fix = format!("sign the card with `{name}` in the header");
+            report.add(&rules::HEADER_MEMBER, message, fix);
         }
     }
     if text(&header, "alg").is_some_and(|alg| alg.eq_ignore_ascii_case("none")) {
-        report.add(
-            &rules::UNSIGNED,
-            At::Value,
-            "`alg` must not be `none`",
-            "sign with an algorithm such as ES256",
-        );
+        let message = "`alg` must not be `none`";
+        let fix = "sign with an algorithm such as ES256";
+        report.add(&rules::UNSIGNED, message, fix);
     }
     if header.get("typ").is_some_and(|typ| typ.as_str() != Some("JOSE")) || !header.contains_key("typ") {
-        report.add(
-            &rules::HEADER_TYPE,
-            At::Value,
-            "`typ` of the protected header is not `JOSE`",
-            "set `\"typ\":\"JOSE\"`",
-        );
+        let message = "`typ` of the protected header is not `JOSE`";
+        let fix = "set `\"typ\":\"JOSE\"`";
+        report.add(&rules::HEADER_TYPE, message, fix);
     }
 }
 

@@ -1,8 +1,9 @@
 //! Checks specific to A2A 0.3: its version, and names and forms of 1.0.
 
-use super::Version;
-use super::security::alternatives;
-use super::v1_0::{missing, renamed, report_legacy};
+use super::security::{alternatives, is_foreign_requirement};
+use super::v1_0::{missing, report_legacy, report_renamed};
+use super::version::Version;
+use crate::Action;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::SECURITY_SCHEME;
@@ -11,7 +12,6 @@ use crate::report::{Object, Report, non_blank_text, object};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
-use crate::{Action, At};
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {
@@ -40,30 +40,15 @@ pub(super) fn check_protocol_version(report: &mut Report<'_>, card: &Object<'_>)
             ..
         }) => {
             let message = format!("A2A {claimed} is obsolete; the card is checked as 0.3");
-            report.add_at(
-                "protocolVersion",
-                &rules::OLDER_PROTOCOL,
-                At::Value,
-                message,
-                "use 0.3 or 1.0",
-            );
+            let fix = "use 0.3 or 1.0";
+            report.add_at("protocolVersion", &rules::OLDER_PROTOCOL, message, fix);
         }
         _ => {
             let message = format!("invalid version `{claimed}` of a 0.3 card");
-            report.add_at(
-                "protocolVersion",
-                &rules::NOT_THIS_VERSION,
-                At::Value,
-                message,
-                "use `0.3.0`",
-            );
+            let fix = "use `0.3.0`";
+            report.add_at("protocolVersion", &rules::NOT_THIS_VERSION, message, fix);
         }
     }
-}
-
-/// Whether a requirement has the 1.0 shape.
-pub(super) fn is_foreign_requirement(requirement: &Node<'_>) -> bool {
-    requirement.get("schemes").is_some_and(Node::is_object)
 }
 
 fn are_foreign_requirements(report: &mut Report<'_>, value: &Node<'_>) -> bool {
@@ -76,12 +61,8 @@ fn are_foreign_requirements(report: &mut Report<'_>, value: &Node<'_>) -> bool {
             any = true;
             let place = report.enter_item(index);
             let message = "the security requirement has the 1.0 form, which 0.3 clients do not accept";
-            report.add(
-                &rules::REQUIREMENT_SHAPE_03,
-                At::Value,
-                message,
-                "use `{\"name\": [\"scope\"]}`",
-            );
+            let fix = "use `{\"name\": [\"scope\"]}`";
+            report.add(&rules::REQUIREMENT_SHAPE_03, message, fix);
             unwrap_requirement(report, requirement);
             report.leave(place);
         }
@@ -162,12 +143,9 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     else {
         return false;
     };
-    report.add(
-        &rules::SCHEME_SHAPE_03,
-        At::Value,
-        "the security scheme has the 1.0 form, which 0.3 clients reject or misread as mutual TLS",
-        format!("unwrap it and add `\"type\": \"{ty}\"`"),
-    );
+    let message = "the security scheme has the 1.0 form, which 0.3 clients reject or misread as mutual TLS";
+    let fix = format!("unwrap it and add `\"type\": \"{ty}\"`");
+    report.add(&rules::SCHEME_SHAPE_03, message, fix);
     unwrap_scheme(report, ty, wrapper, scheme);
     true
 }
@@ -203,16 +181,7 @@ fn unknown(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    if let Some(name) = renamed(report, shape.name, key).filter(|name| !object.contains_key(name)) {
-        let message = format!("missing field `{name}`, found `{key}`");
-        report.add_at(
-            key,
-            &rules::RENAMED,
-            At::Key,
-            message,
-            format!("rename it to `{name}`"),
-        );
-        report.edit(Action::Rename(name.into()));
+    if let Some(name) = report_renamed(report, shape, object, key) {
         return Some(name);
     }
     if shape.name == "AgentCard" && key == "authentication" {
@@ -222,13 +191,8 @@ fn unknown(
     }
     if shape.name == "AgentCard" && key == "supportedInterfaces" {
         let message = "the card also has the interfaces of 1.0";
-        report.add_at(
-            key,
-            &rules::HYBRID,
-            At::Key,
-            message,
-            "move the 1.0 card to a separate file",
-        );
+        let fix = "move the 1.0 card to a separate file";
+        report.add_at_key(key, &rules::HYBRID, message, fix);
         return None;
     }
     if root(Dialect::A2aV1_0)
@@ -240,13 +204,8 @@ fn unknown(
             "extendedAgentCard" => "use `supportsAuthenticatedExtendedCard` at the top level",
             _ => "remove it, or use a 1.0 card",
         };
-        report.add_at(
-            key,
-            &rules::OTHER_VERSION,
-            At::Key,
-            format!("`{key}` is a field of A2A 1.0, which 0.3 clients ignore"),
-            fix,
-        );
+        let message = format!("`{key}` is a field of A2A 1.0, which 0.3 clients ignore");
+        report.add_at_key(key, &rules::OTHER_VERSION, message, fix);
         if key == "securityRequirements" {
             rename_requirements(report, object);
         }

@@ -8,7 +8,7 @@ use crate::names::is_snake_of;
 use crate::report::{Object, Report, has, text};
 use crate::shape::Shape;
 use crate::structure::{Policy, fix_spelling};
-use crate::{Action, At, Dialect, Node, Rule};
+use crate::{Action, Dialect, Node, Rule};
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {
@@ -20,12 +20,9 @@ pub(super) const POLICY: Policy = Policy {
     member: |report, shape, key, value| {
         let unset = shape.name == "AgentExtension" && key == "uri" && value.is_null();
         if unset {
-            report.add(
-                &rules::EXTENSION_URI,
-                At::Value,
-                "missing extension URI",
-                "add a `uri`, such as `https://example.com/extensions/name/v1`",
-            );
+            let message = "missing extension URI";
+            let fix = "add a `uri`, such as `https://example.com/extensions/name/v1`";
+            report.add(&rules::EXTENSION_URI, message, fix);
         }
         unset
     },
@@ -53,26 +50,13 @@ fn unknown(
     object: &Object<'_>,
     key: &str,
 ) -> Option<&'static str> {
-    if let Some(member) = renamed(report, shape.name, key).filter(|member| !object.contains_key(member)) {
-        let message = format!("missing field `{member}`, found `{key}`");
-        report.add_at(
-            key,
-            &rules::RENAMED,
-            At::Key,
-            message,
-            format!("rename it to `{member}`"),
-        );
-        report.edit(Action::Rename(member.into()));
-        return Some(member);
+    if let Some(name) = report_renamed(report, shape, object, key) {
+        return Some(name);
     }
     if shape.name == "AgentCard" && key == "url" && !object.contains_key("supportedInterfaces") {
-        report.add_at(
-            key,
-            &rules::OLD_SHAPE,
-            At::Key,
-            "missing field `supportedInterfaces`, found `url` of A2A 0.3",
-            "move `url` and `preferredTransport` to an item of `supportedInterfaces`, or set `protocolVersion` to `0.3.0`",
-        );
+        let message = "missing field `supportedInterfaces`, found `url` of A2A 0.3";
+        let fix = "move `url` and `preferredTransport` to an item of `supportedInterfaces`, or set `protocolVersion` to `0.3.0`";
+        report.add_at_key(key, &rules::OLD_SHAPE, message, fix);
         return Some("supportedInterfaces");
     }
     if is_old_member(shape.name, key) {
@@ -87,21 +71,29 @@ fn unknown(
 
 /// Reports the `authentication` of A2A 0.1 and 0.2.
 pub(super) fn report_legacy(report: &mut Report<'_>) {
-    report.add_at(
-        "authentication",
-        &rules::LEGACY,
-        At::Key,
-        "`authentication` was removed after A2A 0.2",
-        "use security schemes and requirements",
-    );
+    let message = "`authentication` was removed after A2A 0.2";
+    let fix = "use security schemes and requirements";
+    report.add_at_key("authentication", &rules::LEGACY, message, fix);
 }
 
-/// The member that another version, or people, call `key`.
-pub(super) fn renamed(report: &Report<'_>, shape: &str, key: &str) -> Option<&'static str> {
-    match (shape, key) {
-        ("AgentProvider", "name") => Some("organization"),
-        _ => keys(shape)?.renamed(report.dialect(), key),
+/// Reports a member that another version, or people, call `key`; returns its name.
+pub(super) fn report_renamed(
+    report: &mut Report<'_>,
+    shape: &Shape,
+    object: &Object<'_>,
+    key: &str,
+) -> Option<&'static str> {
+    let name = match (shape.name, key) {
+        ("AgentProvider", "name") => "organization",
+        _ => keys(shape.name)?.renamed(report.dialect(), key)?,
+    };
+    if object.contains_key(name) {
+        return None;
     }
+    let message = format!("missing field `{name}`, found `{key}`");
+    report.add_at_key(key, &rules::RENAMED, message, format!("rename it to `{name}`"));
+    report.edit(Action::Rename(name.into()));
+    Some(name)
 }
 
 fn check_spelling(
@@ -117,80 +109,39 @@ fn check_spelling(
         let fix = format!("use `{}`", member.name);
         if object.contains_key(member.name) {
             let message = format!("`{key}` and `{}` are the same field", member.name);
-            report.add_at(
-                key,
-                &rules::BOTH_SPELLINGS,
-                At::Key,
-                message,
-                format!("keep only `{}`", member.name),
-            );
+            let fix = format!("keep only `{}`", member.name);
+            report.add_at_key(key, &rules::BOTH_SPELLINGS, message, fix);
             if object.get(key).map(Node::to_value) == object.get(member.name).map(Node::to_value) {
                 report.edit(Action::Remove);
             }
         } else {
-            report.add_at(
-                key,
-                &rules::SNAKE_CASE,
-                At::Key,
-                format!("`{key}` is in snake_case"),
-                fix,
-            );
+            report.add_at_key(key, &rules::SNAKE_CASE, format!("`{key}` is in snake_case"), fix);
             report.edit(Action::Rename(member.name.into()));
         }
         return Some(member.name);
     }
     if key.starts_with("x-") {
         let fix = "move it to the `params` of an extension if a registry must accept the card";
-        report.add_at(
-            key,
-            &rules::VENDOR_MEMBER,
-            At::Key,
-            format!("vendor-specific field `{key}`"),
-            fix,
-        );
+        let message = format!("vendor-specific field `{key}`");
+        report.add_at_key(key, &rules::VENDOR_MEMBER, message, fix);
         return None;
     }
-    let meant = shape
-        .other_spelling(key)
-        .or_else(|| shape.near(key))
-        .filter(|member| !object.contains_key(member.name));
-    match meant {
-        Some(member) if member.required => {
-            let message = format!("missing field `{}`, found `{key}`", member.name);
-            report.add_at(
-                key,
-                &document::MISSING,
-                At::Key,
-                message,
-                format!("use `{}`", member.name),
-            );
-            fix_spelling(report, shape.other_spelling(key), object);
-            Some(member.name)
-        }
-        Some(member) => {
-            let fix = format!("did you mean `{}`?", member.name);
-            report.add_at(
-                key,
-                &rules::UNKNOWN_MEMBER,
-                At::Key,
-                format!("unknown field `{key}`"),
-                fix,
-            );
-            fix_spelling(report, shape.other_spelling(key), object);
-            None
-        }
-        None => {
-            let fix = "remove it, or move it to the `params` of an extension";
-            report.add_at(
-                key,
-                &rules::UNKNOWN_MEMBER,
-                At::Key,
-                format!("unknown field `{key}`"),
-                fix,
-            );
-            None
-        }
+    let spelling = shape.other_spelling(key);
+    let meant = spelling.or_else(|| shape.near(key));
+    let Some(member) = meant.filter(|member| !object.contains_key(member.name)) else {
+        let fix = "remove it, or move it to the `params` of an extension";
+        report.add_at_key(key, &rules::UNKNOWN_MEMBER, format!("unknown field `{key}`"), fix);
+        return None;
+    };
+    if member.required {
+        let message = format!("missing field `{}`, found `{key}`", member.name);
+        report.add_at_key(key, &document::MISSING, message, format!("use `{}`", member.name));
+    } else {
+        let fix = format!("did you mean `{}`?", member.name);
+        report.add_at_key(key, &rules::UNKNOWN_MEMBER, format!("unknown field `{key}`"), fix);
     }
+    fix_spelling(report, spelling, object);
+    member.required.then_some(member.name)
 }
 
 /// Checks a scheme without a wrapper: in the 0.3 shape, or under an unknown wrapper.
@@ -209,24 +160,17 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
             Some(name) => format!("use `{{\"{name}\": {{…}}}}` without `type`"),
             None => "wrap it in the field of its kind, such as `httpAuthSecurityScheme`".to_owned(),
         };
-        report.add(
-            &rules::SCHEME_SHAPE,
-            At::Value,
-            "the security scheme has the 0.3 form, which 1.0 clients do not recognize",
-            fix,
-        );
+        let message = "the security scheme has the 0.3 form, which 1.0 clients do not recognize";
+        report.add(&rules::SCHEME_SHAPE, message, fix);
         if let Some(name) = member {
             wrap_scheme(report, name, scheme);
         }
         return true;
     }
     if let Some(name) = wrapper_of_members(scheme).filter(|_| !scheme.contains_key("type")) {
-        report.add(
-            &document::EXACTLY_ONE,
-            At::Value,
-            "the security scheme is not wrapped in the field of its kind",
-            format!("use `{{\"{name}\": {{…}}}}`"),
-        );
+        let message = "the security scheme is not wrapped in the field of its kind";
+        let fix = format!("use `{{\"{name}\": {{…}}}}`");
+        report.add(&document::EXACTLY_ONE, message, fix);
         wrap_scheme(report, name, scheme);
         return true;
     }
@@ -240,13 +184,8 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
         (_, Some(member)) => format!("did you mean `{}`?", member.name),
         _ => "use one of the five kinds, such as `httpAuthSecurityScheme`".to_owned(),
     };
-    report.add_at(
-        key,
-        &document::EXACTLY_ONE,
-        At::Key,
-        format!("unknown kind of security scheme `{key}`"),
-        fix,
-    );
+    let message = format!("unknown kind of security scheme `{key}`");
+    report.add_at_key(key, &document::EXACTLY_ONE, message, fix);
     true
 }
 
@@ -292,12 +231,9 @@ fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object<'_>) -> 
         schemes.push_str(name);
         schemes.push_str("\": {\"list\": […]}");
     }
-    report.add(
-        &rules::REQUIREMENT_SHAPE,
-        At::Value,
-        "the security requirement has the 0.3 form, which 1.0 clients read as empty",
-        format!("use `{{\"schemes\": {{{schemes}}}}}`"),
-    );
+    let message = "the security requirement has the 0.3 form, which 1.0 clients read as empty";
+    let fix = format!("use `{{\"schemes\": {{{schemes}}}}}`");
+    report.add(&rules::REQUIREMENT_SHAPE, message, fix);
     report.edit(Action::Wrap("{\"schemes\": ".into(), "}"));
     for (name, scopes) in requirement {
         let Node::Array(scopes) = scopes else { continue };

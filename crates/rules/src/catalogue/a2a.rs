@@ -1,6 +1,5 @@
 //! Rules for A2A agent cards, `A2A-…`. A rule applies to all versions unless its sentence names one.
 
-use super::rules;
 use crate::finding::{Level, Levels};
 
 rules! {

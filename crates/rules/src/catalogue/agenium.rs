@@ -1,6 +1,5 @@
 //! Rules for Agenium cards, `AGN-…`.
 
-use super::rules;
 use crate::finding::Levels;
 
 rules! {

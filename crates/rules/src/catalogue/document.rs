@@ -1,6 +1,5 @@
 //! Rules for all documents, `DOC-…`: JSON syntax and JSON Schema.
 
-use super::rules;
 use crate::finding::{Level, Levels};
 
 rules! {

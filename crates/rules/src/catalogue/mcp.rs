@@ -1,6 +1,5 @@
 //! Rules for MCP toolspecs, `MCP-…`.
 
-use super::rules;
 use crate::finding::{Level, Levels};
 
 rules! {

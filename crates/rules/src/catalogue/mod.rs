@@ -2,14 +2,6 @@
 //!
 //! Ids are stable: the id of a removed rule is not used again.
 
-pub(crate) mod a2a;
-pub(crate) mod agenium;
-#[cfg(feature = "llm-schemas")]
-pub(crate) mod client;
-pub(crate) mod document;
-pub(crate) mod mcp;
-pub(crate) mod openclasp;
-
 use crate::Rule;
 use crate::text::is_equal;
 
@@ -38,7 +30,14 @@ macro_rules! rules {
     (@ firm) => { false };
     (@ soft) => { true };
 }
-pub(crate) use rules;
+
+pub(crate) mod a2a;
+pub(crate) mod agenium;
+#[cfg(feature = "llm-schemas")]
+pub(crate) mod client;
+pub(crate) mod document;
+pub(crate) mod mcp;
+pub(crate) mod openclasp;
 
 #[cfg(feature = "llm-schemas")]
 const OF_CLIENTS: &[&Rule] = client::ALL;

@@ -1,6 +1,5 @@
 //! Rules for `OpenCLASP` cards, `OC-…`.
 
-use super::rules;
 use crate::finding::{Level, Levels};
 
 rules! {

@@ -106,12 +106,12 @@ pub fn is_tool_name(client: Client, name: &str) -> bool {
 }
 
 /// Whether `client` accepts the argument name `name`.
-pub fn is_argument_name(client: Client, name: &str) -> bool {
+pub(crate) fn is_argument_name(client: Client, name: &str) -> bool {
     !client.members().contains(&Client::Anthropic) || is_name(name, b"_-.")
 }
 
 /// Whether `client` supports a `format`.
-pub fn takes_format(client: Client, format: &str) -> bool {
+pub(crate) fn takes_format(client: Client, format: &str) -> bool {
     client.members().iter().all(|member| match member {
         Client::OpenAiStrict => STRICT_FORMATS.contains(&format),
         Client::Gemini => GEMINI_FORMATS.contains(&format),
@@ -120,7 +120,7 @@ pub fn takes_format(client: Client, format: &str) -> bool {
 }
 
 /// Whether `client` accepts a keyword.
-pub fn takes_keyword(client: Client, keyword: &str) -> bool {
+pub(crate) fn takes_keyword(client: Client, keyword: &str) -> bool {
     client.members().iter().all(|member| match member {
         Client::OpenAi => !OPENAI_REFUSES.contains(&keyword),
         Client::OpenAiStrict => STRICT_KEYWORDS.contains(&keyword),
@@ -130,7 +130,7 @@ pub fn takes_keyword(client: Client, keyword: &str) -> bool {
 }
 
 /// The keywords that `client` rejects at the root of an input schema.
-pub fn refused_at_root(client: Client) -> &'static [&'static str] {
+pub(crate) fn refused_at_root(client: Client) -> &'static [&'static str] {
     const CHOICES: &[&str] = &["oneOf", "anyOf", "allOf"];
     const ALL: &[&str] = &["oneOf", "anyOf", "allOf", "enum", "const", "not"];
     match client {

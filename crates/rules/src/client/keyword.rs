@@ -109,13 +109,8 @@ fn check_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value)
 
 fn refuse_tuple(report: &mut Report<'_>, walk: &Walk<'_>, key: &str) {
     let fix = "use an array with one schema, or an object with a property for each item";
-    walk.refuse(
-        report,
-        key,
-        &rules::TUPLE,
-        "an array with a schema for each item",
-        fix,
-    );
+    let what = "an array with a schema for each item";
+    walk.refuse(report, key, &rules::TUPLE, what, fix);
 }
 
 fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
@@ -128,13 +123,8 @@ fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
     } else {
         "omit it; use a `pattern` or the description"
     };
-    walk.refuse(
-        report,
-        "format",
-        &rules::FORMAT,
-        &format!("format `{format}`"),
-        fix,
-    );
+    let what = format!("format `{format}`");
+    walk.refuse(report, "format", &rules::FORMAT, &what, fix);
 }
 
 /// Checks a reference where the report stands.
@@ -153,13 +143,8 @@ pub(super) fn check_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, refe
         }
         Reference::Large(_) => {
             let what = format!("reference `{reference}`, which is too large to inline,");
-            walk.refuse(
-                report,
-                "",
-                &rules::RECURSION,
-                &what,
-                "split the tool, or reduce the arguments",
-            );
+            let fix = "split the tool, or reduce the arguments";
+            walk.refuse(report, "", &rules::RECURSION, &what, fix);
         }
     }
 }
@@ -174,13 +159,8 @@ fn check_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     beside.sort_unstable();
     if !beside.is_empty() {
         let what = format!("a reference with the sibling keywords {}", some(&beside));
-        walk.refuse(
-            report,
-            "",
-            &rules::REFERENCE_ALONE,
-            &what,
-            "keep only the reference",
-        );
+        let fix = "keep only the reference";
+        walk.refuse(report, "", &rules::REFERENCE_ALONE, &what, fix);
     }
 }
 
@@ -192,13 +172,9 @@ pub(super) fn check_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     }
     let is_tuple = schema.contains_key("prefixItems");
     if has_type(schema, "array") && !schema.contains_key("items") && !(is_tuple && tuples_are_refused(walk)) {
-        walk.refuse(
-            report,
-            "",
-            &rules::ITEMS,
-            "an array without `items`",
-            "add `items`; `{}` allows any value",
-        );
+        let what = "an array without `items`";
+        let fix = "add `items`; `{}` allows any value";
+        walk.refuse(report, "", &rules::ITEMS, what, fix);
     }
     let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
     if !is_root && !says.iter().any(|key| schema.contains_key(*key)) {
@@ -220,22 +196,12 @@ fn check_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     };
     if values.iter().any(|value| !value.is_string()) {
         let fix = "use bounds for numbers, and strings for other values";
-        walk.refuse(
-            report,
-            "enum",
-            &rules::ENUM_TEXT,
-            "an `enum` with values other than strings",
-            fix,
-        );
+        let what = "an `enum` with values other than strings";
+        walk.refuse(report, "enum", &rules::ENUM_TEXT, what, fix);
     } else if text(schema, "type") != Some("string") {
         let fix = "add `\"type\": \"string\"`";
-        walk.refuse(
-            report,
-            "enum",
-            &rules::ENUM_TEXT,
-            "an `enum` without `\"type\": \"string\"`",
-            fix,
-        );
+        let what = "an `enum` without `\"type\": \"string\"`";
+        walk.refuse(report, "enum", &rules::ENUM_TEXT, what, fix);
     }
 }
 
@@ -265,13 +231,8 @@ fn check_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
         Some(_) => {
             let fix = "use a list of objects with a name and a value";
             let key = "additionalProperties";
-            walk.refuse(
-                report,
-                key,
-                &rules::CLOSED,
-                "an object with arbitrary property names",
-                fix,
-            );
+            let what = "an object with arbitrary property names";
+            walk.refuse(report, key, &rules::CLOSED, what, fix);
         }
     }
     let required = list(schema, "required");

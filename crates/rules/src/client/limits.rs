@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::tool::Walk;
 use crate::catalogue::client as rules;
 use crate::report::Report;
-use crate::schema::{Object, Role, children, list, object, role, text};
+use crate::schema::{DEEPEST, Object, Role, children, list, object, role, text};
 
 /// Objects in one another.
 const DEPTH: usize = 10;
@@ -72,7 +72,7 @@ impl Extent {
             }
         }
         self.add_values(schema);
-        if depth < 100 {
+        if depth < DEEPEST {
             children(schema, &mut |key, _, child| {
                 if let Value::Object(child) = child {
                     // A definition nests where it is used.

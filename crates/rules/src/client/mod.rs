@@ -13,7 +13,9 @@ mod limits;
 mod tool;
 
 #[cfg(feature = "llm-schemas")]
-pub use facts::{is_argument_name, is_tool_name, refused_at_root, takes_format, takes_keyword};
+pub use facts::is_tool_name;
+#[cfg(feature = "llm-schemas")]
+pub(crate) use facts::{refused_at_root, takes_format, takes_keyword};
 #[cfg(feature = "llm-schemas")]
 pub(crate) use tool::{check_count, check_tool};
 

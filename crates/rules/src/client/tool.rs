@@ -6,12 +6,9 @@ use super::facts::{is_argument_name, is_tool_name};
 use super::{Client, keyword, limits};
 use crate::catalogue::client as rules;
 use crate::report::Report;
-use crate::schema::{Object, References, Step, below, children, object, refers, takes, text};
+use crate::schema::{DEEPEST, Object, References, Step, below, children, object, refers, takes, text};
 use crate::wording::listed;
-use crate::{At, Level, Rule};
-
-/// How deep schemas may nest before the walk ends.
-const DEEPEST: usize = 100;
+use crate::{Level, Rule};
 
 /// Number of tools that a request to OpenAI may list.
 const TOOLS: usize = 128;
@@ -48,9 +45,9 @@ impl Walk<'_> {
         };
         let message = format!("{what} {} ({place})", verdict(rule, self.client));
         if key.is_empty() {
-            report.add(rule, At::Value, message, fix);
+            report.add(rule, message, fix);
         } else {
-            report.add_at(key, rule, At::Key, message, fix);
+            report.add_at_key(key, rule, message, fix);
         }
     }
 }
@@ -75,7 +72,7 @@ pub(crate) fn check_count(report: &mut Report<'_>, client: Client, count: usize)
     if count > TOOLS && rules::TOOL_COUNT.clients.level(client).is_some() {
         let message = format!("a list of {count} tools {}", verdict(&rules::TOOL_COUNT, client));
         let fix = format!("list at most {TOOLS} tools; split the server, or filter the set");
-        report.add_at("tools", &rules::TOOL_COUNT, At::Value, message, fix);
+        report.add_at("tools", &rules::TOOL_COUNT, message, fix);
     }
 }
 
@@ -118,14 +115,14 @@ fn check_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &st
     if !name.is_empty() && !is_tool_name(client, name) {
         let message = format!("tool name `{name}` {}", verdict(&rules::TOOL_NAME, client));
         let fix = "use a letter, followed by at most 63 letters, digits, `_` and `-`";
-        report.add_at("name", &rules::TOOL_NAME, At::Value, message, fix);
+        report.add_at("name", &rules::TOOL_NAME, message, fix);
     }
     let length = text(tool, "description").map_or(0, |text| text.chars().count());
     if length > DESCRIPTION && rules::DESCRIPTION_SIZE.clients.level(client).is_some() {
         let verdict = verdict(&rules::DESCRIPTION_SIZE, client);
         let message = format!("a description of {length} characters {verdict} (tool `{name}`)");
         let fix = format!("shorten it to {DESCRIPTION} characters, and move details to the arguments");
-        report.add_at("description", &rules::DESCRIPTION_SIZE, At::Value, message, fix);
+        report.add_at("description", &rules::DESCRIPTION_SIZE, message, fix);
     }
 }
 

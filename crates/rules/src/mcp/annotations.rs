@@ -1,6 +1,5 @@
 //! Behavior hints of a tool.
 
-use crate::At;
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report};
@@ -49,13 +48,8 @@ pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     let says = |hint: &str| hints.get(hint).and_then(Node::as_bool) == Some(true);
     if says("readOnlyHint") && says("destructiveHint") {
         let message = "`readOnlyHint` and `destructiveHint` contradict each other";
-        report.add_at(
-            "destructiveHint",
-            &rules::HINTS_CONTRADICT,
-            At::Value,
-            message,
-            "remove one of them",
-        );
+        let fix = "remove one of them";
+        report.add_at("destructiveHint", &rules::HINTS_CONTRADICT, message, fix);
     }
     check_defaults(report, hints, says("readOnlyHint"));
     report.leave(place);
@@ -72,6 +66,6 @@ fn check_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {
     if !left.is_empty() {
         let message = format!("missing hints: {}", listed(&left));
         let fix = "specify them; by default, the tool is destructive and open-world";
-        report.add(&rules::HINTS_DEFAULT, At::Value, message, fix);
+        report.add(&rules::HINTS_DEFAULT, message, fix);
     }
 }

@@ -1,9 +1,9 @@
 //! Other forms of a tool's schema: a list of arguments, a wrapped schema.
 
 use crate::Node;
-use crate::names::Seen;
 use crate::report::{Object, text};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Names of members that hold a schema and nothing else.
 const WRAPPERS: [&str; 4] = ["json", "jsonSchema", "json_schema", "schema"];
@@ -33,10 +33,10 @@ pub fn schema_wrapper(schema: &Object<'_>) -> Option<&'static str> {
 pub fn schema_of_arguments(list: &Node<'_>) -> Option<String> {
     let arguments = list.as_array().filter(|list| !list.is_empty())?;
     let (mut properties, mut required) = (String::new(), String::new());
-    let mut names = Seen::default();
+    let mut names = BTreeSet::new();
     for argument in arguments {
         let argument = argument.as_object()?;
-        let name = text(argument, "name").filter(|name| names.is_new(name))?;
+        let name = text(argument, "name").filter(|name| names.insert(name.to_owned()))?;
         let mut keywords = String::new();
         for (key, value) in argument {
             match (key.as_ref(), value) {

@@ -1,8 +1,7 @@
 //! `x-mcp-header`: arguments that are sent as HTTP headers (2026-07-28).
 
-use super::schema::{Site, Walk};
 use super::secret::is_secret_name;
-use crate::At;
+use super::walk::{Site, Walk};
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
@@ -18,43 +17,22 @@ pub(super) fn check(
 ) {
     let Some(name) = value.as_str().filter(|name| is_header_name(name)) else {
         let message = "invalid HTTP header name after `Mcp-Param-`";
-        report.add(
-            &rules::HEADER_NAME,
-            At::Value,
-            message,
-            "use letters, digits and hyphens",
-        );
+        report.add(&rules::HEADER_NAME, message, "use letters, digits and hyphens");
         return;
     };
     if site != Site::Chain {
         let message = "`x-mcp-header` is not reachable from the root through `properties`";
-        report.add(
-            &rules::HEADER_PLACE,
-            At::Key,
-            message,
-            "remove it, or move the property",
-        );
+        report.add_key(&rules::HEADER_PLACE, message, "remove it, or move the property");
     } else if !matches!(text(schema, "type"), Some("integer" | "string" | "boolean")) {
         let message = "only a string, integer or boolean can be sent as a header";
-        report.add(
-            &rules::HEADER_PLACE,
-            At::Key,
-            message,
-            "remove it, or change the `type`",
-        );
+        report.add_key(&rules::HEADER_PLACE, message, "remove it, or change the `type`");
     } else {
         check_integer(report, schema);
     }
     check_secret(report, site, name);
-    let lower = name.to_ascii_lowercase();
-    if !walk.seen_headers.is_new(&lower) {
+    if !walk.seen_headers.insert(name.to_ascii_lowercase()) {
         let message = format!("duplicate header `{name}`");
-        report.add(
-            &rules::HEADER_DUPLICATE,
-            At::Value,
-            message,
-            "choose a different name",
-        );
+        report.add(&rules::HEADER_DUPLICATE, message, "choose a different name");
     }
 }
 
@@ -77,7 +55,7 @@ fn check_integer(report: &mut Report<'_>, schema: &Object<'_>) {
         if stated.is_some_and(|stated| stated.abs() > largest) {
             let message = format!("`{bound}` allows integers that cannot be sent exactly in a header");
             let fix = "limit it to ±9007199254740991, or use a string";
-            report.add(&rules::HEADER_INTEGER, At::Key, message, fix);
+            report.add_key(&rules::HEADER_INTEGER, message, fix);
             return;
         }
     }
@@ -90,11 +68,7 @@ fn check_secret(report: &mut Report<'_>, site: Site, header: &str) {
     let property = pointer.rsplit('/').nth(1).filter(|_| site == Site::Chain);
     if is_secret_name(header) || property.is_some_and(is_secret_name) {
         let message = "a secret would be sent in a header, which proxies read and log";
-        report.add(
-            &rules::HEADER_SECRET,
-            At::Key,
-            message,
-            "remove it to send the argument in the body",
-        );
+        let fix = "remove it to send the argument in the body";
+        report.add_key(&rules::HEADER_SECRET, message, fix);
     }
 }

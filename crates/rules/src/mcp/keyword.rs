@@ -1,7 +1,6 @@
 //! Single keywords of a JSON Schema and their values.
 
-use super::schema::{Draft, Site, Walk};
-use crate::At;
+use super::walk::{Draft, Site, Walk};
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, list, names, object, text};
@@ -42,12 +41,7 @@ fn check_names(report: &mut Report<'_>, value: &Node<'_>) {
     };
     for (index, _) in names.iter().enumerate().filter(|(_, name)| !name.is_string()) {
         let place = report.enter_item(index);
-        report.add(
-            &rules::BAD_KEYWORD,
-            At::Value,
-            "expected a property name",
-            "use a string",
-        );
+        report.add(&rules::BAD_KEYWORD, "expected a property name", "use a string");
         report.leave(place);
     }
 }
@@ -63,7 +57,7 @@ fn check_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
         _ => "add the property to `required` of the object",
     };
     let message = format!("boolean `{key}` is only valid up to draft-04");
-    report.add(&rules::DRAFT_04, At::Value, message, fix);
+    report.add(&rules::DRAFT_04, message, fix);
 }
 
 /// Checks the names that a schema requires: each is one of its properties.
@@ -92,12 +86,8 @@ pub(super) fn check_required(report: &mut Report<'_>, schema: &Object<'_>, site:
             || "add it to `properties`".to_owned(),
             |near| format!("did you mean `{near}`?"),
         );
-        report.add(
-            &rules::REQUIRED_UNKNOWN,
-            At::Value,
-            format!("required property `{name}` is not in `properties`"),
-            fix,
-        );
+        let message = format!("required property `{name}` is not in `properties`");
+        report.add(&rules::REQUIRED_UNKNOWN, message, fix);
         report.leave(place);
     }
     report.leave(place);
@@ -117,7 +107,7 @@ pub(super) fn check_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
             && least > most
         {
             let message = format!("`{low}` is greater than `{high}`");
-            report.add_at(low, &rules::BOUNDS, At::Value, message, "swap them");
+            report.add_at(low, &rules::BOUNDS, message, "swap them");
         }
     }
 }
@@ -142,12 +132,9 @@ pub(super) fn is_type(name: &str) -> bool {
 /// Reports a keyword whose value has the wrong type.
 pub(super) fn report_kind(report: &mut Report<'_>, expected: &str) {
     let name = report.pointer().rsplit('/').next().unwrap_or_default().to_owned();
-    report.add(
-        &rules::BAD_KEYWORD,
-        At::Value,
-        format!("invalid value of `{name}`, expected {expected}"),
-        format!("use {expected}"),
-    );
+    let message = format!("invalid value of `{name}`, expected {expected}");
+    let fix = format!("use {expected}");
+    report.add(&rules::BAD_KEYWORD, message, fix);
 }
 
 fn is_count(value: &Node<'_>) -> bool {
@@ -187,12 +174,7 @@ fn check_type_name(report: &mut Report<'_>, name: &str) {
         "none" | "nil" | "undefined" | "null" => "use `null`",
         _ => "use one of `string`, `number`, `integer`, `boolean`, `object`, `array`, `null`",
     };
-    report.add(
-        &rules::UNKNOWN_TYPE,
-        At::Value,
-        format!("unknown type `{name}`"),
-        fix,
-    );
+    report.add(&rules::UNKNOWN_TYPE, format!("unknown type `{name}`"), fix);
 }
 
 fn check_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>) {
@@ -206,12 +188,9 @@ fn check_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>)
     // OpenAPI 3.0 spells "or null" this way.
     let nullable = value.is_null() && schema.get("nullable").and_then(Node::as_bool) == Some(true);
     if !fits && !nullable {
-        report.add(
-            &rules::DEFAULT_TYPE,
-            At::Value,
-            "the default does not match the type",
-            "remove it or fix it",
-        );
+        let message = "the default does not match the type";
+        let fix = "remove it or fix it";
+        report.add(&rules::DEFAULT_TYPE, message, fix);
     }
 }
 

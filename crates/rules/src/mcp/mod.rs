@@ -10,6 +10,7 @@ mod schema;
 mod secret;
 mod tool;
 mod version;
+mod walk;
 mod weight;
 
 pub(crate) use version::NAMES_SINCE;
@@ -21,11 +22,11 @@ pub use form::{schema_of_arguments, schema_wrapper};
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::generated::root as root_shape;
-use crate::names::Seen;
 use crate::report::{Object, Report, list, text};
 use crate::shape::Shape;
 use crate::structure::{self, PLAIN, Policy};
-use crate::{Action, At, Dialect};
+use crate::{Action, Dialect};
+use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy {
     own: is_checked_elsewhere,
@@ -38,12 +39,7 @@ pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
     match doc {
         Node::Array(tools) => {
             let message = "expected an object with `tools`, found the array itself";
-            report.add(
-                &rules::BARE_ARRAY,
-                At::Value,
-                message,
-                "wrap it as `{\"tools\": […]}`",
-            );
+            report.add(&rules::BARE_ARRAY, message, "wrap it as `{\"tools\": […]}`");
             let is_tool = |tool: &Node<'_>| tool.get("name").is_some_and(Node::is_string);
             if !tools.is_empty() && tools.iter().all(is_tool) {
                 report.edit(Action::Wrap("{\"tools\": ".into(), "}"));
@@ -58,13 +54,8 @@ pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, b
         _ => match wrapped(doc) {
             Some(spec) => {
                 let message = "expected the result of `tools/list`, found the JSON-RPC response";
-                report.add_at(
-                    "result",
-                    &rules::RPC_WRAPPER,
-                    At::Key,
-                    message,
-                    "keep only `{\"tools\": […]}`",
-                );
+                let fix = "keep only `{\"tools\": […]}`";
+                report.add_at_key("result", &rules::RPC_WRAPPER, message, fix);
                 let is_frame = |key: &str| matches!(key, "jsonrpc" | "id" | "result");
                 if doc.as_object().is_some_and(|doc| doc.keys().all(is_frame)) {
                     report.edit_at("", Action::Unwrap("/result".into()));
@@ -113,13 +104,9 @@ fn check_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
         crate::client::check_count(report, client, count);
     }
     if count > 100 {
-        report.add_at(
-            "tools",
-            &rules::MANY_TOOLS,
-            At::Value,
-            format!("{count} tools"),
-            "split the server",
-        );
+        let message = format!("{count} tools");
+        let fix = "split the server";
+        report.add_at("tools", &rules::MANY_TOOLS, message, fix);
     }
 }
 
@@ -139,7 +126,7 @@ fn check_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>)
 
 /// Checks the names of all tools together.
 fn check_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
-    let mut seen = Seen::default();
+    let mut seen = BTreeSet::new();
     for (index, tool) in tools.iter().enumerate() {
         let Some(name) = tool
             .get("name")
@@ -148,16 +135,11 @@ fn check_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
         else {
             continue;
         };
-        if !seen.is_new(name) {
+        if !seen.insert(name) {
             let place = report.enter_item(index);
             let message = format!("duplicate tool name `{name}`");
-            report.add_at(
-                "name",
-                &rules::DUPLICATE_NAME,
-                At::Value,
-                message,
-                "use a unique name for each tool",
-            );
+            let fix = "use a unique name for each tool";
+            report.add_at("name", &rules::DUPLICATE_NAME, message, fix);
             report.leave(place);
         }
     }
@@ -168,12 +150,9 @@ fn is_checked_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: 
     match shape.name {
         "InputSchema" | "OutputSchema" => true,
         "Tool" if is_openai(object) => {
-            report.add(
-                &rules::OPENAI_FORM,
-                At::Value,
-                "expected an MCP tool, found a function of the OpenAI API",
-                "move `name` and `description` here, and rename `parameters` to `inputSchema`",
-            );
+            let message = "expected an MCP tool, found a function of the OpenAI API";
+            let fix = "move `name` and `description` here, and rename `parameters` to `inputSchema`";
+            report.add(&rules::OPENAI_FORM, message, fix);
             true
         }
         _ => false,

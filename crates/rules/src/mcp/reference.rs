@@ -1,20 +1,14 @@
 //! References of a JSON Schema.
 
 use super::keyword::report_kind;
-use super::schema::Walk;
+use super::walk::Walk;
 use crate::Node;
 use crate::catalogue::mcp as rules;
-use crate::names::Seen;
 use crate::report::{Object, Report, text};
-use crate::schema::{Reference, References, decode, target};
-use crate::{Action, At, Edit};
-use std::collections::BTreeMap;
+use crate::schema::{DEEPEST, Reference, References, decode, target};
+use crate::{Action, Edit};
+use std::collections::BTreeSet;
 use std::ptr;
-
-/// The schemas with a `$ref` that were met in chains, by address, and whether references lead from there back to it
-/// without a report so far.
-#[derive(Default)]
-pub(super) struct Chains(BTreeMap<usize, bool>);
 
 /// Checks the value of the `$ref` of `schema`.
 pub(super) fn check(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, value: &Node<'_>) {
@@ -26,31 +20,17 @@ pub(super) fn check(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Objec
         Some(fragment) => {
             if !fragment.is_empty() && !leads(walk, reference, fragment) {
                 let message = format!("unresolved reference `{reference}`");
-                report.add(
-                    &rules::DANGLING_REF,
-                    At::Value,
-                    message,
-                    "add the definition to `$defs`, or inline it",
-                );
+                let fix = "add the definition to `$defs`, or inline it";
+                report.add(&rules::DANGLING_REF, message, fix);
             } else if leads_back(walk, schema) {
                 let message = format!("circular reference `{reference}`");
-                report.add(
-                    &rules::CIRCULAR_REF,
-                    At::Value,
-                    message,
-                    "replace it with a schema",
-                );
+                report.add(&rules::CIRCULAR_REF, message, "replace it with a schema");
             }
         }
         None if is_named(walk, reference) => {}
         None => {
             let message = format!("external reference `{reference}`, which clients do not fetch");
-            report.add(
-                &rules::EXTERNAL_REF,
-                At::Value,
-                message,
-                "copy its target to `$defs`",
-            );
+            report.add(&rules::EXTERNAL_REF, message, "copy its target to `$defs`");
         }
     }
 }
@@ -101,35 +81,30 @@ fn referred<'v>(root: &'v Node<'v>, schema: &Object<'_>) -> Option<&'v Object<'v
 /// Whether a `$id` or `$anchor` of the schema says this; they are collected once, however many references ask.
 fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
     if walk.names.is_none() {
-        let mut names = Seen::default();
-        collect_below(walk.root, &mut names, 0);
+        let mut names = BTreeSet::new();
+        collect(walk.root, &mut names, 0);
         walk.names = Some(names);
     }
-    walk.names.as_ref().is_some_and(|names| names.holds(name))
+    walk.names.as_ref().is_some_and(|names| names.contains(name))
 }
 
-/// Collects `$id`s as they stand, which in draft-07 and older spell anchors too, and `$anchor`s behind a `#`.
-fn collect(object: &Object<'_>, names: &mut Seen, depth: usize) {
-    if depth > 100 {
-        return;
-    }
-    if let Some(id) = text(object, "$id") {
-        names.is_new(id);
-    }
-    if let Some(anchor) = text(object, "$anchor") {
-        names.is_new(&format!("#{anchor}"));
-    }
-    for (_, value) in object {
-        collect_below(value, names, depth + 1);
-    }
-}
-
-fn collect_below(value: &Node<'_>, names: &mut Seen, depth: usize) {
+/// Collects `$id`s, which in draft-07 and older spell anchors too, and `$anchor`s with a `#` before.
+fn collect(value: &Node<'_>, names: &mut BTreeSet<String>, depth: usize) {
     match value {
-        Node::Object(object) => collect(object, names, depth),
-        Node::Array(items) if depth < 100 => {
+        Node::Object(object) if depth < DEEPEST => {
+            if let Some(id) = text(object, "$id") {
+                names.insert(id.to_owned());
+            }
+            if let Some(anchor) = text(object, "$anchor") {
+                names.insert(format!("#{anchor}"));
+            }
+            for value in object.values() {
+                collect(value, names, depth + 1);
+            }
+        }
+        Node::Array(items) if depth < DEEPEST => {
             for item in items {
-                collect_below(item, names, depth + 1);
+                collect(item, names, depth + 1);
             }
         }
         _ => {}

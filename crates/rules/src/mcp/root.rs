@@ -1,12 +1,13 @@
 //! The roots of the input and output schema of a tool.
 
 use super::form::schema_wrapper;
-use super::schema::{self, Site, Walk};
+use super::schema;
+use super::walk::{Site, Walk, draft};
+use crate::Action;
 use crate::Node;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
 use crate::shape::{Shape, Type};
-use crate::{Action, At};
 
 /// Checks both schemas of a tool.
 pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<'_>) {
@@ -24,7 +25,7 @@ pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         let rooted = shape.member("type").is_some_and(|member| member.required);
         if let Some(name) = schema_wrapper(schema) {
             let message = format!("the schema is nested in `{name}`, where clients do not look for it");
-            report.add(rule, At::Value, message, format!("remove `{name}`"));
+            report.add(rule, message, format!("remove `{name}`"));
             report.edit(Action::Unwrap(format!("/{name}").into()));
             report.leave(place);
             continue;
@@ -62,21 +63,15 @@ fn check_root_type(report: &mut Report<'_>, rule: &'static crate::Rule, schema: 
         Some(_) => report.add_at(
             "type",
             rule,
-            At::Value,
             "the root of the schema must have the type `object`",
             FIX,
         ),
         None if schema.contains_key("$ref") => {
-            report.add(
-                rule,
-                At::Value,
-                "missing `type` next to `$ref`, which clients do not follow",
-                FIX,
-            );
+            let message = "missing `type` next to `$ref`, which clients do not follow";
+            report.add(rule, message, FIX);
         }
         None => report.add(
             rule,
-            At::Value,
             "missing `\"type\": \"object\"` at the root of the schema",
             FIX,
         ),
@@ -87,13 +82,8 @@ fn check_combinators(report: &mut Report<'_>, schema: &Object<'_>) {
     for &key in &["oneOf", "anyOf", "allOf"] {
         if schema.contains_key(key) {
             let message = format!("some clients reject `{key}` at the root of an input schema");
-            report.add_at(
-                key,
-                &rules::ROOT_COMBINATOR,
-                At::Key,
-                message,
-                "merge its alternatives into `properties`",
-            );
+            let fix = "merge its alternatives into `properties`";
+            report.add_at_key(key, &rules::ROOT_COMBINATOR, message, fix);
         }
     }
 }
@@ -106,37 +96,12 @@ fn check_dialect(report: &mut Report<'_>, schema: &Object<'_>) {
         Some("2020-12") => {}
         Some(draft) => {
             let message = format!("the schema uses {draft}, which fewer clients support");
-            report.add_at(
-                "$schema",
-                &rules::SCHEMA_DIALECT,
-                At::Value,
-                message,
-                "use 2020-12, without `$schema`",
-            );
+            let fix = "use 2020-12, without `$schema`";
+            report.add_at("$schema", &rules::SCHEMA_DIALECT, message, fix);
         }
         None => {
             let message = format!("unknown JSON Schema dialect `{dialect}`");
-            report.add_at(
-                "$schema",
-                &rules::UNKNOWN_SCHEMA_DIALECT,
-                At::Value,
-                message,
-                "use 2020-12",
-            );
+            report.add_at("$schema", &rules::UNKNOWN_SCHEMA_DIALECT, message, "use 2020-12");
         }
-    }
-}
-
-/// The draft that `$schema` names.
-pub(super) fn draft(dialect: &str) -> Option<&'static str> {
-    let name = dialect.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;
-    match name {
-        "draft/2020-12/schema" => Some("2020-12"),
-        "draft/2019-09/schema" => Some("2019-09"),
-        "draft-07/schema" => Some("draft-07"),
-        "draft-06/schema" => Some("draft-06"),
-        "draft-04/schema" => Some("draft-04"),
-        "draft-03/schema" => Some("draft-03"),
-        _ => None,
     }
 }

@@ -1,86 +1,15 @@
 //! Checks a JSON Schema and its subschemas.
 
-use super::reference::{self, Chains};
-use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE, header, keyword, root};
+use super::walk::{Draft, Site, Walk};
+use super::{header, keyword, reference};
 use crate::Node;
 use crate::catalogue::mcp as rules;
-use crate::names::Seen;
 use crate::report::{Object, Report, text};
-use crate::schema::{Takes, below, takes};
-use crate::{At, Dialect};
-
-/// How deep schemas may nest before the walk ends; nothing real comes near.
-const DEPTH: usize = 100;
-
-/// A walk through one schema.
-pub(super) struct Walk<'v> {
-    /// The schema at whose root references start.
-    pub(super) root: &'v Node<'v>,
-    /// Whether boolean properties are errors at the root.
-    pub(super) strict_properties: bool,
-    /// Whether the `type` of the root is checked elsewhere.
-    pub(super) typed_root: bool,
-    /// The draft that the schema is read by.
-    pub(super) draft: Draft,
-    /// Whether `x-mcp-header` has its meaning here.
-    pub(super) headers: bool,
-    /// The headers met so far, in lower case.
-    pub(super) seen_headers: Seen,
-    /// What `$id` and `$anchor` name, once a reference has asked.
-    pub(super) names: Option<Seen>,
-    /// What is known of chains of references.
-    pub(super) chains: Chains,
-    depth: usize,
-}
-
-/// The drafts of JSON Schema, as far as keywords changed their values.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Draft {
-    /// Draft-04 and older.
-    Draft04,
-    Older,
-    /// 2020-12.
-    Newest,
-}
-
-/// Where a schema stands in its parent.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Site {
-    Root,
-    /// Reached from the root through `properties` only.
-    Chain,
-    /// In a keyword that is combined with other keywords of the parent, such as `allOf`.
-    Branch,
-    Inner,
-}
-
-impl<'v> Walk<'v> {
-    /// A walk through `root`, of a toolspec of this version.
-    pub(super) fn new(root: &'v Node<'v>, version: Dialect, input: bool) -> Self {
-        let stated = root.get("$schema").and_then(Node::as_str);
-        let draft = match stated.map(root::draft) {
-            Some(Some("2020-12")) => Draft::Newest,
-            Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
-            None if version >= NEWEST_DRAFT_SINCE => Draft::Newest,
-            _ => Draft::Older,
-        };
-        Self {
-            root,
-            strict_properties: false,
-            typed_root: false,
-            draft,
-            headers: input && version >= FREE_SCHEMAS_SINCE,
-            seen_headers: Seen::default(),
-            names: None,
-            chains: Chains::default(),
-            depth: 0,
-        }
-    }
-}
+use crate::schema::{DEEPEST, Takes, below, takes};
 
 /// Checks a schema and all below it.
 pub(super) fn check(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, site: Site) {
-    if walk.depth == DEPTH {
+    if walk.depth == DEEPEST {
         return;
     }
     walk.depth += 1;
@@ -124,7 +53,7 @@ fn check_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value
         }
         Takes::Items if is_list && walk.draft == Draft::Newest => {
             let message = "an array of schemas in `items` is only valid in older drafts";
-            report.add(&rules::TUPLE_ITEMS, At::Value, message, "use `prefixItems`");
+            report.add(&rules::TUPLE_ITEMS, message, "use `prefixItems`");
         }
         _ => {}
     }
@@ -141,7 +70,6 @@ fn check_value(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'_>, s
         Node::Bool(_) => {}
         _ => report.add(
             &rules::NOT_A_SCHEMA,
-            At::Value,
             "expected a schema",
             "use an object, such as `{\"type\": \"string\"}`",
         ),
@@ -155,13 +83,10 @@ fn check_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'
     };
     let misplaced = text(properties, "type").is_some_and(keyword::is_type);
     if misplaced {
-        report.add_at(
-            "type",
-            &rules::SCHEMA_UNDER_PROPERTIES,
-            At::Value,
-            "expected a schema of the property `type`, found a string; `properties` contains a whole schema",
-            "move the schema one level up",
-        );
+        let message =
+            "expected a schema of the property `type`, found a string; `properties` contains a whole schema";
+        let fix = "move the schema one level up";
+        report.add_at("type", &rules::SCHEMA_UNDER_PROPERTIES, message, fix);
         if properties.get("properties").is_some_and(Node::is_object) {
             return;
         }
@@ -181,7 +106,7 @@ fn check_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<
         Node::Object(schema) => {
             if !keyword::says_type(schema) {
                 let message = "missing `type`; models tend to send a string";
-                report.add(&rules::UNTYPED, At::Value, message, "add `type`");
+                report.add(&rules::UNTYPED, message, "add `type`");
             }
             check(
                 report,
@@ -192,21 +117,11 @@ fn check_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<
         }
         Node::Bool(_) if site == Site::Root && walk.strict_properties => {
             let message = "expected an object, found a boolean schema, which this version does not allow";
-            report.add(
-                &rules::NOT_A_SCHEMA,
-                At::Value,
-                message,
-                "use `{}` to allow any value",
-            );
+            report.add(&rules::NOT_A_SCHEMA, message, "use `{}` to allow any value");
         }
         Node::Bool(_) => {
             let message = "some clients drop a tool with a boolean schema";
-            report.add(
-                &rules::BOOLEAN_SCHEMA,
-                At::Value,
-                message,
-                "use `{}` to allow any value",
-            );
+            report.add(&rules::BOOLEAN_SCHEMA, message, "use `{}` to allow any value");
         }
         _ => check_value(report, walk, property, site),
     }

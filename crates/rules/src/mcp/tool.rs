@@ -1,11 +1,11 @@
 //! A tool itself: name, description, icons, `_meta`.
 
 use super::NAMES_SINCE;
+use crate::Profile;
 use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, object, text};
 use crate::shape::Shape;
 use crate::text as texts;
-use crate::{At, Profile};
 
 /// Checks a tool, except its schemas and annotations.
 pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
@@ -34,7 +34,7 @@ fn check_name(report: &mut Report<'_>, name: &str) {
 fn check_description(report: &mut Report<'_>, tool: &Object<'_>) {
     if !tool.contains_key("description") {
         let fix = "describe in a sentence what it does";
-        report.add(&rules::NO_DESCRIPTION, At::Value, "missing tool description", fix);
+        report.add(&rules::NO_DESCRIPTION, "missing tool description", fix);
     }
     if let Some(description) = text(tool, "description") {
         let place = report.enter("description");
@@ -53,13 +53,8 @@ fn check_icon(report: &mut Report<'_>, icon: &Object<'_>) {
         && (!mime.starts_with("image/") || texts::media_type(mime).is_some())
     {
         let message = format!("`{mime}` is not an image media type");
-        report.add_at(
-            "mimeType",
-            &rules::ICON_MIME,
-            At::Value,
-            message,
-            "use an image type, such as `image/png`",
-        );
+        let fix = "use an image type, such as `image/png`";
+        report.add_at("mimeType", &rules::ICON_MIME, message, fix);
     }
     report.texts(icon, "sizes", texts::icon_size);
 }
@@ -70,13 +65,7 @@ fn check_meta(report: &mut Report<'_>, tool: &Object<'_>) {
     let place = report.enter("_meta");
     for key in meta.keys() {
         if let Some(fault) = texts::meta_key(key, version) {
-            report.add_at(
-                key,
-                fault.rule,
-                At::Key,
-                fault.message,
-                fault.help.unwrap_or_default(),
-            );
+            report.add_at_key(key, fault.rule, fault.message, fault.help.unwrap_or_default());
         }
     }
     report.leave(place);

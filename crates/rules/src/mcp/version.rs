@@ -6,7 +6,7 @@ use crate::generated::root;
 use crate::report::{Object, Report};
 use crate::shape::Shape;
 use crate::structure::stray;
-use crate::{Action, At, Dialect};
+use crate::{Action, Dialect};
 
 /// The first version whose schemas default to draft 2020-12; before, SDKs wrote draft-07.
 pub const NEWEST_DRAFT_SINCE: Dialect = Dialect::McpV2025_11_25;
@@ -24,7 +24,7 @@ pub(super) fn check_unknown(
 ) -> Option<&'static str> {
     if shape.name == "ToolAnnotations" && matches!(key, "audience" | "priority" | "lastModified") {
         let message = format!("`{key}` annotates content and is ignored on a tool");
-        report.add_at(key, &rules::CONTENT_ANNOTATIONS, At::Key, message, "remove it");
+        report.add_at_key(key, &rules::CONTENT_ANNOTATIONS, message, "remove it");
         return None;
     }
     let input = matches!(
@@ -37,20 +37,14 @@ pub(super) fn check_unknown(
         if let Some(list) = listed {
             let message = format!("missing field `inputSchema`, found a list of names in `{key}`");
             let help = "add a schema as `inputSchema`: `{\"type\": \"object\", \"properties\": {…}}`";
-            report.add_at(key, &rules::RENAMED, At::Key, message, help);
+            report.add_at_key(key, &rules::RENAMED, message, help);
             if let Some(schema) = schema_of_arguments(list) {
                 report.edit(Action::Replace(schema.into()));
                 report.edit(Action::Rename("inputSchema".into()));
             }
             return Some("inputSchema");
         }
-        report.add_at(
-            key,
-            &rules::RENAMED,
-            At::Key,
-            message,
-            "rename it to `inputSchema`",
-        );
+        report.add_at_key(key, &rules::RENAMED, message, "rename it to `inputSchema`");
         if matches!(key, "input_schema" | "parameters") {
             report.edit(Action::Rename("inputSchema".into()));
         }
@@ -66,13 +60,7 @@ pub(super) fn check_unknown(
     } else {
         format!("`{key}` was removed after {last} and is ignored by clients of {own}")
     };
-    report.add_at(
-        key,
-        &rules::OTHER_VERSION,
-        At::Key,
-        message,
-        "omit it for this version",
-    );
+    report.add_at_key(key, &rules::OTHER_VERSION, message, "omit it for this version");
     None
 }
 

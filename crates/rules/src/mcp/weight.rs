@@ -1,6 +1,5 @@
 //! The size of tool definitions, which are part of every conversation.
 
-use crate::At;
 use crate::catalogue::mcp as rules;
 use crate::node::compact_size;
 use crate::report::{Object, Report, list};
@@ -17,14 +16,11 @@ pub(super) fn check(report: &mut Report<'_>, spec: &Object<'_>) {
             let place = report.enter_item(index);
             // Models of today read about four bytes as a token.
             let tokens = bytes / 4;
-            report.add(
-                &rules::HEAVY_TOOL,
-                At::Value,
-                format!(
-                    "large tool: {bytes} bytes of compact JSON, about {tokens} tokens of every conversation"
-                ),
-                "shorten descriptions, or omit the output schema",
+            let message = format!(
+                "large tool: {bytes} bytes of compact JSON, about {tokens} tokens of every conversation"
             );
+            let fix = "shorten descriptions, or omit the output schema";
+            report.add(&rules::HEAVY_TOOL, message, fix);
             report.leave(place);
         }
     }

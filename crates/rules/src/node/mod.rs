@@ -11,7 +11,7 @@ mod size;
 pub(crate) use object::is_same;
 pub use object::{Member, Object};
 #[cfg(feature = "schema")]
-pub use schema::Tree;
+pub(crate) use schema::Tree;
 pub(crate) use size::continuation_bytes;
 pub use size::{compact_size, text_size};
 

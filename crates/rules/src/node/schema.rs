@@ -12,11 +12,11 @@ use std::slice;
 
 /// The representation of JSON by [`Node`]s, for `jsonschema`.
 #[derive(Debug)]
-pub struct Tree;
+pub(crate) struct Tree;
 
 /// The number of a node.
 #[derive(Debug)]
-pub struct Figure<'a>(&'a Number);
+pub(crate) struct Figure<'a>(&'a Number);
 
 impl Json for Tree {
     type Node<'a> = &'a Node<'a>;

@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 use serde_json::Value;
 
 use super::keyword::{Bound, Role, keyword, role};
-use super::value::{Object, compare, contains, equal, is_nothing, is_of, nothing, object, type_of, types};
+use super::value::{
+    Object, compare, contains, equal, is_nothing, is_of, nothing, object, retain_typed, types,
+};
 
 /// Number of alternatives up to which two choices are multiplied.
 const ALTERNATIVES: usize = 32;
@@ -66,11 +68,7 @@ fn evaluates(node: &Object) -> bool {
 /// A schema whose types or values exclude each other accepts nothing.
 #[inline]
 fn settled(mut both: Object) -> Object {
-    let stated = types(&both).map(|types| types.iter().map(ToString::to_string).collect::<Vec<_>>());
-    if let (Some(types), Some(Value::Array(values))) = (stated, both.get_mut("enum")) {
-        let types: Vec<&str> = types.iter().map(String::as_str).collect();
-        values.retain(|value| is_of(type_of(value), &types));
-    }
+    retain_typed(&mut both);
     let is_empty = |key: &str| both.get(key).and_then(Value::as_array).is_some_and(Vec::is_empty);
     if is_empty("type") || is_empty("enum") || is_nothing(&Value::Object(both.clone())) {
         return nothing();
@@ -158,7 +156,7 @@ fn join_objects(one: &Object, other: &Object) -> Option<Object> {
 
 /// The conjunction of two schemas of any form.
 #[inline]
-pub fn all_of(one: &Value, other: &Value) -> Option<Value> {
+pub(crate) fn all_of(one: &Value, other: &Value) -> Option<Value> {
     match (one, other) {
         (Value::Bool(true), schema) | (schema, Value::Bool(true)) => Some(schema.clone()),
         (Value::Bool(false), _) | (_, Value::Bool(false)) => Some(Value::Bool(false)),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::value::{Object, contains, is_of, list, take, text, type_of, types};
+use super::value::{Object, contains, is_of, list, retain_typed, take, text, type_of, types};
 
 /// Keywords of a branch that is a constant with its documentation.
 const OF_CONSTANTS: [&str; 6] = ["const", "enum", "type", "title", "description", "deprecated"];
@@ -11,7 +11,7 @@ const OF_CONSTANTS: [&str; 6] = ["const", "enum", "type", "title", "description"
 ///
 /// Returns `None` if no value is left.
 #[inline]
-pub fn constants_as_enum(node: &mut Object) -> Option<()> {
+pub(crate) fn constants_as_enum(node: &mut Object) -> Option<()> {
     if let Some(value) = take(node, "const") {
         restrict(node, vec![value]);
     }
@@ -23,11 +23,7 @@ pub fn constants_as_enum(node: &mut Object) -> Option<()> {
         restrict(node, values);
         describe(node, &words);
     }
-    let of_type = types(node).map(|types| types.iter().map(ToString::to_string).collect::<Vec<_>>());
-    if let (Some(types), Some(Value::Array(values))) = (of_type, node.get_mut("enum")) {
-        let types: Vec<&str> = types.iter().map(String::as_str).collect();
-        values.retain(|value| is_of(type_of(value), &types));
-    }
+    retain_typed(node);
     let is_empty = node
         .get("enum")
         .and_then(Value::as_array)
@@ -115,7 +111,7 @@ fn describe(node: &mut Object, words: &[String]) {
 
 /// The types of the enum values, if there are any.
 #[inline]
-pub fn type_of_values(node: &Object) -> Option<Value> {
+pub(crate) fn type_of_values(node: &Object) -> Option<Value> {
     let mut types: Vec<&str> = Vec::new();
     for value in list(node, "enum") {
         let ty = type_of(value);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::value::{Object, contains, is_of, list, object, types};
+use super::value::{Object, contains, is_of, list, object, property, types};
 
 /// How deep properties are compared.
 const DEEPEST: usize = 8;
@@ -15,7 +15,7 @@ fn are_disjoint(one: &Value, other: &Value) -> bool {
 
 /// Whether no two of the schemas have a value in common.
 #[inline]
-pub fn all_disjoint(schemas: &[Value]) -> bool {
+pub(crate) fn all_disjoint(schemas: &[Value]) -> bool {
     let rest = |at: usize| schemas.iter().skip(at + 1);
     (0..schemas.len()).all(|at| rest(at).all(|other| are_disjoint(&schemas[at], other)))
 }
@@ -102,11 +102,6 @@ fn bans_required(closed: &Object, other: &Object) -> bool {
     let known = object(closed, "properties");
     let mut required = list(other, "required").iter().filter_map(Value::as_str);
     required.any(|name| known.is_none_or(|known| !known.contains_key(name)))
-}
-
-#[inline]
-fn property<'s>(node: &'s Object, name: &str) -> Option<&'s Value> {
-    object(node, "properties")?.get(name)
 }
 
 #[inline]

@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
+use super::conjunction::conjunction;
 use super::constant::{constants_as_enum, type_of_values};
 use super::keyword::{describes, keyword};
-use super::value::{Object, is_of, list, object, take, type_of};
+use super::value::{Object, is_null, is_of, list, object, take, type_of};
 
 /// Whether a keyword describes the whole and stays outside of alternatives.
 #[inline]
@@ -14,7 +15,7 @@ fn is_outside(key: &str) -> bool {
 
 /// Splits a node with several types into alternatives with one type each.
 #[inline]
-pub fn by_type(node: &Object, types: &[Value]) -> Object {
+pub(crate) fn by_type(node: &Object, types: &[Value]) -> Object {
     let (mut outer, _): (Object, Object) = node.clone().into_iter().partition(|(key, _)| is_outside(key));
     let forms = types.iter().filter_map(|ty| form(node, ty.as_str()?));
     outer.insert("anyOf".to_owned(), forms.map(Value::Object).collect());
@@ -39,9 +40,31 @@ fn form(node: &Object, ty: &str) -> Option<Object> {
     Some(form)
 }
 
+/// Removes the alternatives of `choice` (`anyOf` or `oneOf`) that are `null`, if there are others; returns whether there were
+/// any. A single alternative that is left takes the place of the choice.
+#[inline]
+pub fn take_null(node: &mut Object, choice: &str) -> bool {
+    let forms = list(node, choice);
+    let left: Vec<Value> = forms.iter().filter(|form| !is_null(form)).cloned().collect();
+    if left.is_empty() || left.len() == forms.len() {
+        return false;
+    }
+    let mut siblings = node.clone();
+    take(&mut siblings, choice);
+    let merged = match left.as_slice() {
+        [Value::Object(only)] => conjunction(only, &siblings),
+        _ => None,
+    };
+    match merged {
+        Some(merged) => *node = merged,
+        None => drop(node.insert(choice.to_owned(), left.into())),
+    }
+    true
+}
+
 /// Merges object schemas: all properties, as alternatives where they differ, and the names required by all.
 #[inline]
-pub fn together(objects: &[&Object]) -> (Object, Vec<Value>) {
+pub(crate) fn together(objects: &[&Object]) -> (Object, Vec<Value>) {
     let mut kinds: Map<String, Value> = Map::new();
     for (name, schema) in objects
         .iter()

@@ -16,15 +16,21 @@ mod reference;
 mod value;
 mod walk;
 
-pub use conjunction::{all_of, conjunction};
-pub use constant::{constants_as_enum, type_of_values};
-pub use disjoint::all_disjoint;
-pub use forms::{by_type, together};
+#[cfg(feature = "llm-schemas")]
+pub(crate) use conjunction::all_of;
+pub use conjunction::conjunction;
+pub(crate) use constant::{constants_as_enum, type_of_values};
+pub(crate) use disjoint::all_disjoint;
+pub use forms::take_null;
+pub(crate) use forms::{by_type, together};
 pub use keyword::{Bound, KEYWORDS, Keyword, Role, Takes, describes, keyword, role, takes};
 pub use portable::{Direction, KEPT_NULL, open_root, portable};
-pub use reference::{LARGEST, Reference, References, decode, least, reference, refers, target, with_target};
-pub use value::{
-    Object, compare, contains, count, equal, is_multiple, is_nothing, is_null, is_of, is_whole, list,
-    nothing, object, repeated, take, text, type_of, types, whole,
-};
+pub use reference::{LARGEST, Reference, References, decode, reference, target, with_target};
+#[cfg(feature = "llm-schemas")]
+pub(crate) use reference::{least, references, refers};
+pub use value::{Object, compare, count, is_nothing, is_null, is_of, nothing, text};
+#[cfg(feature = "llm-schemas")]
+pub(crate) use value::{contains, take, types};
+pub(crate) use value::{equal, is_multiple, list, object, property, repeated, type_of, whole};
+pub(crate) use walk::DEEPEST;
 pub use walk::{Json, Step, below, bottom_up, children, children_mut};

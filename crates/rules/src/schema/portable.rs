@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::forms::show_type;
 use super::{
     Reference, References, all_disjoint, bottom_up, by_type, children_mut, conjunction, constants_as_enum,
-    decode, is_null, list, reference, target, together, type_of_values, with_target,
+    decode, list, reference, take_null, target, together, type_of_values, with_target,
 };
 
 /// The direction of the values of a schema.
@@ -152,37 +152,13 @@ fn separate_null(schema: &mut Map<String, Value>, direction: Direction) {
         }
     }
     if direction == Direction::Input && !kept {
-        drop_null(schema);
-    }
-}
-
-#[inline]
-fn drop_null(schema: &mut Map<String, Value>) {
-    let mut dropped = false;
-    for keyword in ["anyOf", "oneOf"] {
-        let Some(Value::Array(variants)) = schema.get_mut(keyword) else {
-            continue;
-        };
-        let before = variants.len();
-        variants.retain(|variant| !is_null(variant));
-        dropped |= variants.len() < before;
-        if let ([Value::Object(only)], true) = (variants.as_slice(), before > 1) {
-            let only = only.clone();
-            lift(schema, keyword, &only);
+        let mut dropped = false;
+        for choice in ["anyOf", "oneOf"] {
+            dropped |= take_null(schema, choice);
         }
-    }
-    if dropped && schema.get("default") == Some(&Value::Null) {
-        schema.remove("default");
-    }
-}
-
-/// Puts the only alternative that is left in the place of the choice.
-#[inline]
-fn lift(schema: &mut Map<String, Value>, keyword: &str, only: &Map<String, Value>) {
-    let mut siblings = schema.clone();
-    siblings.remove(keyword);
-    if let Some(merged) = conjunction(only, &siblings) {
-        *schema = merged;
+        if dropped && schema.get("default") == Some(&Value::Null) {
+            schema.remove("default");
+        }
     }
 }
 
@@ -576,31 +552,6 @@ mod tests {
         assert_eq!(
             schema,
             json!({ "type": "string", "minLength": 1, "description": "d" })
-        );
-    }
-
-    #[test]
-    fn an_output_choice_becomes_one_object() {
-        let variant = |tag: &str, member: &str| {
-            json!({
-                "type": "object",
-                "properties": { "kind": { "type": "string", "enum": [tag] }, member: { "type": "number" } },
-                "required": ["kind", member],
-            })
-        };
-        let mut schema = json!({ "anyOf": [variant("rain", "mm"), variant("snow", "cm")] });
-        merge_root(&mut schema, Direction::Output);
-        assert_eq!(
-            schema,
-            json!({
-                "type": "object",
-                "properties": {
-                    "kind": { "type": "string", "enum": ["rain", "snow"] },
-                    "mm": { "type": "number" },
-                    "cm": { "type": "number" },
-                },
-                "required": ["kind"],
-            })
         );
     }
 

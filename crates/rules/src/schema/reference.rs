@@ -7,13 +7,10 @@ use serde_json::Value;
 use super::conjunction::conjunction;
 use super::keyword::{Role, role};
 use super::value::{Object, is_nothing, nothing, take};
-use super::walk::{Json, children};
+use super::walk::{DEEPEST, Json, children};
 
 /// Maximum number of schema nodes for which definitions are inlined.
 pub const LARGEST: usize = 2_000;
-
-/// How deep schemas are followed.
-const DEEPEST: usize = 100;
 
 /// Returns the target of a local reference, if it is a schema of `root`.
 pub fn target<'v, J: Json>(root: &'v J, reference: &str) -> Option<&'v J> {
@@ -113,7 +110,7 @@ impl<'v, J: Json> References<'v, J> {
     }
 
     /// Whether there are too many nodes to inline.
-    pub fn is_large(&self) -> bool {
+    fn is_large(&self) -> bool {
         self.size > LARGEST
     }
 
@@ -143,7 +140,7 @@ impl<'v, J: Json> References<'v, J> {
                 continue;
             };
             let mut inner = Vec::new();
-            names(target, &mut inner, 0);
+            references(target, &mut inner, 0);
             for name in inner {
                 if name == reference {
                     return true;
@@ -180,13 +177,13 @@ impl<'v, J: Json> References<'v, J> {
     }
 }
 
-/// The references in a schema.
-fn names<'v, J: Json>(schema: &'v J, found: &mut Vec<&'v str>, depth: usize) {
+/// Adds the references in a schema.
+pub(crate) fn references<'v, J: Json>(schema: &'v J, found: &mut Vec<&'v str>, depth: usize) {
     let Some(node) = schema.as_object().filter(|_| depth <= DEEPEST) else {
         return;
     };
     found.extend(reference::<J>(node));
-    used::<J>(node, &mut |child| names(child, found, depth + 1));
+    used::<J>(node, &mut |child| references(child, found, depth + 1));
 }
 
 /// Visits the schemas directly inside `schema`, but for definitions, which count where they are used.
@@ -199,9 +196,10 @@ fn used<'v, J: Json>(schema: &'v J::Members, visit: &mut dyn FnMut(&'v J)) {
 }
 
 /// Whether `schema` contains a reference.
-pub fn refers<J: Json>(schema: &J) -> bool {
+#[cfg(feature = "llm-schemas")]
+pub(crate) fn refers<J: Json>(schema: &J) -> bool {
     let mut found = Vec::new();
-    names(schema, &mut found, 0);
+    references(schema, &mut found, 0);
     !found.is_empty()
 }
 
@@ -224,8 +222,9 @@ pub fn with_target(mut node: Object, target: &Value) -> Object {
 }
 
 /// The minimal schema of a reference whose target is not written.
+#[cfg(feature = "llm-schemas")]
 #[inline]
-pub fn least(node: &Object, target: &Value) -> Object {
+pub(crate) fn least(node: &Object, target: &Value) -> Object {
     let mut least = Object::new();
     for key in ["type", "description"] {
         let stated = node.get(key).or_else(|| target.get(key));

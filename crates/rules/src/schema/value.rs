@@ -16,13 +16,13 @@ pub fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
 
 /// Returns an object field.
 #[inline]
-pub fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }
 
 /// Returns the items of an array field; empty if it is not an array.
 #[inline]
-pub fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
+pub(crate) fn list<'a>(object: &'a Object, key: &str) -> &'a [Value] {
     object
         .get(key)
         .and_then(Value::as_array)
@@ -41,7 +41,7 @@ pub fn count(object: &Object, key: &str) -> Option<u64> {
 
 /// Removes a field and keeps the order of the others.
 #[inline]
-pub fn take(object: &mut Object, key: &str) -> Option<Value> {
+pub(crate) fn take(object: &mut Object, key: &str) -> Option<Value> {
     if !object.contains_key(key) {
         return None;
     }
@@ -87,7 +87,7 @@ pub fn is_null(schema: &Value) -> bool {
 
 /// Whether two values are equal in JSON Schema, where `1.0` is equal to `1`.
 #[inline]
-pub fn equal(one: &Value, other: &Value) -> bool {
+pub(crate) fn equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => compare(one, other) == Some(Ordering::Equal),
         (Value::Array(one), Value::Array(other)) => {
@@ -104,13 +104,13 @@ pub fn equal(one: &Value, other: &Value) -> bool {
 
 /// Whether `value` is among `values`.
 #[inline]
-pub fn contains(values: &[Value], value: &Value) -> bool {
+pub(crate) fn contains(values: &[Value], value: &Value) -> bool {
     values.iter().any(|other| equal(other, value))
 }
 
 /// Returns the indices of duplicate items, each with the index of the first one.
 #[inline]
-pub fn repeated(items: &[Value]) -> Vec<(usize, usize)> {
+pub(crate) fn repeated(items: &[Value]) -> Vec<(usize, usize)> {
     let (mut first, mut repeated) = (HashMap::new(), Vec::new());
     for (index, item) in items.iter().enumerate() {
         let mut text = String::new();
@@ -188,7 +188,7 @@ const HUGE: f64 = 1e38;
 
 /// The value of an integer that fits an integer type.
 #[inline]
-pub fn whole(number: &Number) -> Option<i128> {
+pub(crate) fn whole(number: &Number) -> Option<i128> {
     if let Some(number) = number.as_i64() {
         return Some(number.into());
     }
@@ -203,13 +203,13 @@ pub fn whole(number: &Number) -> Option<i128> {
 
 /// Whether a number is an integer of any size.
 #[inline]
-pub fn is_whole(number: &Number) -> bool {
+pub(crate) fn is_whole(number: &Number) -> bool {
     !number.is_f64() || number.as_f64().is_some_and(|number| number.fract() == 0.0)
 }
 
 /// Whether a number is a multiple of another, in decimal arithmetic: 19.99 is a multiple of 0.01.
 #[inline]
-pub fn is_multiple(number: &Number, unit: &Number) -> bool {
+pub(crate) fn is_multiple(number: &Number, unit: &Number) -> bool {
     let (Some((number, scale)), Some((mut unit, unit_scale))) = (decimal(number), decimal(unit)) else {
         return false;
     };
@@ -243,7 +243,7 @@ fn decimal(number: &Number) -> Option<(i128, i32)> {
 
 /// The JSON Schema type of a value; whole floats are integers.
 #[inline]
-pub fn type_of(value: &Value) -> &'static str {
+pub(crate) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
@@ -263,12 +263,28 @@ pub fn is_of(ty: &str, types: &[&str]) -> bool {
 
 /// The types of a schema, if specified.
 #[inline]
-pub fn types(node: &Object) -> Option<Vec<&str>> {
+pub(crate) fn types(node: &Object) -> Option<Vec<&str>> {
     match node.get("type")? {
         Value::String(ty) => Some(vec![ty]),
         Value::Array(types) => Some(types.iter().filter_map(Value::as_str).collect()),
         _ => None,
     }
+}
+
+/// Removes the values of an `enum` that are not of the types of the schema.
+#[inline]
+pub(crate) fn retain_typed(node: &mut Object) {
+    if let Some(Value::Array(mut values)) = node.get("enum").cloned() {
+        let types = types(node);
+        values.retain(|value| types.as_ref().is_none_or(|types| is_of(type_of(value), types)));
+        node.insert("enum".to_owned(), values.into());
+    }
+}
+
+/// The schema of a property.
+#[inline]
+pub(crate) fn property<'s>(node: &'s Object, name: &str) -> Option<&'s Value> {
+    object(node, "properties")?.get(name)
 }
 
 #[cfg(test)]

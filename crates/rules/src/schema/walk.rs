@@ -5,6 +5,9 @@ use serde_json::{Map, Value};
 use super::keyword::{Takes, takes};
 use crate::node::{self, Node};
 
+/// How deep schemas are followed; nothing real comes near.
+pub(crate) const DEEPEST: usize = 100;
+
 /// A JSON value that contains a schema: a `Value` or a `Node`.
 pub trait Json: Sized {
     /// An object.
@@ -29,71 +32,48 @@ pub trait Json: Sized {
     }
 }
 
-impl Json for Value {
-    type Members = Map<String, Value>;
+macro_rules! impl_json {
+    ([$($lifetime:lifetime)?] $value:ty, $members:ty) => {
+        impl$(<$lifetime>)? Json for $value {
+            type Members = $members;
 
-    #[inline]
-    fn as_object(&self) -> Option<&Self::Members> {
-        Self::as_object(self)
-    }
+            #[inline]
+            fn as_object(&self) -> Option<&Self::Members> {
+                Self::as_object(self)
+            }
 
-    #[inline]
-    fn as_array(&self) -> Option<&[Self]> {
-        Self::as_array(self).map(Vec::as_slice)
-    }
+            #[inline]
+            fn as_array(&self) -> Option<&[Self]> {
+                Self::as_array(self).map(|items| &items[..])
+            }
 
-    #[inline]
-    fn as_str(&self) -> Option<&str> {
-        Self::as_str(self)
-    }
+            #[inline]
+            fn as_str(&self) -> Option<&str> {
+                Self::as_str(self)
+            }
 
-    #[inline]
-    fn is_boolean(&self) -> bool {
-        Self::is_boolean(self)
-    }
+            #[inline]
+            fn is_boolean(&self) -> bool {
+                Self::is_boolean(self)
+            }
 
-    #[inline]
-    fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self> {
-        object.get(name)
-    }
+            #[inline]
+            fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self> {
+                object.get(name)
+            }
 
-    #[inline]
-    fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self)) {
-        for (name, value) in object {
-            visit(name, value);
+            #[inline]
+            fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self)) {
+                for (name, value) in object {
+                    visit(name, value);
+                }
+            }
         }
-    }
+    };
 }
 
-impl<'t> Json for Node<'t> {
-    type Members = node::Object<'t>;
-
-    fn as_object(&self) -> Option<&Self::Members> {
-        Self::as_object(self)
-    }
-
-    fn as_array(&self) -> Option<&[Self]> {
-        Self::as_array(self)
-    }
-
-    fn as_str(&self) -> Option<&str> {
-        Self::as_str(self)
-    }
-
-    fn is_boolean(&self) -> bool {
-        Self::is_boolean(self)
-    }
-
-    fn member<'s>(object: &'s Self::Members, name: &str) -> Option<&'s Self> {
-        object.get(name)
-    }
-
-    fn members<'s>(object: &'s Self::Members, visit: &mut dyn FnMut(&'s str, &'s Self)) {
-        for (name, value) in object {
-            visit(name, value);
-        }
-    }
-}
+impl_json!([] Value, Map<String, Value>);
+impl_json!(['t] Node<'t>, node::Object<'t>);
 
 /// The step from the value of a keyword to a schema in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,11 +7,8 @@ use crate::finding::Fault;
 /// Checks the protocol binding of an A2A 1.0 interface, or the transport of a 0.3 one.
 pub const fn binding(text: &str) -> Option<Fault> {
     if is_blank(text) {
-        return Some(Fault::new(
-            &a2a::BLANK,
-            "protocol binding must not be empty",
-            "use `JSONRPC`, `GRPC` or `HTTP+JSON`",
-        ));
+        let fix = "use `JSONRPC`, `GRPC` or `HTTP+JSON`";
+        return Some(Fault::new(&a2a::BLANK, "protocol binding must not be empty", fix));
     }
     match text.as_bytes() {
         b"JSONRPC" | b"GRPC" | b"HTTP+JSON" => return None,
@@ -23,11 +20,9 @@ pub const fn binding(text: &str) -> Option<Fault> {
     if scheme_end(text.as_bytes()) > 0 {
         return None;
     }
-    Some(Fault::new(
-        &a2a::BINDING_UNKNOWN,
-        "unknown protocol binding, and not a URI",
-        "use `JSONRPC`, `GRPC`, `HTTP+JSON` or a URI such as `https://example.com/bindings/name`",
-    ))
+    let message = "unknown protocol binding, and not a URI";
+    let fix = "use `JSONRPC`, `GRPC`, `HTTP+JSON` or a URI such as `https://example.com/bindings/name`";
+    Some(Fault::new(&a2a::BINDING_UNKNOWN, message, fix))
 }
 
 /// The core binding that a misspelt one means.

@@ -90,7 +90,7 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
 }
 
 /// Checks a URL of an `OpenCLASP` card: https, or http for loopback. Invalid URLs are reported by [`form`].
-pub const fn openclasp_url(text: &str) -> Option<Fault> {
+pub(crate) const fn openclasp_url(text: &str) -> Option<Fault> {
     match classify(text) {
         Kind::Blank
         | Kind::Relative

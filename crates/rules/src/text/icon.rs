@@ -35,11 +35,8 @@ pub const fn icon_size(size: &str) -> Option<Fault> {
     if matches!(bytes, b"any") || (is_number(bytes, 0, cross) && is_number(bytes, cross + 1, bytes.len())) {
         return None;
     }
-    Some(Fault::new(
-        &mcp::ICON_SIZE,
-        "invalid icon size",
-        "use the form `48x48`, or `any`",
-    ))
+    let fix = "use the form `48x48`, or `any`";
+    Some(Fault::new(&mcp::ICON_SIZE, "invalid icon size", fix))
 }
 
 /// Whether `from..end` is a whole number above zero.

@@ -7,11 +7,8 @@ use crate::finding::Fault;
 /// Checks a required string, such as a name.
 pub const fn not_blank(text: &str) -> Option<Fault> {
     if is_blank(text) {
-        return Some(Fault::new(
-            &a2a::BLANK,
-            "string must not be empty",
-            "write a value",
-        ));
+        let fix = "write a value";
+        return Some(Fault::new(&a2a::BLANK, "string must not be empty", fix));
     }
     None
 }
@@ -19,11 +16,9 @@ pub const fn not_blank(text: &str) -> Option<Fault> {
 /// Checks a tool description.
 pub const fn tool_description(text: &str) -> Option<Fault> {
     if is_blank(text) {
-        return Some(Fault::new(
-            &mcp::NO_DESCRIPTION,
-            "description must not be empty",
-            "describe in a sentence what it does",
-        ));
+        let message = "description must not be empty";
+        let fix = "describe in a sentence what it does";
+        return Some(Fault::new(&mcp::NO_DESCRIPTION, message, fix));
     }
     None
 }
@@ -32,18 +27,12 @@ pub const fn tool_description(text: &str) -> Option<Fault> {
 pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
     let count = characters(text);
     if count == 0 && min > 0 {
-        return Some(Fault::new(
-            &document::LENGTH,
-            "string must not be empty",
-            "write a value",
-        ));
+        let fix = "write a value";
+        return Some(Fault::new(&document::LENGTH, "string must not be empty", fix));
     }
     if count < min {
-        return Some(Fault::new(
-            &document::LENGTH,
-            "string is too short",
-            "use a longer string",
-        ));
+        let fix = "use a longer string";
+        return Some(Fault::new(&document::LENGTH, "string is too short", fix));
     }
     if count > max {
         return Some(Fault::new(&document::LENGTH, "string is too long", "shorten it"));

@@ -7,11 +7,8 @@ use crate::finding::Fault;
 /// Checks the media type of an input or output mode.
 pub const fn media_type(text: &str) -> Option<Fault> {
     if is_blank(text) {
-        return Some(Fault::new(
-            &a2a::BLANK,
-            "media type must not be empty",
-            "use a media type such as `text/plain`",
-        ));
+        let fix = "use a media type such as `text/plain`";
+        return Some(Fault::new(&a2a::BLANK, "media type must not be empty", fix));
     }
     let bytes = text.as_bytes();
     let slash = token_end(bytes, 0);
@@ -21,18 +18,12 @@ pub const fn media_type(text: &str) -> Option<Fault> {
     let end = token_end(bytes, slash + 1);
     let plain = slash > 0 && bytes[slash] == b'/' && end > slash + 1;
     if !plain || !are_parameters(bytes, end) {
-        return Some(Fault::new(
-            &a2a::MEDIA_TYPE,
-            "invalid media type",
-            "use `type/subtype`, such as `text/plain` or `application/json`",
-        ));
+        let fix = "use `type/subtype`, such as `text/plain` or `application/json`";
+        return Some(Fault::new(&a2a::MEDIA_TYPE, "invalid media type", fix));
     }
     if find(bytes, b'*', 0) < end {
-        return Some(Fault::new(
-            &a2a::MEDIA_RANGE,
-            "expected a media type, found a range",
-            "list the media types",
-        ));
+        let message = "expected a media type, found a range";
+        return Some(Fault::new(&a2a::MEDIA_RANGE, message, "list the media types"));
     }
     None
 }
@@ -62,7 +53,7 @@ const WORDS: [(&str, &str, &str); 20] = [
 ];
 
 /// The media type that a word unambiguously means.
-pub const fn media_type_of_word(word: &str) -> Option<&'static str> {
+pub(crate) const fn media_type_of_word(word: &str) -> Option<&'static str> {
     match entry(word) {
         Some(entry) => Some(entry.1),
         None => None,

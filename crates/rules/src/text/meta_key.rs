@@ -12,18 +12,13 @@ pub const fn meta_key(key: &str, version: &str) -> Option<Fault> {
     let start = if prefixed { slash + 1 } else { 0 };
     let nameless = prefixed && start == bytes.len();
     if (prefixed && !is_prefix(bytes, slash)) || !(nameless || is_word(bytes, start, bytes.len(), b"-_.")) {
-        return Some(Fault::new(
-            &mcp::META_KEY,
-            "invalid `_meta` key",
-            "use a key such as `com.example/name`, with labels of letters, digits and hyphens",
-        ));
+        let fix = "use a key such as `com.example/name`, with labels of letters, digits and hyphens";
+        return Some(Fault::new(&mcp::META_KEY, "invalid `_meta` key", fix));
     }
     if prefixed && is_reserved(bytes, slash, is_first_rule(version)) {
-        return Some(Fault::new(
-            &mcp::META_RESERVED,
-            "the prefix of the key is reserved for MCP",
-            "use your own prefix, such as `com.example/`",
-        ));
+        let message = "the prefix of the key is reserved for MCP";
+        let fix = "use your own prefix, such as `com.example/`";
+        return Some(Fault::new(&mcp::META_RESERVED, message, fix));
     }
     None
 }

@@ -33,12 +33,15 @@ pub use crate::finding::Fault;
 pub use binding::binding;
 pub use bytes::is_equal;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-pub use form::{form, openclasp_url};
+pub use form::form;
+#[cfg(feature = "openclasp")]
+pub(crate) use form::openclasp_url;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub(crate) use form::{format_fix, meaning};
 pub use icon::{icon_size, icon_src};
 pub use length::{not_blank, tool_description, within};
-pub use media_type::{media_type, media_type_of_word};
+pub use media_type::media_type;
+pub(crate) use media_type::media_type_of_word;
 pub use meta_key::meta_key;
 pub use security::{api_key_location, extension_uri, skill_id};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]

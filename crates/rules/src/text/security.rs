@@ -7,21 +7,16 @@ use crate::finding::Fault;
 /// Checks the id of a skill.
 pub const fn skill_id(id: &str) -> Option<Fault> {
     if is_blank(id) {
-        return Some(Fault::new(
-            &a2a::BLANK,
-            "skill id must not be empty",
-            "use an id such as `find_recipe`",
-        ));
+        let fix = "use an id such as `find_recipe`";
+        return Some(Fault::new(&a2a::BLANK, "skill id must not be empty", fix));
     }
     let bytes = id.as_bytes();
     let mut index = 0;
     while index < bytes.len() {
         if bytes[index].is_ascii_whitespace() || bytes[index].is_ascii_control() {
-            return Some(Fault::new(
-                &a2a::SKILL_ID_FORM,
-                "skill id contains white space",
-                "join the words, as in `find_recipe`",
-            ));
+            let message = "skill id contains white space";
+            let fix = "join the words, as in `find_recipe`";
+            return Some(Fault::new(&a2a::SKILL_ID_FORM, message, fix));
         }
         index += 1;
     }
@@ -31,18 +26,14 @@ pub const fn skill_id(id: &str) -> Option<Fault> {
 /// Checks the URI of an extension.
 pub const fn extension_uri(uri: &str) -> Option<Fault> {
     if is_blank(uri) {
-        return Some(Fault::new(
-            &a2a::EXTENSION_URI,
-            "extension URI must not be empty",
-            "add a `uri`, such as `https://example.com/extensions/name/v1`",
-        ));
+        let message = "extension URI must not be empty";
+        let fix = "add a `uri`, such as `https://example.com/extensions/name/v1`";
+        return Some(Fault::new(&a2a::EXTENSION_URI, message, fix));
     }
     if scheme_end(uri.as_bytes()) == 0 {
-        return Some(Fault::new(
-            &a2a::EXTENSION_URI_FORM,
-            "extension URI must be absolute",
-            "add a scheme, such as `https://example.com/extensions/name/v1`",
-        ));
+        let message = "extension URI must be absolute";
+        let fix = "add a scheme, such as `https://example.com/extensions/name/v1`";
+        return Some(Fault::new(&a2a::EXTENSION_URI_FORM, message, fix));
     }
     None
 }

@@ -8,11 +8,8 @@ use crate::finding::Fault;
 pub const fn tool_name(name: &str) -> Option<Fault> {
     let bytes = name.as_bytes();
     if bytes.is_empty() {
-        return Some(Fault::new(
-            &mcp::NAME_EMPTY,
-            "tool name must not be empty",
-            "use a name such as `get_weather`",
-        ));
+        let fix = "use a name such as `get_weather`";
+        return Some(Fault::new(&mcp::NAME_EMPTY, "tool name must not be empty", fix));
     }
     let mut dot = false;
     let mut index = 0;
@@ -25,18 +22,13 @@ pub const fn tool_name(name: &str) -> Option<Fault> {
         index += 1;
     }
     if bytes.len() > 128 {
-        return Some(Fault::new(
-            &mcp::NAME_LENGTH,
-            "tool name is too long, maximum is 128 characters",
-            "shorten it",
-        ));
+        let message = "tool name is too long, maximum is 128 characters";
+        return Some(Fault::new(&mcp::NAME_LENGTH, message, "shorten it"));
     }
     if dot || bytes.len() > 64 {
-        return Some(Fault::new(
-            &mcp::NAME_PORTABLE,
-            "some clients only accept tool names of up to 64 letters, digits, `_` and `-`",
-            "shorten it, and use `_` instead of `.`",
-        ));
+        let message = "some clients only accept tool names of up to 64 letters, digits, `_` and `-`";
+        let fix = "shorten it, and use `_` instead of `.`";
+        return Some(Fault::new(&mcp::NAME_PORTABLE, message, fix));
     }
     None
 }

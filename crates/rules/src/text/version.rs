@@ -58,11 +58,8 @@ pub const fn major_minor(text: &str) -> Option<MajorMinor> {
 /// Checks the protocol version of an A2A interface.
 pub const fn interface_version(text: &str) -> Option<Fault> {
     if is_blank(text) {
-        return Some(Fault::new(
-            &a2a::BLANK,
-            "protocol version must not be empty",
-            "use `1.0`",
-        ));
+        let fix = "use `1.0`";
+        return Some(Fault::new(&a2a::BLANK, "protocol version must not be empty", fix));
     }
     match major_minor(text) {
         None => Some(Fault::new(

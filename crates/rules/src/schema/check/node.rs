@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-use crate::schema::{self, compare, equal, is_multiple, list, reference, repeated, target};
+use crate::schema::{self, compare, equal, is_multiple, list, property, reference, repeated, target};
 use serde_json::{Map, Number, Value};
 
 use super::report::Report;
@@ -176,10 +176,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
             Value::Object(members) => self.check_members(schema, members, at, report),
             _ => {}
         }
-        if let Some(schema) = self.target(schema) {
-            self.check(schema, value, at, report);
-        }
-        for part in list(schema, "allOf") {
+        for part in self.parts(schema) {
             self.check(part, value, at, report);
         }
         for keyword in ["anyOf", "oneOf"] {
@@ -191,9 +188,8 @@ impl<'s, P: Patterns> Walk<'s, P> {
 
     #[inline]
     fn check_items(&self, schema: &Map<String, Value>, items: &[Value], at: &Path<'_>, report: &mut Report) {
-        let prefix = list(schema, "prefixItems");
         for (index, item) in items.iter().enumerate() {
-            if let Some(schema) = prefix.get(index).or_else(|| schema.get("items")) {
+            if let Some(schema) = item_schema(schema, index) {
                 self.check(schema, item, &at.item(index), report);
             }
         }
@@ -267,10 +263,14 @@ impl<'s, P: Patterns> Walk<'s, P> {
             .collect()
     }
 
-    /// The definition that a node refers to.
+    /// The schemas that a value has to match as well: the definition that a node refers to, and the parts of `allOf`.
     #[inline]
-    pub(super) fn target(&self, schema: &Map<String, Value>) -> Option<&'s Value> {
-        target(self.root, reference::<Value>(schema)?)
+    pub(super) fn parts<'m>(&self, schema: &'m Map<String, Value>) -> impl Iterator<Item = &'m Value>
+    where
+        's: 'm,
+    {
+        let target = reference::<Value>(schema).and_then(|to| target(self.root, to));
+        target.into_iter().chain(list(schema, "allOf"))
     }
 }
 
@@ -309,10 +309,12 @@ fn size(value: &Value) -> usize {
     count
 }
 
-/// The schema of a member.
+/// The schema of the item at an index.
 #[inline]
-pub(super) fn property<'s>(schema: &'s Map<String, Value>, name: &str) -> Option<&'s Value> {
-    schema.get("properties")?.get(name)
+pub(super) fn item_schema(schema: &Map<String, Value>, index: usize) -> Option<&Value> {
+    list(schema, "prefixItems")
+        .get(index)
+        .or_else(|| schema.get("items"))
 }
 
 /// The type of a node, null aside.

@@ -4,8 +4,8 @@
 
 use serde_json::{Map, Number, Value};
 
-use super::node::{Patterns, Walk, property, type_of};
-use crate::schema::{list, whole};
+use super::node::{Patterns, Walk, item_schema, type_of};
+use crate::schema::{list, property, whole};
 
 impl<P: Patterns> Walk<'_, P> {
     /// Takes these nulls out of `value`.
@@ -18,19 +18,15 @@ impl<P: Patterns> Walk<'_, P> {
         match value {
             Value::Object(members) => self.leave_out_members(schema, members),
             Value::Array(items) => {
-                let places = list(schema, "prefixItems");
-                for (at, item) in items.iter_mut().enumerate() {
-                    if let Some(schema) = places.get(at).or_else(|| schema.get("items")) {
+                for (index, item) in items.iter_mut().enumerate() {
+                    if let Some(schema) = item_schema(schema, index) {
                         self.leave_out(schema, item);
                     }
                 }
             }
             _ => return,
         }
-        if let Some(target) = self.target(schema) {
-            self.leave_out(target, value);
-        }
-        for part in list(schema, "allOf") {
+        for part in self.parts(schema) {
             self.leave_out(part, value);
         }
         for form in list(schema, "anyOf").iter().chain(list(schema, "oneOf")) {
@@ -72,9 +68,8 @@ impl<P: Patterns> Walk<'_, P> {
         }
         match value {
             Value::Array(items) => {
-                let prefix = list(schema, "prefixItems");
                 for (index, item) in items.iter_mut().enumerate() {
-                    if let Some(schema) = prefix.get(index).or_else(|| schema.get("items")) {
+                    if let Some(schema) = item_schema(schema, index) {
                         self.settle(schema, item);
                     }
                 }
@@ -91,7 +86,7 @@ impl<P: Patterns> Walk<'_, P> {
             }
             _ => {}
         }
-        for part in self.target(schema).into_iter().chain(list(schema, "allOf")) {
+        for part in self.parts(schema) {
             self.settle(part, value);
         }
         let forms = list(schema, "anyOf").iter().chain(list(schema, "oneOf"));

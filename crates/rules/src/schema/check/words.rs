@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Path, property, type_of};
-use crate::schema::list;
+use super::node::{Path, type_of};
+use crate::schema::{list, property};
 use crate::suggest::did_you_mean;
 
 /// Most characters of a value that are repeated to the model.

@@ -69,10 +69,8 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
             Value::Object(form) => match whole(&shared, &form) {
                 Some(whole) => spread.push(whole.into()),
                 None if run.fit.loose => {
-                    run.lose(
-                        at,
-                        "keywords next to the alternatives do not apply to each of them",
-                    );
+                    let message = "keywords next to the alternatives do not apply to each of them";
+                    run.lose(at, message);
                     spread.push(form.into());
                 }
                 None => return,

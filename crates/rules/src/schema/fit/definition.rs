@@ -3,51 +3,7 @@
 use serde_json::Value;
 
 use crate::schema::fit::run::Run;
-use crate::schema::{Object, Role, children_mut, decode, nothing, role, text};
-
-/// Definitions by their names, in the order in which they were asked for.
-#[derive(Debug, Default)]
-pub(crate) struct Definitions {
-    wanted: Vec<Wanted>,
-    /// Whether the definitions stay as they are: something narrows where its opposite counts.
-    as_they_are: bool,
-}
-
-#[derive(Debug)]
-struct Wanted {
-    reference: String,
-    name: String,
-    target: Value,
-}
-
-impl Definitions {
-    /// Asks for a definition; the answer is the reference to it in the fitted schema.
-    pub(crate) fn want(&mut self, reference: &str, target: &Value) -> String {
-        if reference == "#" {
-            return reference.to_owned();
-        }
-        self.want_as_it_is(reference, target)
-    }
-
-    /// The same where the root itself is a definition, since the fitted root accepts less.
-    fn want_as_it_is(&mut self, reference: &str, target: &Value) -> String {
-        if let Some(known) = self.wanted.iter().find(|wanted| wanted.reference == reference) {
-            return format!("#/$defs/{}", known.name);
-        }
-        let last = reference.rsplit('/').next().unwrap_or_default();
-        let mut name = if last == "#" { "root" } else { last }.to_owned();
-        while self.wanted.iter().any(|wanted| wanted.name == name) {
-            name.push('_');
-        }
-        let in_schema = format!("#/$defs/{name}");
-        self.wanted.push(Wanted {
-            reference: reference.to_owned(),
-            name,
-            target: target.clone(),
-        });
-        in_schema
-    }
-}
+use crate::schema::{Object, Role, children_mut, decode, nothing, references, refers, role, text};
 
 /// Adds the definitions to the root: fitted, and with what they refer to themselves.
 pub(crate) fn add(run: &mut Run<'_>, root: &mut Object) {
@@ -92,17 +48,12 @@ fn keep_used(root: &Object, definitions: &mut Object) {
 
 /// The definitions that a schema refers to.
 fn names(schema: &Value) -> Vec<String> {
-    match schema {
-        Value::Object(node) => {
-            let own = node.get("$ref").and_then(Value::as_str);
-            let own = own.and_then(|reference| reference.strip_prefix("#/$defs/"));
-            let mut all: Vec<String> = own.map(decode).into_iter().collect();
-            all.extend(node.values().flat_map(names));
-            all
-        }
-        Value::Array(all) => all.iter().flat_map(names).collect(),
-        _ => Vec::new(),
-    }
+    let mut found = Vec::new();
+    references(schema, &mut found, 0);
+    let names = found
+        .into_iter()
+        .filter_map(|reference| reference.strip_prefix("#/$defs/"));
+    names.map(decode).collect()
 }
 
 /// A part of a schema where to accept less would be to refuse less: it stays as it is, and so do the definitions that
@@ -139,13 +90,4 @@ fn keep(run: &mut Run<'_>, schema: &mut Value) {
             keep(run, child);
         }
     });
-}
-
-/// Whether a schema has a reference anywhere.
-fn refers(schema: &Value) -> bool {
-    match schema {
-        Value::Object(node) => node.contains_key("$ref") || node.values().any(refers),
-        Value::Array(all) => all.iter().any(refers),
-        _ => false,
-    }
 }

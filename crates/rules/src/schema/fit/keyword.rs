@@ -125,10 +125,8 @@ pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
         let own = matches!(key.as_str(), "$ref" | "nullable");
         if !own && !run.takes(&key) {
             take(node, &key);
-            run.lose(
-                &below(at, &key),
-                format!("values rejected by `{key}` are no longer rejected by the schema"),
-            );
+            let message = format!("values rejected by `{key}` are no longer rejected by the schema");
+            run.lose(&below(at, &key), message);
         }
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::schema::all_of;
 use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
-use crate::schema::{Object, count, is_nothing, take};
+use crate::schema::{Object, count, is_nothing, list, take};
 
 /// Fits the items; none if no list is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
@@ -21,7 +21,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     if let Some(items) = node.get("items").cloned() {
         match run.schema(&items, &below(at, "items")) {
             Some(items) => drop(node.insert("items".to_owned(), items)),
-            None => end(run, node, places(node).len(), at)?,
+            None => end(run, node, list(node, "prefixItems").len(), at)?,
         }
     }
     if run.minds(&rules::ITEMS) && types::has(node, "array") && !node.contains_key("items") {
@@ -32,12 +32,6 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
         node.insert("items".to_owned(), items);
     }
     Some(())
-}
-
-fn places(node: &Object) -> &[Value] {
-    node.get("prefixItems")
-        .and_then(Value::as_array)
-        .map_or(&[], Vec::as_slice)
 }
 
 /// Writes a list of schemas under `items`, as older drafts have it, under `prefixItems`.
@@ -58,25 +52,10 @@ fn end(run: &mut Run<'_>, node: &mut Object, most: usize, at: &str) -> Option<()
     let most = most as u64;
     let most = count(node, "maxItems").map_or(most, |stated| stated.min(most));
     if count(node, "minItems").is_some_and(|least| least > most) {
-        return forbid(run, node, at);
+        return types::forbid(run, node, "array", at);
     }
     node.insert("maxItems".to_owned(), most.into());
     Some(())
-}
-
-/// Takes lists from the types that fit; none if there is no other.
-fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
-    if !node.contains_key("type") {
-        run.lose(at, "values other than arrays are now rejected");
-    }
-    match node.get_mut("type") {
-        Some(Value::Array(types)) => {
-            types.retain(|ty| ty != "array");
-            (!types.is_empty()).then_some(())
-        }
-        Some(Value::String(ty)) if ty != "array" => Some(()),
-        _ => None,
-    }
 }
 
 fn fit_places(run: &mut Run<'_>, node: &mut Object, places: &[Value], at: &str) -> Option<()> {
@@ -123,10 +102,8 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
                 node.insert("maxItems".to_owned(), length.into());
             }
             if !same {
-                run.lose(
-                    &below(at, "prefixItems"),
-                    "only items that match every position are now accepted",
-                );
+                let message = "only items that match every position are now accepted";
+                run.lose(&below(at, "prefixItems"), message);
             }
         }
         None if run.fit.loose => {
@@ -135,10 +112,8 @@ fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
             if is_whole {
                 node.insert("maxItems".to_owned(), length.into());
             }
-            run.lose(
-                &below(at, "prefixItems"),
-                "the order of the items is no longer specified",
-            );
+            let message = "the order of the items is no longer specified";
+            run.lose(&below(at, "prefixItems"), message);
         }
         None => {}
     }

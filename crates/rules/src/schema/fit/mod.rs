@@ -32,6 +32,7 @@ mod definition;
 mod fitted;
 mod keyword;
 mod list;
+mod node;
 mod null;
 mod object;
 mod output;

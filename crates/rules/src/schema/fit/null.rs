@@ -4,23 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::schema::fit::run::Run;
-use crate::schema::{Object, is_null, list, take, types};
-
-/// A fitted schema without null; none if that changes nothing, or nothing would be left.
-pub(crate) fn without(schema: &Value) -> Option<Value> {
-    let node = schema.as_object()?;
-    let forms = list(node, "anyOf");
-    if !forms.iter().any(is_null) || forms.iter().all(is_null) {
-        return None;
-    }
-    let left: Vec<Value> = forms.iter().filter(|form| !is_null(form)).cloned().collect();
-    if let ([only], 1) = (left.as_slice(), node.len()) {
-        return Some(only.clone());
-    }
-    let mut node = node.clone();
-    node.insert("anyOf".to_owned(), left.into());
-    Some(node.into())
-}
+use crate::schema::{Object, is_null, take_null, types};
 
 /// Whether a schema may accept null, as far as its own keywords tell.
 pub(crate) fn shows(schema: &Value) -> bool {
@@ -70,24 +54,16 @@ pub(crate) fn mark(run: &Run<'_>, node: &mut Object) {
     if !run.fit.nullable {
         return;
     }
-    let mut forms: Vec<Value> = list(node, "anyOf").to_vec();
-    if !forms.iter().any(is_null) || forms.iter().all(is_null) {
+    if !take_null(node, "anyOf") {
         return;
     }
-    forms.retain(|form| !is_null(form));
-    let marked = if let [Value::Object(only)] = forms.as_slice() {
-        let mut only = only.clone();
-        only.insert("nullable".to_owned(), true.into());
-        only
-    } else {
+    let nullable = |node: &mut Object| drop(node.insert("nullable".to_owned(), true.into()));
+    match node.get_mut("anyOf") {
         // Each form says it, since nothing is next to `anyOf`.
-        for form in &mut forms {
-            if let Value::Object(form) = form {
-                form.insert("nullable".to_owned(), true.into());
-            }
-        }
-        Object::from_iter([("anyOf".to_owned(), forms.into())])
-    };
-    take(node, "anyOf");
-    node.extend(marked);
+        Some(Value::Array(forms)) => forms
+            .iter_mut()
+            .filter_map(Value::as_object_mut)
+            .for_each(nullable),
+        _ => nullable(node),
+    }
 }

@@ -7,16 +7,14 @@ use serde_json::{Value, json};
 use crate::schema::fit::null;
 use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
-use crate::schema::{Object, list, nothing, object, take};
+use crate::schema::{Object, list, nothing, object, take, take_null};
 
 /// Fits the properties; none if no object is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     close_rest(run, node, at);
     if run.fit.loose && !run.takes("patternProperties") && take(node, "patternProperties").is_some() {
-        run.lose(
-            &below(at, "patternProperties"),
-            "fields are no longer distinguished by their names",
-        );
+        let message = "fields are no longer distinguished by their names";
+        run.lose(&below(at, "patternProperties"), message);
     }
     fit_properties(run, node, at)?;
     fit_patterns(run, node, at);
@@ -44,10 +42,8 @@ fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
                     .iter()
                     .any(|key| node.contains_key(*key))
                 {
-                    run.lose(
-                        &below(at, "unevaluatedProperties"),
-                        "fields of only one alternative are now rejected",
-                    );
+                    let message = "fields of only one alternative are now rejected";
+                    run.lose(&below(at, "unevaluatedProperties"), message);
                 }
             }
         }
@@ -89,44 +85,32 @@ fn fit_property(run: &mut Run<'_>, schema: &Value, at: &str, is_optional: bool) 
     if !is_optional {
         return run.schema(schema, at);
     }
-    let fitted = run.schema(schema, at)?;
+    let mut fitted = run.schema(schema, at)?;
     if run.minds(&rules::REQUIRED) {
         return Some(null::with(fitted));
     }
-    let wants_none = run.minds(&rules::TYPE_LIST) && !run.fit.nullable;
-    let Some(without) = null::without(&fitted).filter(|_| wants_none) else {
-        return Some(fitted);
-    };
-    run.lose(at, "`null` is now rejected; fields without a value are omitted");
-    Some(without)
+    if let Value::Object(node) = &mut fitted
+        && run.minds(&rules::TYPE_LIST)
+        && !run.fit.nullable
+        && take_null(node, "anyOf")
+    {
+        run.lose(at, "`null` is now rejected; fields without a value are omitted");
+    }
+    Some(fitted)
 }
 
 /// Closes an object, so that a property which is gone stays forbidden.
 fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let before = node.insert("additionalProperties".to_owned(), false.into());
     if before != Some(Value::Bool(false)) {
-        run.lose(
-            &below(at, "additionalProperties"),
-            "fields with other names are now rejected",
-        );
+        let message = "fields with other names are now rejected";
+        run.lose(&below(at, "additionalProperties"), message);
     }
 }
 
 /// Takes objects from the types that fit; none if there is no other.
 fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
-    if !node.contains_key("type") {
-        run.lose(at, "values other than objects are now rejected");
-    }
-    match node.get_mut("type") {
-        Some(Value::Array(types)) => {
-            types.retain(|ty| ty != "object");
-            if types.is_empty() {
-                return None;
-            }
-        }
-        Some(Value::String(ty)) if ty != "object" => {}
-        _ => return None,
-    }
+    types::forbid(run, node, "object", at)?;
     for key in [
         "properties",
         "required",

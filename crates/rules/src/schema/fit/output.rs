@@ -1,32 +1,35 @@
 //! Output schemas, which still accept everything that they accepted before.
 
 use crate::catalogue::client as rules;
+use crate::{Loss, Rule};
 use serde_json::Value;
 
-use crate::Loss;
-use crate::schema::fit::{Fit, Fitted};
+use crate::schema::fit::fitted::{Fit, Fitted};
 use crate::schema::{Reference, References, Role, children_mut, least, role, take, text, with_target};
 
-/// Writes references in place for clients that follow none; where one leads back to itself, anything is accepted.
-pub(crate) fn fit(fit: Fit, schema: &Value) -> Fitted {
-    let mut losses = Vec::new();
-    let follows = rules::REFERENCE.clients.level(fit.client).is_none();
-    let keeps_recursion = rules::RECURSION.clients.level(fit.client).is_none();
-    let mut references = References::of(schema);
-    let mut fitted = schema.clone();
-    if !follows && !keeps_recursion {
-        in_place(&mut references, &mut fitted, "", &mut losses);
-        if let Value::Object(root) = &mut fitted {
-            take(root, "$defs");
-            take(root, "definitions");
+impl Fit {
+    /// Fits an output schema, which still accepts everything that the original accepts. References are removed for clients
+    /// that do not support them; nothing else is changed.
+    #[must_use]
+    pub fn output(self, schema: &Value) -> Fitted {
+        let mut losses = Vec::new();
+        let mut fitted = schema.clone();
+        let is_refused = |rule: &Rule| rule.clients.level(self.client).is_some();
+        if is_refused(&rules::REFERENCE) && is_refused(&rules::RECURSION) {
+            in_place(&mut References::of(schema), &mut fitted, "", &mut losses);
+            if let Value::Object(root) = &mut fitted {
+                take(root, "$defs");
+                take(root, "definitions");
+            }
         }
-    }
-    Fitted {
-        schema: fitted,
-        losses,
+        Fitted {
+            schema: fitted,
+            losses,
+        }
     }
 }
 
+/// Inlines references; where one leads back to itself, anything is accepted.
 fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str, losses: &mut Vec<Loss>) {
     let Value::Object(node) = schema else { return };
     if let Some(reference) = text(node, "$ref").map(str::to_owned) {

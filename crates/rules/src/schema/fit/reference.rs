@@ -78,10 +78,8 @@ fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<
     let inside = run.entered.iter().filter(|entered| *entered == reference).count();
     if inside == run.levels || !run.fits() {
         let times = if run.levels == 1 { "once" } else { "a few times" };
-        run.lose(
-            &below(at, "$ref"),
-            format!("recursion is limited to {times}, deeper values are rejected"),
-        );
+        let message = format!("recursion is limited to {times}, deeper values are rejected");
+        run.lose(&below(at, "$ref"), message);
         return None;
     }
     run.entered.push(reference.to_owned());

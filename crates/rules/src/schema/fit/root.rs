@@ -4,12 +4,61 @@ use crate::catalogue::client as rules;
 use crate::client::refused_at_root;
 use serde_json::{Value, json};
 
+use crate::schema::fit::fitted::{Fit, Fitted};
 use crate::schema::fit::run::Run;
 use crate::schema::fit::{definition, null};
 use crate::schema::{Object, list, object, take, text, together};
 
+/// How often a fitted schema is fitted again, until nothing changes.
+const AGAIN: usize = 3;
+
+impl Fit {
+    /// Fits an input schema. A schema that is not an object is not changed.
+    #[must_use]
+    pub fn input(self, schema: &Value) -> Fitted {
+        let mut fitted = self.input_once(schema);
+        // What is gone may have been all that stood in the way of another step.
+        for _ in 0..AGAIN {
+            let again = self.input_once(&fitted.schema);
+            if again.schema == fitted.schema {
+                break;
+            }
+            fitted.schema = again.schema;
+            fitted.losses.extend(again.losses);
+        }
+        fitted
+    }
+
+    fn input_once(self, schema: &Value) -> Fitted {
+        let Value::Object(node) = schema else {
+            return Fitted {
+                schema: schema.clone(),
+                losses: Vec::new(),
+            };
+        };
+        // Recursion is unrolled as far as the result stays small; the same for every order of the members.
+        let mut fitted = None;
+        for levels in Run::LEVELS {
+            let mut run = Run::new(self, schema, levels);
+            let schema = fit(&mut run, node.clone());
+            let fits = run.fits();
+            fitted = Some(Fitted {
+                schema,
+                losses: run.losses,
+            });
+            if fits {
+                break;
+            }
+        }
+        fitted.unwrap_or_else(|| Fitted {
+            schema: schema.clone(),
+            losses: Vec::new(),
+        })
+    }
+}
+
 /// Fits the root, and then the definitions that it still needs.
-pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
+fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
     // Arguments are an object, whatever the schema says.
     root.entry("type").or_insert_with(|| "object".into());
     take(&mut root, "$id");
@@ -34,10 +83,8 @@ pub(crate) fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
         merge_forms(run, &mut root);
         for key in refused_at_root(run.fit.client) {
             if take(&mut root, key).is_some() {
-                run.lose(
-                    &format!("/{key}"),
-                    format!("values rejected by `{key}` are no longer rejected by the schema"),
-                );
+                let message = format!("values rejected by `{key}` are no longer rejected by the schema");
+                run.lose(&format!("/{key}"), message);
             }
         }
     }
@@ -94,8 +141,6 @@ fn merge_forms(run: &mut Run<'_>, root: &mut Object) {
     if !required.is_empty() {
         root.insert("required".to_owned(), required.into());
     }
-    run.lose(
-        &format!("/{key}"),
-        "dependencies between arguments are no longer specified",
-    );
+    let message = "dependencies between arguments are no longer specified";
+    run.lose(&format!("/{key}"), message);
 }

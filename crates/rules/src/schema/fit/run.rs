@@ -1,16 +1,11 @@
-//! Runs the steps on each node of a schema.
+//! A walk through one schema: what is known of it, what it needs, what was lost.
 
 use crate::client::takes_keyword;
-use crate::schema::{References, constants_as_enum};
+use crate::schema::References;
 use crate::{Loss, Rule};
 use serde_json::Value;
 
-use crate::schema::fit::definition::Definitions;
-use crate::schema::fit::{Fit, bound, choice, constant, keyword, list, null, object, reference, text, types};
-use crate::schema::{Object, is_nothing};
-
-/// How deep schemas are followed.
-const DEEPEST: usize = 100;
+use crate::schema::fit::fitted::Fit;
 
 /// How many recursive references are written in place in all.
 const EXPANSIONS: usize = 64;
@@ -26,7 +21,7 @@ pub(crate) struct Run<'v> {
     /// The recursive references inside of which the walk is.
     pub(crate) entered: Vec<String>,
     pub(crate) expansions: usize,
-    depth: usize,
+    pub(crate) depth: usize,
 }
 
 impl<'v> Run<'v> {
@@ -68,49 +63,48 @@ impl<'v> Run<'v> {
             self.losses.push(loss);
         }
     }
+}
 
-    /// Fits a schema; none accepts nothing.
-    pub(crate) fn schema(&mut self, schema: &Value, at: &str) -> Option<Value> {
-        match schema {
-            _ if is_nothing(schema) => None,
-            Value::Bool(_) => self.node(Object::new(), at),
-            Value::Object(node) => self.node(node.clone(), at),
-            other => Some(other.clone()),
+/// Definitions by their names, in the order in which they were asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Definitions {
+    pub(crate) wanted: Vec<Wanted>,
+    /// Whether the definitions stay as they are: something narrows where its opposite counts.
+    pub(crate) as_they_are: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    pub(crate) reference: String,
+    pub(crate) name: String,
+    pub(crate) target: Value,
+}
+
+impl Definitions {
+    /// Asks for a definition; the answer is the reference to it in the fitted schema.
+    pub(crate) fn want(&mut self, reference: &str, target: &Value) -> String {
+        if reference == "#" {
+            return reference.to_owned();
         }
+        self.want_as_it_is(reference, target)
     }
 
-    /// Fits a node with all below it.
-    pub(crate) fn node(&mut self, node: Object, at: &str) -> Option<Value> {
-        if self.depth == DEEPEST {
-            return Some(node.into());
+    /// The same where the root itself is a definition, since the fitted root accepts less.
+    pub(crate) fn want_as_it_is(&mut self, reference: &str, target: &Value) -> String {
+        if let Some(known) = self.wanted.iter().find(|wanted| wanted.reference == reference) {
+            return format!("#/$defs/{}", known.name);
         }
-        self.depth += 1;
-        let fitted = reference::resolve(self, node, at);
-        self.depth -= 1;
-        fitted
-    }
-
-    /// Fits a node that is no reference any more.
-    pub(crate) fn resolved(&mut self, mut node: Object, at: &str) -> Option<Value> {
-        reference::flatten(self, &mut node, at)?;
-        if is_nothing(&Value::Object(node.clone())) {
-            return None;
+        let last = reference.rsplit('/').next().unwrap_or_default();
+        let mut name = if last == "#" { "root" } else { last }.to_owned();
+        while self.wanted.iter().any(|wanted| wanted.name == name) {
+            name.push('_');
         }
-        constants_as_enum(&mut node)?;
-        choice::open(self, &mut node, at);
-        types::single(self, &mut node);
-        bound::around(self, &mut node);
-        constant::texts(self, &mut node, at);
-        choice::spread(self, &mut node, at);
-        bound::fit(self, &mut node);
-        text::fit(self, &mut node, at);
-        keyword::fit(self, &mut node, at);
-        list::fit(self, &mut node, at)?;
-        object::fit(self, &mut node, at)?;
-        choice::fit(self, &mut node, at)?;
-        null::mark(self, &mut node);
-        types::state(self, &mut node, at);
-        keyword::leave_out(self, &mut node, at);
-        Some(node.into())
+        let in_schema = format!("#/$defs/{name}");
+        self.wanted.push(Wanted {
+            reference: reference.to_owned(),
+            name,
+            target: target.clone(),
+        });
+        in_schema
     }
 }

@@ -48,6 +48,21 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
     run.lose(at, message);
 }
 
+/// Takes a type from those that fit; none if there is no other.
+pub(crate) fn forbid(run: &mut Run<'_>, node: &mut Object, ty: &str, at: &str) -> Option<()> {
+    if !node.contains_key("type") {
+        run.lose(at, format!("values other than {ty}s are now rejected"));
+    }
+    match node.get_mut("type") {
+        Some(Value::Array(types)) => {
+            types.retain(|other| other != ty);
+            (!types.is_empty()).then_some(())
+        }
+        Some(Value::String(only)) if only != ty => Some(()),
+        _ => None,
+    }
+}
+
 /// Whether a node speaks of values of a type, alone or among others.
 pub(crate) fn has(node: &Object, ty: &str) -> bool {
     node.get("type").is_some_and(|stated| stated == ty)

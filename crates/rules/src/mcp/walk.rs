@@ -1,0 +1,91 @@
+//! A walk through one JSON Schema: what is known of it, and where the walk is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
+use crate::{Dialect, Node};
+
+/// A walk through one schema.
+pub(super) struct Walk<'v> {
+    /// The schema at whose root references start.
+    pub(super) root: &'v Node<'v>,
+    /// Whether boolean properties are errors at the root.
+    pub(super) strict_properties: bool,
+    /// Whether the `type` of the root is checked elsewhere.
+    pub(super) typed_root: bool,
+    /// The draft that the schema is read by.
+    pub(super) draft: Draft,
+    /// Whether `x-mcp-header` has its meaning here.
+    pub(super) headers: bool,
+    /// The headers met so far, in lower case.
+    pub(super) seen_headers: BTreeSet<String>,
+    /// What `$id` and `$anchor` name, once a reference has asked.
+    pub(super) names: Option<BTreeSet<String>>,
+    /// What is known of chains of references.
+    pub(super) chains: Chains,
+    pub(super) depth: usize,
+}
+
+/// The drafts of JSON Schema, as far as keywords changed their values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Draft {
+    /// Draft-04 and older.
+    Draft04,
+    Older,
+    /// 2020-12.
+    Newest,
+}
+
+/// Where a schema stands in its parent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Site {
+    Root,
+    /// Reached from the root through `properties` only.
+    Chain,
+    /// In a keyword that is combined with other keywords of the parent, such as `allOf`.
+    Branch,
+    Inner,
+}
+
+impl<'v> Walk<'v> {
+    /// A walk through `root`, of a toolspec of this version.
+    pub(super) fn new(root: &'v Node<'v>, version: Dialect, input: bool) -> Self {
+        let stated = root.get("$schema").and_then(Node::as_str);
+        let draft = match stated.map(draft) {
+            Some(Some("2020-12")) => Draft::Newest,
+            Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
+            None if version >= NEWEST_DRAFT_SINCE => Draft::Newest,
+            _ => Draft::Older,
+        };
+        Self {
+            root,
+            strict_properties: false,
+            typed_root: false,
+            draft,
+            headers: input && version >= FREE_SCHEMAS_SINCE,
+            seen_headers: BTreeSet::new(),
+            names: None,
+            chains: Chains::default(),
+            depth: 0,
+        }
+    }
+}
+
+/// The schemas with a `$ref` that were met in chains, by address, and whether references lead from there back to it
+/// without a report so far.
+#[derive(Default)]
+pub(super) struct Chains(pub(super) BTreeMap<usize, bool>);
+
+/// The draft that `$schema` names.
+pub(super) fn draft(dialect: &str) -> Option<&'static str> {
+    let name = dialect.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;
+    match name {
+        "draft/2020-12/schema" => Some("2020-12"),
+        "draft/2019-09/schema" => Some("2019-09"),
+        "draft-07/schema" => Some("draft-07"),
+        "draft-06/schema" => Some("draft-06"),
+        "draft-04/schema" => Some("draft-04"),
+        "draft-03/schema" => Some("draft-03"),
+        _ => None,
+    }
+}
