@@ -63,7 +63,6 @@ fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade)
         Kind::ExtensionUri => quote!(extension_uri(#name)),
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
-        #[cfg(any(feature = "openclasp", feature = "agenium"))]
         Kind::Form(constraints, dialect) => expand_form(name, constraints, dialect, facade),
     };
     let check = facade.private("check_text");
@@ -99,7 +98,6 @@ fn respan(tokens: TokenStream, span: Span) -> TokenStream {
 }
 
 /// What the schema of a dialect demands, as the rule that checks it.
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
 fn expand_form(
     name: &Ident,
     constraints: &agentcard_rules::shape::Text,
@@ -115,7 +113,6 @@ fn expand_form(
     quote!(form(#name, &#text { min: #min, max: #max, pattern: #pattern, format: #format, one_of: &[] }, #family))
 }
 
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
 fn expand_option<T: ToTokens>(value: Option<T>) -> TokenStream {
     value.map_or_else(
         || quote!(::core::option::Option::None),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use crate::meta::{Content, JsonObject, Kind, List, Site, Text, json_text, members};
+use crate::meta::{Content, JsonObject, Kind, Site, Text, json_text, members};
 
 /// A JSON value of a document.
 #[derive(Clone)]
@@ -17,12 +17,6 @@ pub(crate) enum Node {
     List(Vec<Node>, Rc<Site>),
     /// The skill with this index among those listed by path.
     Listed(usize, Rc<Site>),
-    /// The name of the skill with this index among those listed by path.
-    #[cfg_attr(
-        not(feature = "openclasp"),
-        expect(dead_code, reason = "only OpenCLASP asks for it")
-    )]
-    ListedName(usize, Rc<Site>),
     /// A value whose fault is reported.
     Hole(Rc<Site>),
 }
@@ -34,7 +28,6 @@ pub(crate) enum Piece {
     Text(Text),
     /// The skill with this index among those listed by path.
     Listed(usize),
-    ListedName(usize),
 }
 
 /// A document for the rules.
@@ -61,16 +54,6 @@ impl Node {
         Self::Json(Value::String(word.to_owned()), Rc::clone(site))
     }
 
-    /// The member of an object.
-    #[cfg(feature = "agenium")]
-    pub(crate) fn member(&self, name: &str) -> Option<&Self> {
-        let Self::Object(members, _) = self else {
-            return None;
-        };
-        let found = members.iter().find(|(other, _)| other == name);
-        found.map(|(_, node)| node)
-    }
-
     fn site(&self) -> &Rc<Site> {
         match self {
             Self::Text(text) => &text.site,
@@ -78,7 +61,6 @@ impl Node {
             | Self::Object(_, site)
             | Self::List(_, site)
             | Self::Listed(_, site)
-            | Self::ListedName(_, site)
             | Self::Hole(site) => site,
         }
     }
@@ -103,7 +85,6 @@ impl Node {
             Self::Object(members, _) => (object(members, pointer, places), false),
             Self::List(items, _) => (list(items, pointer, places), false),
             Self::Listed(..) => (stand_in_skill(index), true),
-            Self::ListedName(..) => (stand_in(Kind::Any, index), true),
             Self::Hole(_) => (Value::Null, true),
         };
         let site = Rc::clone(self.site());
@@ -165,7 +146,6 @@ impl Node {
                 raw(pieces, "]");
             }
             Self::Listed(index, _) => pieces.push(Piece::Listed(*index)),
-            Self::ListedName(index, _) => pieces.push(Piece::ListedName(*index)),
             Self::Hole(_) => raw(pieces, "null"),
         }
     }
@@ -197,9 +177,9 @@ fn list(items: &[Node], pointer: &mut String, places: &mut Places) -> Value {
 /// A value of the right kind, unlike all others, for a string that the tokens don't show.
 fn stand_in(kind: Kind, index: usize) -> Value {
     Value::String(match kind {
-        Kind::Any | Kind::Filled | Kind::ToolDescription | Kind::SkillId => format!("unknown-{index}"),
-        #[cfg(any(feature = "openclasp", feature = "agenium"))]
-        Kind::Form(..) => format!("unknown-{index}"),
+        Kind::Any | Kind::Filled | Kind::ToolDescription | Kind::SkillId | Kind::Form(..) => {
+            format!("unknown-{index}")
+        }
         Kind::LinkUrl | Kind::PictureUrl | Kind::AuthUrl | Kind::InterfaceUrl(_) | Kind::ExtensionUri => {
             format!("https://unknown-{index}.invalid/")
         }
@@ -273,18 +253,6 @@ impl Members {
         if let Some(text) = text {
             self.text(name, text);
         }
-    }
-
-    /// Adds a list of strings.
-    pub(crate) fn list(&mut self, name: &str, list: &List) {
-        let site = Rc::clone(&list.site);
-        self.node(
-            name,
-            match &list.items {
-                Some(items) => Node::List(nodes(items), site),
-                None => Node::Hole(site),
-            },
-        );
     }
 
     /// Adds members that no key says.

@@ -21,8 +21,6 @@ mod words;
 pub use card::derive_agent_card;
 #[cfg(feature = "preview")]
 pub use card::{Preview, preview};
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-pub use card::{attribute_of, key_name};
 #[cfg(feature = "preview")]
 pub use errors::Fault;
 pub use export::export;

@@ -174,6 +174,15 @@ impl Keys {
         (keys, rest)
     }
 
+    /// The same where every item has to be a key.
+    pub(crate) fn of(items: Vec<Item>, known: &[&str], repeatable: &[&str], errors: &mut Errors) -> Self {
+        let (keys, rest) = Self::sort(items, known, repeatable, errors);
+        for item in &rest {
+            errors.add(item, &format!("expected a key, one of {}", listed(known, '`')));
+        }
+        keys
+    }
+
     fn insert(&mut self, named: Named, known: &[&str], repeatable: &[&str], errors: &mut Errors) {
         let key = named.key.unraw().to_string();
         if !known.contains(&key.as_str()) {
@@ -211,7 +220,7 @@ impl Keys {
     ) -> Option<(Ident, Value)> {
         let taken = self.take(key);
         if taken.is_none() && !self.meant(key) {
-            errors.add(owner, &format!("missing key `{key}`: add `{key}{form}`"));
+            missing_key(owner, key, form, errors);
         }
         taken
     }
@@ -234,6 +243,11 @@ impl Keys {
 /// Whether `word` is one of `words`.
 pub(crate) fn is_one_of(word: &Ident, words: &[&str]) -> bool {
     words.contains(&word.to_string().as_str())
+}
+
+/// Reports a key that has to be there.
+pub(crate) fn missing_key(owner: &dyn ToTokens, key: &str, form: &str, errors: &mut Errors) {
+    errors.add(owner, &format!("missing key `{key}`: add `{key}{form}`"));
 }
 
 /// The message for a key that does not exist.
@@ -312,7 +326,6 @@ pub(crate) enum Kind {
     SkillId,
     MediaType,
     /// What the schema of a dialect demands.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
     Form(&'static agentcard_rules::shape::Text, agentcard_rules::Dialect),
 }
 
@@ -372,7 +385,10 @@ pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Err
 
 /// Reads the string of `key` where only a literal makes sense, because other parts of the declaration refer to it.
 pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> Text {
-    let text = parse_text(key, value, Kind::Filled, errors);
+    literal_only(key, parse_text(key, value, Kind::Filled, errors), errors)
+}
+
+fn literal_only(key: &Ident, text: Text, errors: &mut Errors) -> Text {
     if matches!(text.content, Content::Known(_) | Content::Hole) {
         return text;
     }
@@ -648,13 +664,6 @@ pub(crate) fn optional_text(keys: &mut Keys, name: &str, kind: Kind, errors: &mu
         .map(|(key, value)| parse_text(&key, value, kind, errors))
 }
 
-/// Items that are no key have no place in a list of keys.
-pub(crate) fn refuse_rest(rest: &[Item], known: &[&str], errors: &mut Errors) {
-    for item in rest {
-        errors.add(item, &format!("expected a key, one of {}", listed(known, '`')));
-    }
-}
-
 /// The keys of `key(…)`; anything but such a list is a fault.
 pub(crate) fn sub_keys(
     key: &Ident,
@@ -676,9 +685,7 @@ pub(crate) fn sub_keys(
             return None;
         }
     };
-    let (keys, rest) = Keys::sort(items, known, repeatable, errors);
-    refuse_rest(&rest, known, errors);
-    Some(keys)
+    Some(Keys::of(items, known, repeatable, errors))
 }
 
 /// The strings of `key("…")` with the place of the whole.
@@ -687,6 +694,15 @@ pub(crate) fn parse_list(key: &Ident, value: Value, kind: Kind, errors: &mut Err
         site: Site::of(key),
         items: parse_texts(key, value, kind, errors),
     }
+}
+
+/// The same where only literals make sense, because the schema or other parts of the declaration name them.
+pub(crate) fn parse_literals(key: &Ident, value: Value, errors: &mut Errors) -> List {
+    let mut list = parse_list(key, value, Kind::Filled, errors);
+    for text in list.items.iter_mut().flatten() {
+        *text = literal_only(key, text.clone(), errors);
+    }
+    list
 }
 
 /// A JSON object of a declaration with its tokens.
@@ -711,18 +727,21 @@ pub(crate) fn parse_json_value(
     Some((errors.ok(parse_json(tokens))?, site))
 }
 
+/// Reads `key = { … }`.
+pub(crate) fn parse_json_object(key: &Ident, value: &Value, errors: &mut Errors) -> JsonObject {
+    let (json, site) = parse_json_value(key, value, errors)?;
+    if json.is_object() {
+        return Some((json, site));
+    }
+    let message = format!("expected a JSON object: `{key} = {{ \"key\": 1 }}`");
+    errors.add(&site.value, &message);
+    None
+}
+
 /// Reads `name = { … }`.
 pub(crate) fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> JsonObject {
     let (key, value) = keys.take(name)?;
-    let (json, site) = parse_json_value(&key, &value, errors)?;
-    if !json.is_object() {
-        errors.add(
-            &site.value,
-            &format!("expected a JSON object: `{name} = {{ \"key\": 1 }}`"),
-        );
-        return None;
-    }
-    Some((json, site))
+    parse_json_object(&key, &value, errors)
 }
 
 /// Takes `crate = path` out of the items.

@@ -20,7 +20,7 @@ use crate::errors::Errors;
 use crate::lists::slice;
 use crate::meta::{
     Item, Keys, Kind, Named, Site, Text, Value, json_text, members, optional_text, parse_allow, parse_items,
-    parse_text, parse_texts, plain_string, refuse_rest, required_text, take_crate, trees,
+    parse_text, parse_texts, plain_string, required_text, take_crate, trees,
 };
 use crate::paths::Facade;
 use crate::report::{check_alone, check_repeated};
@@ -178,12 +178,7 @@ const HAND: &[&str] = &["id", "name", "description", "security"];
 
 /// Reads a skill; what is missing or unreadable is reported and left as a hole.
 pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut Errors) -> Skill {
-    let mut known = fields::key_names(&AGENT_SKILL, HAND);
-    known.push("allow");
-    let mut repeatable = fields::repeatable(&AGENT_SKILL);
-    repeatable.push("allow");
-    let (mut keys, rest) = Keys::sort(items, &known, &repeatable, errors);
-    refuse_rest(&rest, &known, errors);
+    let mut keys = fields::sort(&AGENT_SKILL, Dialect::A2A_DEFAULT, HAND, items, errors);
     let Defaults {
         owner,
         id,
@@ -211,7 +206,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
         }
         (None, None) => required_text(&mut keys, owner, "description", Kind::Filled, errors),
     };
-    let mut fields = Fields::none(&AGENT_SKILL, owner);
+    let mut fields = Fields::of_a2a(&AGENT_SKILL, owner);
     fields.put("id", Some(id.clone()));
     fields.put("name", Some(name.clone()));
     fields.put("description", Some(description));
@@ -342,7 +337,7 @@ fn unread_need(key: &Ident) -> Need {
 
 /// Runs the rules on the skill. Whether its security schemes exist is asked where a card lists it.
 fn lint_skill(skill: &Skill, errors: &mut Errors) {
-    let document = skill.fields.node(Dialect::A2A_DEFAULT);
+    let document = skill.fields.node(Dialect::A2A_DEFAULT, None, &mut |_, _| {});
     check_repeated(&document, errors);
     check_alone(&document, Dialect::A2A_DEFAULT, check_skill, &skill.allow, errors);
 }

@@ -1,11 +1,17 @@
 //! Which key of a declaration stands for which member of a card: the tables in `generated`, from
-//! `schemas/a2a/mapping.toml`.
+//! `schemas/<family>/mapping.toml`.
 //!
 //! A version that has no line of its own takes those of the version before it: a name holds from a version on, and a
 //! member is there where the schema has it.
 
-use crate::Dialect;
-use crate::generated::a2a::mapping::{AGENT_CARD, OBJECTS, VERSIONS};
+#[cfg(feature = "agenium")]
+use crate::generated::agenium;
+#[cfg(feature = "openclasp")]
+use crate::generated::openclasp;
+use crate::generated::{Dialect, Family, a2a};
+
+/// The most alternatives that the requirements of one place may grow to where each flow is a scheme of its own.
+pub const MAX_ALTERNATIVES: usize = 32;
 
 /// The keys of an object of cards.
 #[derive(Debug)]
@@ -27,6 +33,8 @@ pub struct Key {
     pub required: bool,
     /// Whether code reads and writes it, since versions say it in forms that no table can tell.
     pub hand: bool,
+    /// Whether the keys of its object are keys beside it.
+    pub flat: bool,
     /// The member in each version, oldest first; empty where there is none. A JSON pointer is a place in the card.
     pub members: &'static [&'static str],
 }
@@ -42,8 +50,10 @@ pub enum Kind {
     Flag,
     /// An object of strings with free names.
     Map,
-    /// Any JSON.
+    /// An object with free members.
     Json,
+    /// Any JSON.
+    Value,
     /// An object.
     Object(&'static Keys),
     /// A list of objects.
@@ -67,16 +77,26 @@ pub enum Form {
     ExtensionUri,
     /// A media type.
     MediaType,
+    /// What the schema demands.
+    Schema,
 }
 
-/// The keys of the object of this name.
-pub fn keys(object: &str) -> Option<&'static Keys> {
-    OBJECTS.iter().copied().find(|keys| keys.object == object)
+/// The keys of an object of a dialect, if declarations know that dialect.
+pub fn keys(dialect: Dialect, object: &str) -> Option<&'static Keys> {
+    let objects = match dialect.kind() {
+        Family::A2a => a2a::mapping::OBJECTS,
+        #[cfg(feature = "openclasp")]
+        Family::Openclasp => openclasp::mapping::OBJECTS,
+        #[cfg(feature = "agenium")]
+        Family::Agenium => agenium::mapping::OBJECTS,
+        _ => return None,
+    };
+    objects.iter().copied().find(|keys| keys.object == object)
 }
 
 /// Whether cards of a version of A2A list their interfaces in one member, as those of 1.0 do.
 pub fn lists_interfaces(version: Dialect) -> bool {
-    AGENT_CARD
+    a2a::mapping::AGENT_CARD
         .members(version)
         .any(|(key, _)| key.name == "interface")
 }
@@ -108,9 +128,10 @@ impl Keys {
 }
 
 impl Key {
-    /// The member in a version of A2A; `None` if that has none.
+    /// The member in a version of its dialect; `None` if that has none.
     pub fn member(&self, version: Dialect) -> Option<&'static str> {
-        let at = VERSIONS.iter().position(|known| *known == version)?;
+        let mut versions = Dialect::ALL.iter().filter(|one| one.kind() == version.kind());
+        let at = versions.position(|known| *known == version)?;
         self.members.get(at).copied().filter(|member| !member.is_empty())
     }
 }

@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 use serde::Deserialize;
 
 use super::shapes::static_name;
-use crate::facts::{Facts, Kind, Member, Type};
+use crate::facts::{Facts, Kind, Member, Text, Type};
 use crate::manifest::Source;
 use crate::print::rust_file;
 
@@ -25,6 +25,9 @@ struct Line {
     /// Whether code reads and writes it.
     #[serde(default)]
     hand: bool,
+    /// Whether the members of the object are keys beside it.
+    #[serde(default)]
+    flat: bool,
     /// The member from a version on.
     #[serde(flatten)]
     since: toml::Table,
@@ -48,9 +51,6 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
     let understand = || format!("cannot understand {}", path.display());
     let table: toml::Table = toml::from_str(&text).with_context(understand)?;
     let mut table = table;
-    let Some(toml::Value::String(transport)) = table.remove("default_transport") else {
-        bail!("{}: no `default_transport`", path.display());
-    };
     for (older, source) in sources.iter().zip(sources.iter().skip(1)) {
         let (older, version) = (&older.entry.version, &source.entry.version);
         let lines = table
@@ -67,6 +67,15 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
             );
         }
     }
+    let transport = table.remove("default_transport").map(|transport| {
+        let transport = transport.as_str();
+        quote! {
+            #[doc = " The binding that readers assume where a card states none."]
+            pub const DEFAULT_TRANSPORT: &str = #transport;
+        }
+    });
+    let text = table.remove("text");
+    let text = text.as_ref().and_then(toml::Value::as_str);
     let mut names: Vec<&str> = Vec::new();
     for def in sources.iter().rev().flat_map(|source| &source.facts.defs) {
         if !names.contains(&def.name.as_str())
@@ -86,7 +95,8 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
             .cloned()
             .unwrap_or_else(|| toml::Table::new().into());
         let lines: toml::Table = lines.try_into().with_context(understand)?;
-        let keys = keys(name, lines, sources).with_context(|| format!("`{name}` of {}", path.display()))?;
+        let keys =
+            keys(name, lines, text, sources).with_context(|| format!("`{name}` of {}", path.display()))?;
         statics.push(object(name, &keys, sources)?);
     }
     let variants = sources
@@ -102,8 +112,7 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
             #[doc = " The versions, oldest first, as members of a [`Key`] are listed."]
             pub const VERSIONS: &[Dialect] = &[#(Dialect::#variants),*];
 
-            #[doc = " The binding that readers assume where a card states none."]
-            pub const DEFAULT_TRANSPORT: &str = #transport;
+            #transport
 
             #[doc = " Every object."]
             pub const OBJECTS: &[&Keys] = &[#(&#objects),*];
@@ -115,10 +124,12 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
 }
 
 /// The keys of an object: those of the file in its order, then one for each member that no line names.
-fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key>> {
+fn keys(object: &str, lines: toml::Table, text: Option<&str>, sources: &[&Source]) -> Result<Vec<Key>> {
     let mut keys = Vec::new();
+    let text = text.map(str::to_owned);
     for (name, line) in lines {
-        let line: Line = line.try_into().with_context(|| format!("line `{name}`"))?;
+        let mut line: Line = line.try_into().with_context(|| format!("line `{name}`"))?;
+        line.text = line.text.or_else(|| text.clone());
         let mut members = Vec::new();
         let mut member = line.member.clone().unwrap_or_else(|| name.to_lower_camel_case());
         for source in sources {
@@ -143,7 +154,10 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
         );
         keys.push(Key { name, line, members });
     }
-    for (at, source) in sources.iter().enumerate().rev() {
+    // Those of the default version first, then of others, newest first.
+    let mut order: Vec<(usize, &&Source)> = sources.iter().enumerate().rev().collect();
+    order.sort_by_key(|(_, source)| !source.entry.default);
+    for (at, source) in order {
         let Some(facts) = source.facts.object(object) else {
             continue;
         };
@@ -162,7 +176,10 @@ fn keys(object: &str, lines: toml::Table, sources: &[&Source]) -> Result<Vec<Key
             };
             keys.push(Key {
                 name,
-                line: Line::default(),
+                line: Line {
+                    text: text.clone(),
+                    ..Line::default()
+                },
                 members: sources.iter().map(in_version).collect(),
             });
         }
@@ -230,6 +247,8 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
         Some("auth") => quote!(Form::Auth),
         Some("extension-uri") => quote!(Form::ExtensionUri),
         Some("media-type") => quote!(Form::MediaType),
+        Some("schema") if words(facts, ty).is_empty() => quote!(Form::Schema),
+        Some("schema") => quote!(Form::Literal),
         Some(other) => bail!("unknown `text` `{other}`"),
     };
     let kind = match ty {
@@ -242,15 +261,27 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
             let keys = list_of(facts, ty).map(static_name);
             quote!(Kind::Objects(&#keys))
         }
-        Type::List(list) if is_text(facts, &list.items) => quote!(Kind::Texts(#form)),
-        Type::Map(items) if is_text(facts, items) => quote!(Kind::Map),
-        ty if is_text(facts, ty) => quote!(Kind::Text(#form)),
-        _ => quote!(Kind::Json),
+        Type::List(list) if text_of(facts, &list.items).is_some() => quote!(Kind::Texts(#form)),
+        Type::Map(items) if text_of(facts, items).is_some() => quote!(Kind::Map),
+        ty if text_of(facts, ty).is_some() => quote!(Kind::Text(#form)),
+        Type::Map(_) => quote!(Kind::Json),
+        _ => quote!(Kind::Value),
     };
-    let hand = line.hand;
+    // A schema that leaves no choice leaves no key.
+    let hand = line.hand || words(facts, ty).len() == 1;
+    let flat = line.flat;
     Ok(quote! {
-        Key { name: #name, kind: #kind, required: #required, hand: #hand, members: &[#(#members),*] }
+        Key { name: #name, kind: #kind, required: #required, hand: #hand, flat: #flat, members: &[#(#members),*] }
     })
+}
+
+/// The values of an enumeration, or of the items of a list.
+fn words<'f>(facts: &'f Facts, ty: &'f Type) -> &'f [String] {
+    let ty = match ty {
+        Type::List(list) => &list.items,
+        ty => ty,
+    };
+    text_of(facts, ty).map_or(&[], |text| &text.one_of)
 }
 
 /// The object that a list holds.
@@ -264,13 +295,13 @@ fn list_of<'t>(facts: &Facts, ty: &'t Type) -> Option<&'t str> {
     }
 }
 
-fn is_text(facts: &Facts, ty: &Type) -> bool {
+fn text_of<'f>(facts: &'f Facts, ty: &'f Type) -> Option<&'f Text> {
     match ty {
-        Type::Text(_) => true,
-        Type::Ref(name) => matches!(
-            facts.def(name).map(|def| &def.kind),
-            Some(Kind::Plain(Type::Text(_)))
-        ),
-        _ => false,
+        Type::Text(text) => Some(text),
+        Type::Ref(name) => match &facts.def(name)?.kind {
+            Kind::Plain(Type::Text(text)) => Some(text),
+            _ => None,
+        },
+        _ => None,
     }
 }

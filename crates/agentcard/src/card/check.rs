@@ -3,15 +3,13 @@
 //!
 //! Each check ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
 
+use agentcard_rules::mapping::MAX_ALTERNATIVES;
 use agentcard_rules::text::{Fault, is_equal};
 use agentcard_rules::{Level, Profile};
 
 use super::definition::{Need, SkillDef};
 use super::part::{Target, choices, contains, find, usable};
 use crate::message::Message;
-
-/// The most alternatives that the requirements of one skill may grow to.
-const MAX_ALTERNATIVES: usize = 32;
 
 /// The id of a skill, and what brings it into the card.
 #[derive(Debug)]
@@ -186,89 +184,52 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     message.text(" (").text(fault.rule.id).text(")").fail()
 }
 
-/// Number of accepted rules.
+/// `sentence`, if an alternative of the skill can't be said in the version of the card.
 #[must_use]
 #[inline]
-pub const fn allow_count(own: &[&str], skills: &[&SkillDef]) -> usize {
-    let mut count = own.len();
-    let mut index = 0;
-    while index < skills.len() {
-        count += skills[index].allow.len();
-        index += 1;
-    }
-    count
-}
-
-/// The ids of the accepted rules; `N` is what [`allow_count`] says.
-#[must_use]
-#[inline]
-pub const fn allow<const N: usize>(own: &[&'static str], skills: &[&SkillDef]) -> [&'static str; N] {
-    let mut all = [""; N];
-    let mut filled = fill(&mut all, 0, own);
-    let mut index = 0;
-    while index < skills.len() {
-        filled = fill(&mut all, filled, skills[index].allow);
-        index += 1;
-    }
-    all
-}
-
-/// Number of sentences about what a version cannot say.
-#[must_use]
-#[inline]
-pub const fn losses_count(own: &[&str], skills: &[&SkillDef], target: &Target) -> usize {
-    let mut count = own.len();
-    let mut index = 0;
-    while index < skills.len() {
-        if loses(skills[index], target) {
-            count += 1;
-        }
-        index += 1;
-    }
-    count
-}
-
-/// The sentences about what a version cannot say; `N` is what [`losses_count`] says. There is one for each of `skills`
-/// in `sentences`, taken if that skill loses something.
-#[must_use]
-#[inline]
-pub const fn losses<const N: usize>(
-    own: &[&'static str],
-    skills: &[&SkillDef],
+pub const fn loss(
+    skill: &SkillDef,
     target: &Target,
-    sentences: &[&'static str],
-) -> [&'static str; N] {
-    let mut all = [""; N];
-    let mut filled = fill(&mut all, 0, own);
-    let mut index = 0;
-    while index < skills.len() {
-        if loses(skills[index], target) {
-            filled = fill(&mut all, filled, &[sentences[index]]);
-        }
-        index += 1;
-    }
-    all
-}
-
-/// Whether an alternative of the skill can't be said in this version.
-#[inline]
-const fn loses(skill: &SkillDef, target: &Target) -> bool {
+    sentence: &'static [&'static str],
+) -> &'static [&'static str] {
     let mut index = 0;
     while index < skill.security.len() {
         if choices(skill.security[index], target) == 0 {
-            return true;
+            return sentence;
         }
         index += 1;
     }
-    false
+    &[]
 }
 
+/// Number of texts in all lists.
+#[must_use]
 #[inline]
-const fn fill(all: &mut [&'static str], start: usize, more: &[&'static str]) -> usize {
-    let mut index = 0;
-    while index < more.len() {
-        all[start + index] = more[index];
-        index += 1;
+pub const fn count(lists: &[&[&str]]) -> usize {
+    let mut count = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        count += lists[list].len();
+        list += 1;
     }
-    start + index
+    count
+}
+
+/// The texts of all lists; `N` is what [`count`] says.
+#[must_use]
+#[inline]
+pub const fn concat<const N: usize>(lists: &[&[&'static str]]) -> [&'static str; N] {
+    let mut all = [""; N];
+    let mut filled = 0;
+    let mut list = 0;
+    while list < lists.len() {
+        let mut index = 0;
+        while index < lists[list].len() {
+            all[filled] = lists[list][index];
+            filled += 1;
+            index += 1;
+        }
+        list += 1;
+    }
+    all
 }

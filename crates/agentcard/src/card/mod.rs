@@ -16,8 +16,7 @@ pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
 
 pub(crate) mod private {
     pub use super::check::{
-        SkillName, allow, allow_count, check_open, check_security, check_size, check_skill_id, check_text,
-        losses, losses_count,
+        SkillName, check_open, check_security, check_size, check_skill_id, check_text, concat, count, loss,
     };
     pub use super::part::{Part, SchemeDef, Target, measure, text, write};
     pub use agentcard_rules::shape::Text as Constraints;

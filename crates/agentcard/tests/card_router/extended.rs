@@ -225,7 +225,9 @@ fn a_card_that_has_moved_is_not_moved_again() {
     let hook = {
         let cards = Arc::clone(&cards);
         move |_: Parts| {
-            let card = cards.get().and_then(|cards| cards.card::<v1_0::AgentCard>());
+            let card = cards
+                .get()
+                .and_then(agentcard::axum::Cards::card::<v1_0::AgentCard>);
             async { Ok(card) }
         }
     };

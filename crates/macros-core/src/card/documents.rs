@@ -5,18 +5,15 @@ use std::rc::Rc;
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
-use agentcard_rules::mapping::Key;
+use agentcard_rules::mapping::{Key, MAX_ALTERNATIVES};
 use agentcard_rules::shape::{List, Member, Type};
 use syn::LitStr;
 
-use super::fields::Fields;
+use super::fields::{Absent, Fields};
 use super::spec::{Card, Interface, Listing, Scheme, SkillEntry};
 use crate::document::{Members, Node, nodes};
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
-
-/// The most alternatives that the requirements of one place may grow to when their schemes have several flows.
-const MAX_ALTERNATIVES: usize = 32;
 
 /// The protocol version that an A2A 0.3 document states where the declaration is silent.
 const PROTOCOL_VERSION: &str = "0.3.0";
@@ -62,12 +59,14 @@ pub(crate) fn document(card: &Card, version: Dialect, losses: &mut Losses) -> Do
     for interface in &walk.spoken.clone() {
         walk.report(&interface.fields, " of an interface");
     }
-    let members = card.fields.write(version, &mut |members, key, member| {
-        walk.member(members, key, member);
+    let root = card.fields.node(version, None, &mut |members, absent| {
+        if absent.outer.is_none() {
+            walk.member(members, absent);
+        }
     });
     Document {
         dialect: version,
-        root: members.object(&card.site),
+        root,
         allow: card.own_allow(),
         losses: std::mem::take(&mut losses.sentences),
     }
@@ -118,10 +117,11 @@ fn newest(key: &Key) -> &'static str {
 }
 
 impl<'a> Walk<'a> {
-    fn member(&mut self, members: &mut Members, key: &str, member: &'static Member) {
-        let (card, name) = (self.card, member.name);
+    fn member(&mut self, members: &mut Members, absent: &Absent<'_>) {
+        let (card, member) = (self.card, absent.member);
+        let name = member.name;
         let main = self.spoken.first().copied();
-        match key {
+        match absent.name() {
             "interface" if card.interfaces_missing && card.interfaces.is_empty() => {
                 members.node(name, Node::Hole(Rc::clone(&card.site)));
             }
@@ -159,12 +159,11 @@ impl<'a> Walk<'a> {
         let mut items = Vec::new();
         for interface in interfaces {
             let Interface { version, fields } = interface.borrow();
-            let members = fields.write(self.version, &mut |members, key, member| {
-                if key == "version" {
-                    members.text(member.name, version);
+            items.push(fields.node(self.version, None, &mut |members, absent| {
+                if absent.name() == "version" {
+                    members.text(absent.member.name, version);
                 }
-            });
-            items.push(members.object(&fields.site));
+            }));
         }
         Node::List(items, Rc::clone(&self.card.site))
     }
@@ -193,22 +192,21 @@ impl<'a> Walk<'a> {
             return Node::Hole(Rc::clone(site));
         }
         let kind = scheme.kind.member(self.version).unwrap_or_default();
-        let members = scheme
+        let node = scheme
             .fields
-            .write(self.version, &mut |members, key, member| match key {
-                "type" => members.node(member.name, Node::word(kind, site)),
+            .node(self.version, None, &mut |members, absent| match absent.name() {
+                "type" => members.node(absent.member.name, Node::word(kind, site)),
                 "flows" => {
                     let mut inner = Members::default();
                     for (key, flow) in flows {
                         if let Some(name) = key.member(self.version) {
-                            inner.node(name, flow.node(self.version));
+                            inner.node(name, flow.node(self.version, None, &mut |_, _| {}));
                         }
                     }
-                    members.node(member.name, inner.object(site));
+                    members.node(absent.member.name, inner.object(site));
                 }
                 _ => {}
             });
-        let node = members.object(site);
         if matches!(all.ty, Type::Map(Type::Tagged { .. })) {
             return node;
         }
@@ -227,12 +225,12 @@ impl<'a> Walk<'a> {
         for entry in &card.skills {
             match entry {
                 SkillEntry::InPlace(skill) => {
-                    let members = skill.fields.write(version, &mut |members, key, member| {
-                        if key == "security" {
-                            self.requirements(members, member, &skill.security);
+                    let fields = &skill.fields;
+                    items.push(fields.node(version, None, &mut |members, absent| {
+                        if absent.name() == "security" {
+                            self.requirements(members, absent.member, &skill.security);
                         }
-                    });
-                    items.push(members.object(&skill.fields.site));
+                    }));
                 }
                 SkillEntry::Listed(listed) => {
                     items.push(Node::Listed(index, Site::of(&listed.path)));

@@ -30,7 +30,7 @@ pub(crate) fn expand(card: &Card, documents: &[Document]) -> TokenStream {
     for (document, more) in cards(documents) {
         allow.extend_from_slice(&document.allow);
         let names = names_of(document.dialect);
-        let body = expand_card(card, names, document, more);
+        let body = expand_card(card, &names, document, more);
         expand_implementation(card, names.card, &body).to_tokens(&mut implementations);
     }
     expand_publish(card, documents).to_tokens(&mut implementations);
@@ -147,13 +147,13 @@ fn expand_publish(card: &Card, documents: &[Document]) -> TokenStream {
 
 /// The accepted rules of a document; those of A2A take what listed skills accept.
 fn expand_allow(card: &Card, document: &Document) -> TokenStream {
-    let own = slice(&document.allow);
-    if document.dialect.kind() != Family::A2a || card.listed().next().is_none() {
-        return own;
+    let mut lists = Vec::new();
+    if document.dialect.kind() == Family::A2a {
+        for index in 0..card.listed().count() {
+            lists.push(quote!(__SKILLS[#index].allow));
+        }
     }
-    let allow_count = card.facade.private("allow_count");
-    let allow = card.facade.private("allow");
-    quote!(&#allow::<{ #allow_count(#own, __SKILLS) }>(#own, __SKILLS))
+    expand_concat(card, slice(&document.allow), lists)
 }
 
 /// The names of the build-environment variables that values come from, each once.
@@ -176,23 +176,27 @@ fn variables(document: &Document, more: &[Document]) -> Vec<String> {
 
 /// What a version of A2A cannot say of the card and of all its skills.
 fn expand_losses(card: &Card, document: &Document) -> TokenStream {
-    let own = slice(&document.losses);
-    if card.listed().next().is_none() {
-        return own;
-    }
-    let mut sentences = Vec::new();
-    for listed in card.listed() {
-        sentences.push(format!(
+    let target = constant("TARGET", document.dialect);
+    let loss = card.facade.private("loss");
+    let mut lists = Vec::new();
+    for (index, listed) in card.listed().enumerate() {
+        let sentence = format!(
             "A2A {} has no way to ask for all that the skill `{}` asks for: alternatives are left out",
             document.dialect.version(),
             listed.text
-        ));
+        );
+        lists.push(quote!(#loss(__SKILLS[#index], #target, &[#sentence])));
     }
-    let sentences = slice(&sentences);
-    let target = constant("TARGET", document.dialect);
-    let count = card.facade.private("losses_count");
-    let losses = card.facade.private("losses");
-    quote! {
-        &#losses::<{ #count(#own, __SKILLS, #target) }>(#own, __SKILLS, #target, #sentences)
+    expand_concat(card, slice(&document.losses), lists)
+}
+
+/// The texts of a list, and of others that only the compiler knows.
+fn expand_concat(card: &Card, own: TokenStream, mut lists: Vec<TokenStream>) -> TokenStream {
+    if lists.is_empty() {
+        return own;
     }
+    lists.insert(0, own);
+    let lists = slice(&lists);
+    let (concat, count) = (card.facade.private("concat"), card.facade.private("count"));
+    quote!(&#concat::<{ #count(#lists) }>(#lists))
 }

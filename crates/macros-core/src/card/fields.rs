@@ -5,28 +5,32 @@ use std::rc::Rc;
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::mapping::{self, Form, Key};
-use agentcard_rules::shape::Member;
+use agentcard_rules::shape::{List as ArrayOf, Member, Shape, Type};
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use syn::LitStr;
 
-use crate::document::{Members, Node};
+use crate::document::{Members, Node, node, nodes};
 use crate::errors::Errors;
 use crate::meta::{
-    Flag, Item, JsonObject, Keys, Kind, List, Named, Site, Text, Value, joined, optional_text, parse_extra,
-    parse_flag, parse_list, parse_literal, parse_object, parse_text, plain_string, required_text, sub_keys,
-    trees,
+    Item, JsonObject, Keys, Kind, List, Named, Site, Text, Value, joined, missing_key, parse_extra,
+    parse_flag, parse_json_object, parse_json_value, parse_list, parse_literal, parse_literals, parse_text,
+    plain_string, sub_keys, trees,
 };
 
 /// What an object says by the keys of a table.
 pub(crate) struct Fields {
-    table: &'static mapping::Keys,
+    pub(crate) table: &'static mapping::Keys,
+    /// The dialect of the table; of several versions the default.
+    dialect: Dialect,
     /// Its key, or the name of the type.
     pub(crate) site: Rc<Site>,
     /// The keys that are there.
     values: Vec<(&'static Key, Field)>,
     /// Members that no key says.
     extra: JsonObject,
+    /// Whether it is no list of keys at all, which is reported.
+    is_hole: bool,
 }
 
 /// The value of a key.
@@ -41,16 +45,62 @@ pub(crate) enum Field {
     Objects(Vec<Fields>, Rc<Site>),
 }
 
-/// The keys of a table, `extra` among them; of those that code reads, the ones in `hand`.
-pub(crate) fn key_names(table: &'static mapping::Keys, hand: &[&str]) -> Vec<&'static str> {
+/// A member that no key says.
+pub(crate) struct Absent<'a> {
+    /// The object that lacks it.
+    pub(crate) owner: &'a Fields,
+    /// The object around that one.
+    pub(crate) outer: Option<&'a Fields>,
+    pub(crate) shape: &'static Shape,
+    pub(crate) member: &'static Member,
+    /// Its key, if it has one.
+    pub(crate) key: Option<&'static Key>,
+}
+
+impl Absent<'_> {
+    /// The name of its key.
+    pub(crate) fn name(&self) -> &'static str {
+        self.key.map_or("", |key| key.name)
+    }
+}
+
+/// Adds what stands for a member that no key says.
+pub(crate) type Complete<'a> = dyn FnMut(&mut Members, &Absent<'_>) + 'a;
+
+/// The keys of a table, `extra` among them where the schema lets an object say more; of those that code reads, the ones
+/// in `hand`.
+pub(crate) fn key_names(table: &'static mapping::Keys, dialect: Dialect, hand: &[&str]) -> Vec<&'static str> {
     let mut names = Vec::new();
+    push_names(table, hand, &mut names);
+    if shape_of(table, dialect).is_none_or(|shape| shape.open) {
+        names.push("extra");
+    }
+    names
+}
+
+fn push_names(table: &'static mapping::Keys, hand: &[&str], names: &mut Vec<&'static str>) {
     for key in table.keys {
-        if !key.hand || hand.contains(&key.name) {
-            names.push(key.name);
+        match key.kind {
+            mapping::Kind::Object(inner) if key.flat => push_names(inner, &[], names),
+            _ if !key.hand || hand.contains(&key.name) => names.push(key.name),
+            _ => {}
         }
     }
-    names.push("extra");
-    names
+}
+
+/// Sorts the items of an attribute that takes the keys of a table, and `allow`.
+pub(crate) fn sort(
+    table: &'static mapping::Keys,
+    dialect: Dialect,
+    hand: &[&str],
+    items: Vec<Item>,
+    errors: &mut Errors,
+) -> Keys {
+    let mut known = key_names(table, dialect, hand);
+    known.push("allow");
+    let mut repeatable = repeatable(table);
+    repeatable.push("allow");
+    Keys::of(items, &known, &repeatable, errors)
 }
 
 /// The keys of a table that may be used more than once.
@@ -64,185 +114,173 @@ pub(crate) fn repeatable(table: &'static mapping::Keys) -> Vec<&'static str> {
     names
 }
 
-/// Reads the keys of a table; what is missing is reported on `owner`.
-pub(crate) fn parse(
-    table: &'static mapping::Keys,
-    keys: &mut Keys,
-    owner: &Ident,
-    errors: &mut Errors,
-) -> Fields {
-    let mut fields = Fields::none(table, owner);
-    fields.read(keys, owner, errors);
-    fields
-}
-
-fn parse_field(key: &'static Key, keys: &mut Keys, owner: &Ident, errors: &mut Errors) -> Option<Field> {
-    Some(match key.kind {
-        mapping::Kind::Text(Form::Literal) if key.required => {
-            Field::Text(match keys.require(owner, key.name, " = \"…\"", errors) {
-                Some((name, value)) => parse_literal(&name, value, errors),
-                None => Text::hole(Site::of(owner)),
-            })
-        }
-        mapping::Kind::Text(form) if key.required => {
-            Field::Text(required_text(keys, owner, key.name, kind(form), errors))
-        }
-        mapping::Kind::Text(form) => Field::Text(optional_text(keys, key.name, kind(form), errors)?),
-        mapping::Kind::Flag => {
-            let (flag, site) = take_flag(keys, key.name, errors)?;
-            Field::Flag(flag, site)
-        }
-        mapping::Kind::Texts(form) if key.required => {
-            let example = if form == Form::MediaType {
-                "(\"text/plain\")"
-            } else {
-                "(\"…\")"
-            };
-            Field::List(match keys.require(owner, key.name, example, errors) {
-                Some((name, value)) => parse_list(&name, value, kind(form), errors),
-                None => List {
-                    site: Site::of(owner),
-                    items: None,
-                },
-            })
-        }
-        mapping::Kind::Texts(form) => {
-            let (name, value) = keys.take(key.name)?;
-            let list = parse_list(&name, value, kind(form), errors);
-            // The same as no list.
-            if list.items.as_ref().is_some_and(Vec::is_empty) {
-                return None;
-            }
-            Field::List(list)
-        }
-        mapping::Kind::Map => match keys.take(key.name) {
-            Some((name, value)) => Field::Map(parse_map(&name, value, errors), Site::of(&name)),
-            None if key.required => Field::Map(Vec::new(), Site::of(owner)),
-            None => return None,
-        },
-        mapping::Kind::Json => {
-            let (value, site) = parse_object(keys, key.name, errors)?;
-            Field::Json(value, site)
-        }
-        mapping::Kind::Object(table) => match keys.take(key.name) {
-            Some((name, value)) => match parse_keys(table, &name, value, errors) {
-                None if !key.required => return None,
-                fields => Field::Object(fields.unwrap_or_else(|| Fields::none(table, owner))),
-            },
-            None if key.required => Field::Object(Fields::none(table, owner)),
-            None => return None,
-        },
-        mapping::Kind::Objects(table) => {
-            let uses = keys.take_all(key.name);
-            let site = Site::of(&uses.first()?.key);
-            let mut items = Vec::new();
-            for Named { key: name, value } in uses {
-                items.extend(parse_keys(table, &name, value, errors));
-            }
-            Field::Objects(items, site)
-        }
-    })
-}
-
-/// Reads `key(…)`; `None` if it is no list of keys.
-fn parse_keys(
-    table: &'static mapping::Keys,
-    key: &Ident,
-    value: Value,
-    errors: &mut Errors,
-) -> Option<Fields> {
-    let mut keys = sub_keys(key, value, &key_names(table, &[]), &repeatable(table), errors)?;
-    Some(parse(table, &mut keys, key, errors))
-}
-
-/// Reads `scopes("recipes:read" = "Read recipes")`.
-fn parse_map(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Text)> {
-    let Value::List(items) = value else {
-        errors.add(
-            key,
-            &format!("expected a list: `{key}(\"scope\" = \"what it permits\")`"),
-        );
-        return Vec::new();
-    };
-    let mut entries: Vec<(Text, Text)> = Vec::new();
-    for item in items {
-        let Some((name, text)) = parse_entry(key, &item, errors) else {
-            continue;
-        };
-        let (id, site) = (name.value(), Site::of(&name));
-        if entries.iter().any(|(other, _)| other.literal() == Some(&id)) {
-            errors.add(&name, &format!("duplicate scope `{id}`"));
-            continue;
-        }
-        entries.push((Text::known(Rc::clone(&site), id), text));
-    }
-    entries
-}
-
-fn parse_entry(key: &Ident, item: &Item, errors: &mut Errors) -> Option<(LitStr, Text)> {
-    let tokens = trees(item.to_token_stream());
-    if let [name @ TokenTree::Literal(_), TokenTree::Punct(equals), text @ ..] = tokens.as_slice()
-        && equals.as_char() == '='
-        && !text.is_empty()
-        && let Some(name) = plain_string(name.to_token_stream())
-    {
-        let text = parse_text(key, Value::Assigned(joined(text)), Kind::Any, errors);
-        return Some((name, text));
-    }
-    errors.add(
-        item,
-        "expected a scope with its description: `\"scope\" = \"what it permits\"`",
-    );
-    None
-}
-
-/// A flag with its tokens, if it is there and readable.
-pub(crate) fn take_flag(keys: &mut Keys, name: &str, errors: &mut Errors) -> Flag {
-    let (key, value) = keys.take(name)?;
-    let flag = parse_flag(&key, &value, errors)?;
-    Some((flag, Site::of(&key)))
-}
-
-fn kind(form: Form) -> Kind {
-    match form {
-        Form::Filled | Form::Literal => Kind::Filled,
-        Form::Link => Kind::LinkUrl,
-        Form::Picture => Kind::PictureUrl,
-        Form::Auth => Kind::AuthUrl,
-        Form::ExtensionUri => Kind::ExtensionUri,
-        Form::MediaType => Kind::MediaType,
-    }
+fn shape_of(table: &mapping::Keys, dialect: Dialect) -> Option<&'static Shape> {
+    root(dialect).find(table.object)
 }
 
 impl Fields {
     /// An object that says nothing.
-    pub(crate) fn none(table: &'static mapping::Keys, owner: &Ident) -> Self {
+    pub(crate) fn none(table: &'static mapping::Keys, dialect: Dialect, site: Rc<Site>) -> Self {
         Self {
             table,
-            site: Site::of(owner),
+            dialect,
+            site,
             values: Vec::new(),
             extra: None,
+            is_hole: false,
         }
     }
 
-    /// Reads the keys of its table but for those that code reads.
+    /// An object of A2A that says nothing.
+    pub(crate) fn of_a2a(table: &'static mapping::Keys, owner: &Ident) -> Self {
+        Self::none(table, Dialect::A2A_DEFAULT, Site::of(owner))
+    }
+
+    /// Reads the keys of its table but for those that code reads; what is missing is reported on `owner`, unless it may
+    /// have a default.
     pub(crate) fn read(&mut self, keys: &mut Keys, owner: &Ident, errors: &mut Errors) {
+        self.read_keys(keys, owner, errors);
+        self.extra = parse_extra(keys, errors);
+    }
+
+    fn read_keys(&mut self, keys: &mut Keys, owner: &Ident, errors: &mut Errors) {
         for key in self.table.keys {
             if !key.hand
-                && let Some(field) = parse_field(key, keys, owner, errors)
+                && let Some(field) = self.take(key, keys, owner, errors)
             {
                 self.values.push((key, field));
             }
         }
-        self.extra = parse_extra(keys, errors);
     }
 
-    /// Adds what code has read under a key.
+    fn take(&self, key: &'static Key, keys: &mut Keys, owner: &Ident, errors: &mut Errors) -> Option<Field> {
+        match key.kind {
+            mapping::Kind::Object(table) if key.flat => {
+                let mut inner = Self::none(table, self.dialect, Site::of(owner));
+                inner.read_keys(keys, owner, errors);
+                return Some(Field::Object(inner));
+            }
+            mapping::Kind::Objects(table) => {
+                let uses = keys.take_all(key.name);
+                let site = Site::of(&uses.first()?.key);
+                let mut items = Vec::new();
+                for Named { key, value } in uses {
+                    items.push(self.inner(table, &key, value, errors));
+                }
+                return Some(Field::Objects(items, site));
+            }
+            _ => {}
+        }
+        match keys.take(key.name) {
+            Some((name, value)) => {
+                let field = self.parse(key, &name, value, errors);
+                // Of A2A, an empty list is the same as none.
+                let is_empty =
+                    matches!(&field, Field::List(list) if list.items.as_ref().is_some_and(Vec::is_empty));
+                (key.required || !self.is_a2a() || !is_empty).then_some(field)
+            }
+            None if keys.meant(key.name) => Some(Field::Text(Text::hole(Site::of(owner)))),
+            None if key.required && self.is_a2a() => Some(self.missing(key, owner, errors)),
+            None => None,
+        }
+    }
+
+    fn parse(&self, key: &'static Key, name: &Ident, value: Value, errors: &mut Errors) -> Field {
+        let json = |json: JsonObject| json.map(|(value, site)| Field::Json(value, site));
+        let read = match key.kind {
+            mapping::Kind::Text(Form::Literal) => Some(Field::Text(parse_literal(name, value, errors))),
+            mapping::Kind::Text(form) => {
+                Some(Field::Text(parse_text(name, value, self.kind(key, form), errors)))
+            }
+            mapping::Kind::Texts(Form::Literal) => Some(Field::List(parse_literals(name, value, errors))),
+            mapping::Kind::Texts(form) => {
+                Some(Field::List(parse_list(name, value, self.kind(key, form), errors)))
+            }
+            mapping::Kind::Flag => {
+                let flag = parse_flag(name, &value, errors);
+                flag.map(|flag| Field::Flag(flag, Site::of(name)))
+            }
+            mapping::Kind::Map => Some(Field::Map(parse_map(name, value, errors), Site::of(name))),
+            mapping::Kind::Json => json(parse_json_object(name, &value, errors)),
+            mapping::Kind::Value => json(parse_json_value(name, &value, errors)),
+            mapping::Kind::Object(table) | mapping::Kind::Objects(table) => {
+                Some(Field::Object(self.inner(table, name, value, errors)))
+            }
+        };
+        read.unwrap_or_else(|| Field::Text(Text::hole(Site::of(name))))
+    }
+
+    /// Reads `key(…)`.
+    fn inner(&self, table: &'static mapping::Keys, key: &Ident, value: Value, errors: &mut Errors) -> Self {
+        let mut inner = Self::none(table, self.dialect, Site::of(key));
+        let known = key_names(table, self.dialect, &[]);
+        match sub_keys(key, value, &known, &repeatable(table), errors) {
+            Some(mut keys) => inner.read(&mut keys, key, errors),
+            None => inner.is_hole = true,
+        }
+        inner
+    }
+
+    /// What stands for a key that has to be there.
+    fn missing(&self, key: &'static Key, owner: &Ident, errors: &mut Errors) -> Field {
+        let site = Site::of(owner);
+        match key.kind {
+            mapping::Kind::Object(table) => Field::Object(Self::none(table, self.dialect, site)),
+            mapping::Kind::Map => Field::Map(Vec::new(), site),
+            kind => {
+                missing_key(owner, key.name, example(kind), errors);
+                Field::Text(Text::hole(site))
+            }
+        }
+    }
+
+    fn kind(&self, key: &Key, form: Form) -> Kind {
+        match form {
+            Form::Filled | Form::Literal => Kind::Filled,
+            Form::Link => Kind::LinkUrl,
+            Form::Picture => Kind::PictureUrl,
+            Form::Auth => Kind::AuthUrl,
+            Form::ExtensionUri => Kind::ExtensionUri,
+            Form::MediaType => Kind::MediaType,
+            Form::Schema => {
+                let shape = shape_of(self.table, self.dialect);
+                let name = key.member(self.dialect).unwrap_or_default();
+                match shape
+                    .and_then(|shape| shape.member(name))
+                    .map(|member| &member.ty)
+                {
+                    Some(
+                        Type::String(constraints)
+                        | Type::Array(ArrayOf {
+                            items: Type::String(constraints),
+                            ..
+                        }),
+                    ) => Kind::Form(constraints, self.dialect),
+                    _ => Kind::Any,
+                }
+            }
+        }
+    }
+
+    /// Other dialects say later what holds where a key is left out.
+    fn is_a2a(&self) -> bool {
+        self.dialect == Dialect::A2A_DEFAULT
+    }
+
+    /// Adds a string that is not read under its key, or that code has read; it has to be what the key demands.
     pub(crate) fn put(&mut self, name: &str, text: Option<Text>) {
         let key = self.table.keys.iter().find(|key| key.name == name);
         if let Some((key, text)) = key.zip(text) {
             self.values.push((key, Field::Text(text)));
         }
+    }
+
+    /// The same under the constraints of the key.
+    pub(crate) fn constrained(&self, key: &Key, mut text: Text) -> Text {
+        if let mapping::Kind::Text(form) = key.kind {
+            text.kind = self.kind(key, form);
+        }
+        text
     }
 
     pub(crate) fn values(&self) -> &[(&'static Key, Field)] {
@@ -291,34 +329,37 @@ impl Fields {
         }
     }
 
-    /// The object in a version.
-    pub(crate) fn node(&self, version: Dialect) -> Node {
-        self.write(version, &mut |_, _, _| {}).object(&self.site)
-    }
-
-    /// The members that a version has for these keys, in the order of its shape; `hand` adds those that are not there,
-    /// by the name of their key.
-    pub(crate) fn write(
-        &self,
-        version: Dialect,
-        hand: &mut dyn FnMut(&mut Members, &'static str, &'static Member),
-    ) -> Members {
+    /// The object in a version of its dialect: the members of its keys in the order of the version's shape; `complete`
+    /// adds those that no key says.
+    pub(crate) fn node(&self, version: Dialect, outer: Option<&Self>, complete: &mut Complete<'_>) -> Node {
+        if self.is_hole {
+            return Node::Hole(Rc::clone(&self.site));
+        }
+        let Some(shape) = shape_of(self.table, version) else {
+            return Node::Hole(Rc::clone(&self.site));
+        };
         let mut members = Members::default();
-        let shape = root(version).find(self.table.object);
-        for member in shape.map_or(&[][..], |shape| shape.members) {
+        for member in shape.members {
             if let Some(field) = self.value(version, member.name) {
-                field.write(member.name, version, &mut members);
+                let node = field.node(version, self, complete);
+                members.node(member.name, node);
             } else {
-                let key = self.table.named(version, member.name);
-                hand(&mut members, key.unwrap_or_default(), member);
+                let absent = Absent {
+                    owner: self,
+                    outer,
+                    shape,
+                    member,
+                    key: self.table.key_of(version, member.name),
+                };
+                complete(&mut members, &absent);
             }
         }
-        if version == Dialect::A2A_DEFAULT {
+        if version == self.dialect {
             members.extra(&self.extra);
         } else {
             members.extra_unless_there(&self.extra);
         }
-        members
+        members.object(&self.site)
     }
 
     /// The value of a member: one of this object, or one of an object below that is moved here.
@@ -349,28 +390,83 @@ impl Field {
         }
     }
 
-    fn write(&self, name: &str, version: Dialect, members: &mut Members) {
-        let site = self.site();
+    /// The value in a version; `owner` is the object that it is in.
+    pub(crate) fn node(&self, version: Dialect, owner: &Fields, complete: &mut Complete<'_>) -> Node {
+        let site = Rc::clone(self.site());
         match self {
-            Self::Text(text) => members.text(name, text),
-            Self::Flag(flag, _) => members.node(name, Node::Json((*flag).into(), Rc::clone(site))),
-            Self::List(list) => members.list(name, list),
+            Self::Text(text) => node(text),
+            Self::Flag(flag, _) => Node::Json((*flag).into(), site),
+            Self::List(list) => match &list.items {
+                Some(items) => Node::List(nodes(items), site),
+                None => Node::Hole(site),
+            },
             Self::Map(entries, _) => {
-                let mut all = Members::default();
-                for (id, text) in entries {
-                    all.text(id.literal().unwrap_or_default(), text);
+                let mut members = Members::default();
+                for (name, text) in entries {
+                    members.text(name.literal().unwrap_or_default(), text);
                 }
-                members.node(name, all.object(site));
+                members.object(&site)
             }
-            Self::Json(value, _) => members.node(name, Node::Json(value.clone(), Rc::clone(site))),
-            Self::Object(fields) => members.node(name, fields.node(version)),
+            Self::Json(value, _) => Node::Json(value.clone(), site),
+            Self::Object(fields) => fields.node(version, Some(owner), complete),
             Self::Objects(all, _) => {
                 let mut items = Vec::new();
                 for fields in all {
-                    items.push(fields.node(version));
+                    items.push(fields.node(version, Some(owner), complete));
                 }
-                members.node(name, Node::List(items, Rc::clone(site)));
+                Node::List(items, site)
             }
         }
     }
+}
+
+/// What follows a key in an example.
+pub(crate) fn example(kind: mapping::Kind) -> &'static str {
+    match kind {
+        mapping::Kind::Texts(Form::MediaType) => "(\"text/plain\")",
+        mapping::Kind::Texts(_) => "(\"…\")",
+        mapping::Kind::Object(_) | mapping::Kind::Objects(_) | mapping::Kind::Map => "(…)",
+        _ => " = \"…\"",
+    }
+}
+
+/// Reads `scopes("recipes:read" = "Read recipes")`.
+fn parse_map(key: &Ident, value: Value, errors: &mut Errors) -> Vec<(Text, Text)> {
+    let Value::List(items) = value else {
+        errors.add(
+            key,
+            &format!("expected a list: `{key}(\"scope\" = \"what it permits\")`"),
+        );
+        return Vec::new();
+    };
+    let mut entries: Vec<(Text, Text)> = Vec::new();
+    for item in items {
+        let Some((name, text)) = parse_entry(key, &item, errors) else {
+            continue;
+        };
+        let (id, site) = (name.value(), Site::of(&name));
+        if entries.iter().any(|(other, _)| other.literal() == Some(&id)) {
+            errors.add(&name, &format!("duplicate scope `{id}`"));
+            continue;
+        }
+        entries.push((Text::known(Rc::clone(&site), id), text));
+    }
+    entries
+}
+
+fn parse_entry(key: &Ident, item: &Item, errors: &mut Errors) -> Option<(LitStr, Text)> {
+    let tokens = trees(item.to_token_stream());
+    if let [name @ TokenTree::Literal(_), TokenTree::Punct(equals), text @ ..] = tokens.as_slice()
+        && equals.as_char() == '='
+        && !text.is_empty()
+        && let Some(name) = plain_string(name.to_token_stream())
+    {
+        let text = parse_text(key, Value::Assigned(joined(text)), Kind::Any, errors);
+        return Some((name, text));
+    }
+    errors.add(
+        item,
+        "expected a scope with its description: `\"scope\" = \"what it permits\"`",
+    );
+    None
 }

@@ -21,6 +21,7 @@ pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) ->
     }
     for document in dialects {
         let allowed = allow_everywhere(&document.allow);
+        check_repeated(&document.root, errors);
         lint_document(&document, &allowed, &mut told, errors);
         check_allowed(&allowed, errors);
         documents.push(document);

@@ -12,8 +12,6 @@ mod spec;
 #[cfg(test)]
 mod tests;
 
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-pub use dialect::{attribute_of, key_name};
 #[cfg(feature = "preview")]
 pub use preview::{Preview, preview};
 

@@ -7,6 +7,7 @@ mod v0_3;
 
 use std::rc::Rc;
 
+use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::AGENT_CARD;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -14,14 +15,13 @@ use syn::{DeriveInput, Lit, LitInt, Meta};
 
 use super::dialect::{self, Attribute};
 use super::fields::{self, Fields};
-use super::spec::{A2a, Card, V03};
+use super::spec::{A2a, Card};
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{
     Content, Item, Keys, Kind, Named, Site, Text, Value, is_one_of, optional_text, parse_allow, parse_items,
-    parse_text, refuse_rest, take_crate,
+    parse_text, take_crate,
 };
-use crate::paths::Facade;
 use crate::skill::parse_security;
 
 /// The keys of the mapping that code reads; `scheme` and `skill` stand for several.
@@ -39,7 +39,7 @@ const HAND: &[&str] = &[
 /// The keys of `#[agent_card(…)]`.
 fn card_keys() -> Vec<&'static str> {
     let mut known = Vec::new();
-    for key in fields::key_names(&AGENT_CARD, HAND) {
+    for key in fields::key_names(&AGENT_CARD, Dialect::A2A_DEFAULT, HAND) {
         match key {
             "scheme" => known.append(&mut schemes::kinds()),
             "skill" => known.extend(["skills", "skill"]),
@@ -50,55 +50,24 @@ fn card_keys() -> Vec<&'static str> {
     known
 }
 
-/// Reads the declaration, and the attributes of other dialects beside it, which may also stand alone; what is missing
-/// or unreadable is reported and left as a hole.
+/// Reads the declaration, and the attributes of other dialects beside it, which may also be alone; what is missing or
+/// unreadable is reported and left as a hole.
 pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> (Card, Vec<Attribute>) {
     let (items, mut dialects) = attributes(&target, errors);
-    let card = match dialects.first_mut() {
-        Some(first) if items.is_none() => {
-            let (facade, items) = take_crate(std::mem::take(&mut first.items), errors);
-            first.items = items;
-            bare_card(target, facade)
-        }
-        _ => parse_a2a(target, items.unwrap_or_default(), errors),
-    };
-    (card, dialects)
-}
-
-/// A card that says what Cargo and the doc comment say: all that documents of other dialects share without
-/// `#[agent_card]`.
-fn bare_card(target: DeriveInput, facade: Facade) -> Card {
-    let ident = &target.ident;
-    let site = Site::of(ident);
-    let mut fields = Fields::none(&AGENT_CARD, ident);
-    fields.put("name", Some(default_name(ident)));
-    fields.put(
-        "description",
-        docs::read(&target.attrs, &target.ident, Kind::Filled),
-    );
-    fields.put("version", Some(default_version(ident)));
-    Card {
-        a2a: A2a::Absent,
-        facade,
-        fields,
-        interfaces: Vec::new(),
-        interfaces_missing: false,
-        schemes: Vec::new(),
-        schemes_missing: false,
-        security: Vec::new(),
-        skills: Vec::new(),
-        skills_site: Rc::clone(&site),
-        skills_missing: false,
-        v0_3: V03::default(),
-        max_bytes: None,
-        allow: Vec::new(),
-        target,
-        site,
+    if let (None, Some(first)) = (&items, dialects.first_mut()) {
+        let (facade, items) = take_crate(std::mem::take(&mut first.items), errors);
+        first.items = items;
+        let ident = &target.ident;
+        let mut fields = Fields::of_a2a(&AGENT_CARD, ident);
+        fields.put("name", Some(default_name(ident)));
+        fields.put("description", docs::read(&target.attrs, ident, Kind::Filled));
+        fields.put("version", Some(default_version(ident)));
+        return (Card::new(target, facade, fields), dialects);
     }
+    (parse_a2a(target, items.unwrap_or_default(), errors), dialects)
 }
 
 fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card {
-    let ident = target.ident.clone();
     let (facade, items) = take_crate(items, errors);
     let kinds = schemes::kinds();
     let (schemes, items) = take_named(items, &kinds);
@@ -106,40 +75,32 @@ fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card
     let known = card_keys();
     let mut repeatable = fields::repeatable(&AGENT_CARD);
     repeatable.push("allow");
-    let (mut keys, rest) = Keys::sort(items, &known, &repeatable, errors);
-    refuse_rest(&rest, &known, errors);
+    let mut keys = Keys::of(items, &known, &repeatable, errors);
 
-    let site = Site::of(&ident);
-    let (interfaces, interfaces_missing) = interfaces::parse(&mut keys, &ident, errors);
+    let ident = target.ident.clone();
+    let interfaces = interfaces::parse(&mut keys, &ident, errors);
     let schemes = schemes::parse(schemes, errors);
-    let skills_site = skills
-        .first()
-        .map_or_else(|| Rc::clone(&site), |named| Site::of(&named.key));
+    let skills_site = skills.first().map(|named| Site::of(&named.key));
     let (skills, skills_missing) = skills::parse(skills, &keys, &ident, errors);
-    Card {
-        a2a: A2a::Declared,
-        facade,
-        fields: parse_fields(&target, &mut keys, errors),
-        interfaces,
-        interfaces_missing,
-        schemes_missing: schemes.iter().any(|scheme| scheme.id.is_hole())
-            || kinds.iter().any(|key| keys.meant(key)),
-        schemes,
-        security: parse_security(&mut keys, errors),
-        skills,
-        skills_site,
-        skills_missing,
-        v0_3: v0_3::parse(&mut keys, errors),
-        max_bytes: parse_max_bytes(&mut keys, errors),
-        allow: parse_allow(&mut keys, errors),
-        target,
-        site,
-    }
+    let fields = parse_fields(&target, &mut keys, errors);
+    let mut card = Card::new(target, facade, fields);
+    card.a2a = A2a::Declared;
+    (card.interfaces, card.interfaces_missing) = interfaces;
+    card.schemes_missing =
+        schemes.iter().any(|scheme| scheme.id.is_hole()) || kinds.iter().any(|key| keys.meant(key));
+    card.schemes = schemes;
+    card.security = parse_security(&mut keys, errors);
+    (card.skills, card.skills_missing) = (skills, skills_missing);
+    card.skills_site = skills_site.unwrap_or(card.skills_site);
+    card.v0_3 = v0_3::parse(&mut keys, errors);
+    card.max_bytes = parse_max_bytes(&mut keys, errors);
+    card.allow = parse_allow(&mut keys, errors);
+    card
 }
 
 fn parse_fields(target: &DeriveInput, keys: &mut Keys, errors: &mut Errors) -> Fields {
     let ident = &target.ident;
-    let mut fields = Fields::none(&AGENT_CARD, ident);
+    let mut fields = Fields::of_a2a(&AGENT_CARD, ident);
     let name = optional_text(keys, "name", Kind::Filled, errors);
     fields.put("name", Some(name.unwrap_or_else(|| default_name(ident))));
     fields.put("description", Some(parse_description(keys, target, errors)));

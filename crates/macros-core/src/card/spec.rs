@@ -114,6 +114,29 @@ pub(crate) struct Listed {
 }
 
 impl Card {
+    /// A card without A2A documents.
+    pub(crate) fn new(target: DeriveInput, facade: Facade, fields: Fields) -> Self {
+        let site = Site::of(&target.ident);
+        Self {
+            target,
+            a2a: A2a::Absent,
+            facade,
+            fields,
+            interfaces: Vec::new(),
+            interfaces_missing: false,
+            schemes: Vec::new(),
+            schemes_missing: false,
+            security: Vec::new(),
+            skills: Vec::new(),
+            skills_site: Rc::clone(&site),
+            skills_missing: false,
+            v0_3: V03::default(),
+            max_bytes: None,
+            allow: Vec::new(),
+            site,
+        }
+    }
+
     /// The name of the type.
     pub(crate) fn ident(&self) -> &Ident {
         &self.target.ident

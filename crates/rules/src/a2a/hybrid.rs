@@ -15,7 +15,7 @@ use crate::{Action, Dialect, Level, Profile};
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
     match shape {
         "AgentCard" | "AgentCapabilities" | "AgentSkill" | "AgentInterface" => {
-            keys(shape).is_some_and(|keys| keys.key_of(Dialect::A2aV0_3, key).is_some())
+            keys(Dialect::A2aV0_3, shape).is_some_and(|keys| keys.key_of(Dialect::A2aV0_3, key).is_some())
         }
         "SecurityScheme" => is_scheme_member(key),
         _ => false,

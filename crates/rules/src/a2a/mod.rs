@@ -101,7 +101,7 @@ fn check_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>
             Kind::Objects(keys) => {
                 report.each_object(object, name, &mut |report, item| check_texts(report, keys, item));
             }
-            Kind::Flag | Kind::Map | Kind::Json => {}
+            Kind::Flag | Kind::Map | Kind::Json | Kind::Value => {}
         }
     }
 }

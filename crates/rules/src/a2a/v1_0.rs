@@ -85,7 +85,7 @@ pub(super) fn report_renamed(
 ) -> Option<&'static str> {
     let name = match (shape.name, key) {
         ("AgentProvider", "name") => "organization",
-        _ => keys(shape.name)?.renamed(report.dialect(), key)?,
+        _ => keys(report.dialect(), shape.name)?.renamed(report.dialect(), key)?,
     };
     if object.contains_key(name) {
         return None;

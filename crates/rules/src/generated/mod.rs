@@ -11,6 +11,7 @@ pub mod a2a {
 #[cfg(feature = "agenium")]
 pub mod agenium {
     pub mod v1_0_0;
+    pub mod mapping;
 }
 /// Shapes of the `mcp` dialects.
 pub mod mcp {
@@ -25,5 +26,6 @@ pub mod mcp {
 pub mod openclasp {
     pub mod v0_1;
     pub mod v0_1_strict;
+    pub mod mapping;
 }
 pub use dialect::{Dialect, Family, root};

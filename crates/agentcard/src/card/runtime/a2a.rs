@@ -4,7 +4,6 @@ use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 
-use super::base::{Base, main_address};
 use super::document::Sealed;
 use super::{CardUrlError, TypedCard};
 
@@ -49,7 +48,19 @@ pub trait A2aCard: TypedCard {
     /// # Errors
     ///
     /// No interface has this binding.
-    fn with_url(self, binding: &str, url: &str) -> Result<Self, CardUrlError>;
+    fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
+        let mut found = false;
+        for (own, address) in self.addresses() {
+            if own == binding {
+                url.clone_into(address);
+                found = true;
+            }
+        }
+        self.unsign();
+        found
+            .then_some(self)
+            .ok_or_else(|| CardUrlError::Binding(binding.to_owned()))
+    }
 
     /// Adds a skill, in the place of the one with its id if there is one.
     #[must_use]
@@ -80,144 +91,91 @@ fn put<T>(items: &mut Vec<T>, item: T, like: impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// What changes in the same way in both versions, whose types differ.
-macro_rules! shared_changes {
-    () => {
-        #[inline]
-        fn with_skill(mut self, skill: impl Into<Self::Skill>) -> Self {
-            put(&mut self.skills, skill.into(), |old, new| old.id == new.id);
-            self.signatures.clear();
-            self
+/// The implementations for a version: its file, its addresses, and the member that announces an extended card.
+macro_rules! card_of_version {
+    ($version:ident, $dialect:ident, $file:literal, |$card:ident| $addresses:block, $($extended:ident).+) => {
+        impl Sealed for $version::AgentCard {
+            #[inline]
+            fn addresses(&mut self) -> Vec<(&str, &mut String)> {
+                let $card = self;
+                $addresses
+            }
+
+            #[inline]
+            fn unsign(&mut self) {
+                self.signatures.clear();
+            }
         }
 
-        #[inline]
-        fn without_skill(mut self, id: &str) -> Self {
-            self.skills.retain(|skill| skill.id != id);
-            self.signatures.clear();
-            self
+        impl TypedCard for $version::AgentCard {
+            const DIALECT: Dialect = Dialect::$dialect;
+            const FILE: &'static str = $file;
         }
 
-        #[inline]
-        fn with_extension(mut self, extension: Self::Extension) -> Self {
-            put(&mut self.capabilities.extensions, extension, |old, new| {
-                old.uri == new.uri
-            });
-            self.signatures.clear();
-            self
+        impl A2aCard for $version::AgentCard {
+            type Skill = $version::AgentSkill;
+            type Extension = $version::AgentExtension;
+
+            #[inline]
+            fn with_skill(mut self, skill: impl Into<Self::Skill>) -> Self {
+                put(&mut self.skills, skill.into(), |old, new| old.id == new.id);
+                self.unsign();
+                self
+            }
+
+            #[inline]
+            fn without_skill(mut self, id: &str) -> Self {
+                self.skills.retain(|skill| skill.id != id);
+                self.unsign();
+                self
+            }
+
+            #[inline]
+            fn with_extension(mut self, extension: Self::Extension) -> Self {
+                put(&mut self.capabilities.extensions, extension, |old, new| {
+                    old.uri == new.uri
+                });
+                self.unsign();
+                self
+            }
+
+            #[inline]
+            fn with_extended_card(mut self) -> Self {
+                self.$($extended).+ = Some(true);
+                self.unsign();
+                self
+            }
+
+            #[inline]
+            fn has_extended_card(&self) -> bool {
+                self.$($extended).+ == Some(true)
+            }
         }
     };
 }
 
-impl Sealed for v1_0::AgentCard {}
-
-impl TypedCard for v1_0::AgentCard {
-    const DIALECT: Dialect = Dialect::A2aV1_0;
-    const FILE: &'static str = "agent-card.json";
-
-    #[inline]
-    fn with_base_url(mut self, base: &str) -> Result<Self, CardUrlError> {
-        let base = Base::parse(base)?;
-        let urls: Vec<String> = self
-            .supported_interfaces
-            .iter()
-            .map(|one| one.url.clone())
-            .collect();
-        let main = main_address(urls.iter().map(String::as_str));
-        for (interface, url) in self.supported_interfaces.iter_mut().zip(&urls) {
-            interface.url = base.moved(url, main);
-        }
-        self.signatures.clear();
-        Ok(self)
-    }
-}
-
-impl A2aCard for v1_0::AgentCard {
-    type Skill = v1_0::AgentSkill;
-    type Extension = v1_0::AgentExtension;
-
-    #[inline]
-    fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
-        let mut found = false;
-        let bound = self.supported_interfaces.iter_mut();
-        for interface in bound.filter(|one| one.protocol_binding == binding) {
-            url.clone_into(&mut interface.url);
-            found = true;
-        }
-        self.signatures.clear();
-        found
-            .then_some(self)
-            .ok_or_else(|| CardUrlError::Binding(binding.to_owned()))
-    }
-
-    shared_changes!();
-
-    #[inline]
-    fn with_extended_card(mut self) -> Self {
-        self.capabilities.extended_agent_card = Some(true);
-        self.signatures.clear();
-        self
-    }
-
-    #[inline]
-    fn has_extended_card(&self) -> bool {
-        self.capabilities.extended_agent_card == Some(true)
-    }
-}
-
-impl Sealed for v0_3::AgentCard {}
-
-impl TypedCard for v0_3::AgentCard {
-    const DIALECT: Dialect = Dialect::A2aV0_3;
-    const FILE: &'static str = "agent-card.v0.3.json";
-
-    #[inline]
-    fn with_base_url(mut self, base: &str) -> Result<Self, CardUrlError> {
-        let base = Base::parse(base)?;
-        let mut urls = vec![self.url.clone()];
-        urls.extend(self.additional_interfaces.iter().map(|one| one.url.clone()));
-        let main = main_address(urls.iter().map(String::as_str));
-        self.url = base.moved(&self.url, main);
-        for (interface, url) in self.additional_interfaces.iter_mut().zip(&urls[1..]) {
-            interface.url = base.moved(url, main);
-        }
-        self.signatures.clear();
-        Ok(self)
-    }
-}
-
-impl A2aCard for v0_3::AgentCard {
-    type Skill = v0_3::AgentSkill;
-    type Extension = v0_3::AgentExtension;
-
-    #[inline]
-    fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
-        let preferred = self.preferred_transport.as_deref();
-        let mut found = preferred.unwrap_or(DEFAULT_TRANSPORT) == binding;
-        if found {
-            url.clone_into(&mut self.url);
-        }
-        let bound = self.additional_interfaces.iter_mut();
-        for interface in bound.filter(|one| one.transport == binding) {
-            url.clone_into(&mut interface.url);
-            found = true;
-        }
-        self.signatures.clear();
-        found
-            .then_some(self)
-            .ok_or_else(|| CardUrlError::Binding(binding.to_owned()))
-    }
-
-    shared_changes!();
-
-    #[inline]
-    fn with_extended_card(mut self) -> Self {
-        self.supports_authenticated_extended_card = Some(true);
-        self.signatures.clear();
-        self
-    }
-
-    #[inline]
-    fn has_extended_card(&self) -> bool {
-        self.supports_authenticated_extended_card == Some(true)
-    }
-}
+card_of_version!(
+    v1_0,
+    A2aV1_0,
+    "agent-card.json",
+    |card| {
+        let interfaces = card.supported_interfaces.iter_mut();
+        interfaces
+            .map(|one| (&*one.protocol_binding, &mut one.url))
+            .collect()
+    },
+    capabilities.extended_agent_card
+);
+card_of_version!(
+    v0_3,
+    A2aV0_3,
+    "agent-card.v0.3.json",
+    |card| {
+        let preferred = card.preferred_transport.as_deref().unwrap_or(DEFAULT_TRANSPORT);
+        let others = card.additional_interfaces.iter_mut();
+        let mut addresses = vec![(preferred, &mut card.url)];
+        addresses.extend(others.map(|one| (&*one.transport, &mut one.url)));
+        addresses
+    },
+    supports_authenticated_extended_card
+);

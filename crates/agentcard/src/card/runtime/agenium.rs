@@ -3,18 +3,18 @@
 use agentcard_models::agenium::v1_0_0;
 use agentcard_rules::Dialect;
 
-use super::base::Base;
+use super::TypedCard;
 use super::document::Sealed;
-use super::{CardUrlError, TypedCard};
 
-impl Sealed for v1_0_0::AgentCard {}
+impl Sealed for v1_0_0::AgentCard {
+    fn addresses(&mut self) -> Vec<(&str, &mut String)> {
+        Vec::new()
+    }
+
+    fn unsign(&mut self) {}
+}
 
 impl TypedCard for v1_0_0::AgentCard {
     const DIALECT: Dialect = Dialect::AgeniumV1_0_0;
     const FILE: &'static str = "agent.json";
-
-    fn with_base_url(self, base: &str) -> Result<Self, CardUrlError> {
-        Base::parse(base)?;
-        Ok(self)
-    }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// An address: `https://host:port/path`, or `host:port` as gRPC names its targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Address<'a> {
+struct Address<'a> {
     /// Without `://`; empty for `host:port`.
     scheme: &'a str,
     authority: &'a str,
@@ -15,7 +15,7 @@ pub(super) struct Address<'a> {
 impl<'a> Address<'a> {
     /// Splits an address; `None` if it has no host, such as a path or a `urn:`.
     #[inline]
-    pub(super) fn split(url: &'a str) -> Option<Self> {
+    fn split(url: &'a str) -> Option<Self> {
         if let Some((scheme, after)) = url.split_once("://") {
             let end = after.find(['/', '?', '#']).unwrap_or(after.len());
             let (authority, rest) = after.split_at(end);
@@ -97,7 +97,7 @@ impl<'a> Base<'a> {
     /// Web addresses get scheme, host and port of the base, and their path below its path; other schemes keep
     /// theirs. What has no host stays, except for a path.
     #[inline]
-    pub(super) fn moved(&self, url: &str, main: Option<Address<'_>>) -> String {
+    pub(super) fn moved(&self, url: &str, main: Option<&str>) -> String {
         let base = self.0;
         let Some(address) = Address::split(url) else {
             return if url.starts_with('/') {
@@ -107,7 +107,7 @@ impl<'a> Base<'a> {
             };
         };
         if address.scheme.is_empty() {
-            return self.moved_target(address, main);
+            return self.moved_target(address, main.and_then(Address::split));
         }
         let scheme = if address.is_web() {
             base.scheme
@@ -135,11 +135,10 @@ impl<'a> Base<'a> {
     }
 }
 
-/// The first web address among those of a card.
+/// Whether an address is a web URL with a host.
 #[inline]
-pub(super) fn main_address<'a>(urls: impl IntoIterator<Item = &'a str>) -> Option<Address<'a>> {
-    let mut addresses = urls.into_iter().filter_map(Address::split);
-    addresses.find(Address::is_web)
+pub(super) fn is_web(url: &str) -> bool {
+    Address::split(url).is_some_and(|address| address.is_web())
 }
 
 /// Why the addresses of a card were not changed.
@@ -179,7 +178,7 @@ mod tests {
 
     fn moved(base: &str, url: &str) -> String {
         let base = Base::parse(base).expect("a base");
-        base.moved(url, main_address([MAIN]))
+        base.moved(url, Some(MAIN))
     }
 
     #[test]

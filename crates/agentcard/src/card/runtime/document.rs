@@ -1,4 +1,4 @@
-//! What every typed card can do: be written and be judged.
+//! What every typed card can do: be written and be checked.
 
 use std::error::Error;
 use std::fmt;
@@ -8,9 +8,10 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::CardUrlError;
+use super::base::{Base, is_web};
 use crate::card::CardInfo;
 
-/// A typed card of any dialect, such as [`a2a::v1_0::AgentCard`](crate::models::a2a::v1_0::AgentCard): judged at run time by the rules that the macros apply.
+/// A typed card of any dialect, such as [`a2a::v1_0::AgentCard`](crate::models::a2a::v1_0::AgentCard): checked at run time by the rules that the macros apply.
 ///
 /// ```
 /// use agentcard::TypedCard;
@@ -51,7 +52,17 @@ pub trait TypedCard: Sealed + Serialize + Sized {
     /// # Errors
     ///
     /// The base is no `http` or `https` URL, or has user info, a query or a fragment.
-    fn with_base_url(self, base: &str) -> Result<Self, CardUrlError>;
+    fn with_base_url(mut self, base: &str) -> Result<Self, CardUrlError> {
+        let base = Base::parse(base)?;
+        let addresses = self.addresses();
+        let main = addresses.iter().find(|(_, url)| is_web(url));
+        let main = main.map(|(_, url)| (*url).clone());
+        for (_, url) in addresses {
+            *url = base.moved(url, main.as_deref());
+        }
+        self.unsign();
+        Ok(self)
+    }
 
     /// The card as compact JSON, its members in the order in which they were read; those of a card made by hand in the
     /// order of the schema, then all others.
@@ -67,7 +78,7 @@ pub trait TypedCard: Sealed + Serialize + Sized {
         check(&document, Self::DIALECT, options)
     }
 
-    /// Judges the card as the macros judge a declaration without `allow`.
+    /// Checks the card as the macros check a declaration without `allow`.
     ///
     /// # Errors
     ///
@@ -77,7 +88,7 @@ pub trait TypedCard: Sealed + Serialize + Sized {
         self.validate_for(&CardInfo::DEFAULT)
     }
 
-    /// Judges the card as the macros judge the declaration that it comes from: with the warnings that it allows and
+    /// Checks the card as the macros check the declaration that it comes from: with the warnings that it allows and
     /// its size limit, such as `MyAgent::INFO`.
     ///
     /// # Errors
@@ -110,7 +121,13 @@ fn written<T>(result: serde_json::Result<T>) -> T {
 }
 
 /// Keeps [`TypedCard`] to the types that are always JSON.
-pub trait Sealed {}
+pub trait Sealed {
+    /// Where the agent itself is reached, each with its binding, the main one first.
+    fn addresses(&mut self) -> Vec<(&str, &mut String)>;
+
+    /// Removes what was signed.
+    fn unsign(&mut self);
+}
 
 /// Why a typed card must not go out.
 ///

@@ -17,7 +17,7 @@ pub(super) fn restate(card: &mut Value, from: Dialect, to: Dialect) -> Vec<Loss>
     let mut changes = Vec::new();
     walk(card, shape(from), "", &mut |object, shape, pointer| {
         for (name, value) in &*object {
-            let key = mapping::keys(shape.name).and_then(|keys| keys.key_of(from, name));
+            let key = mapping::keys(from, shape.name).and_then(|keys| keys.key_of(from, name));
             let Some(key) = key.filter(|key| key.member(to) != Some(name)) else {
                 continue;
             };

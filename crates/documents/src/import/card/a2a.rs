@@ -89,6 +89,7 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
                 .filter(|texts| !texts.is_empty());
             items.extend(texts.map(|texts| Item::list(key.name, texts)));
         }
+        Kind::Value => items.extend(members.take(name, |value| Some(Item::Json(key.name, value.clone())))),
         Kind::Json => {
             let object = |value: &Value| value.is_object().then(|| value.clone());
             items.extend(

@@ -1,8 +1,8 @@
 //! Import of OpenCLASP and Agenium cards. Their keys are the fields of the schema, so they are derived from its shape.
 
-use agentcard_macros_core::{attribute_of, key_name};
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
+use agentcard_rules::mapping::{Key, keys};
 use agentcard_rules::shape::{List, Member, Shape, Text, Type};
 use serde_json::{Map, Value};
 
@@ -12,9 +12,9 @@ use crate::import::members::{Members, texts};
 
 /// The keys of a card; `None` if it is no object, or no attribute gives the dialect.
 pub(super) fn draft(document: &Value, dialect: Dialect) -> Option<Draft> {
-    let (attribute, flat) = attribute_of(dialect)?;
     let object = document.as_object()?;
-    let items = object_items(object, root(dialect), flat);
+    keys(dialect, root(dialect).name)?;
+    let items = object_items(object, root(dialect), dialect);
     let text = |pointer: &str| {
         document
             .pointer(pointer)
@@ -26,25 +26,25 @@ pub(super) fn draft(document: &Value, dialect: Dialect) -> Option<Draft> {
     let mut draft = Draft::new(name.as_deref(), description, Vec::new());
     // The doc comment says it; where that can't, the key does.
     draft.items = items;
-    draft.attribute = attribute;
+    draft.attribute = dialect.family();
     Some(draft)
 }
 
 /// The keys of an object, in the order of its shape; members of its `flat` members are keys themselves.
-fn object_items(object: &Map<String, Value>, shape: &'static Shape, flat: &[&str]) -> Vec<Item> {
+fn object_items(object: &Map<String, Value>, shape: &'static Shape, dialect: Dialect) -> Vec<Item> {
     let mut rest = object.clone();
     let mut items = Vec::new();
     for member in shape.members {
         let Some(value) = rest.shift_remove(member.name) else {
             continue;
         };
-        if let (Type::Object(inner), Value::Object(value), true) =
-            (&member.ty, &value, flat.contains(&member.name))
-        {
-            items.extend(object_items(value, inner, &[]));
+        let key = keys(dialect, shape.name).and_then(|keys| keys.key_of(dialect, member.name));
+        let Some(key) = key else { continue };
+        if let (Type::Object(inner), Value::Object(value), true) = (&member.ty, &value, key.flat) {
+            items.extend(object_items(value, inner, dialect));
             continue;
         }
-        match member_items(member, &value) {
+        match member_items(key, member, &value, dialect) {
             Some(found) => items.extend(found),
             // What is of another type is told by the difference.
             None => drop(rest.insert(member.name.to_owned(), value)),
@@ -57,12 +57,17 @@ fn object_items(object: &Map<String, Value>, shape: &'static Shape, flat: &[&str
 }
 
 /// The keys of a member; `None` if its value is of another type.
-fn member_items(member: &'static Member, value: &Value) -> Option<Vec<Item>> {
-    let key = key_name(member);
+fn member_items(
+    key: &'static Key,
+    member: &'static Member,
+    value: &Value,
+    dialect: Dialect,
+) -> Option<Vec<Item>> {
+    let key = key.name;
     let one = match &member.ty {
         // The schema leaves no choice, so there is no key.
         Type::String(Text { one_of: [only], .. }) => return (value == only).then(Vec::new),
-        Type::String(_) => named(&key, &Item::text("", value.as_str()?)),
+        Type::String(_) => named(key, &Item::text("", value.as_str()?)),
         Type::Array(List {
             items: Type::Object(shape),
             ..
@@ -70,19 +75,19 @@ fn member_items(member: &'static Member, value: &Value) -> Option<Vec<Item>> {
             let items = value.as_array()?.iter();
             let items = items.map(|item| {
                 Some(Item::List(
-                    key.clone(),
-                    object_items(item.as_object()?, shape, &[]),
+                    key.to_owned(),
+                    object_items(item.as_object()?, shape, dialect),
                 ))
             });
             // An empty list has no key: it is what is left out, or it can't be said.
             return items.collect();
         }
         Type::Array(_) => match Item::texts("", &texts(value)?) {
-            Item::List(_, items) => Item::List(key, items),
+            Item::List(_, items) => Item::List(key.to_owned(), items),
             other => other,
         },
-        Type::Object(shape) => Item::List(key, object_items(value.as_object()?, shape, &[])),
-        _ => named(&key, &Item::Json("", value.clone())),
+        Type::Object(shape) => Item::List(key.to_owned(), object_items(value.as_object()?, shape, dialect)),
+        _ => named(key, &Item::Json("", value.clone())),
     };
     Some(vec![one])
 }

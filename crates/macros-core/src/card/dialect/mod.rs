@@ -3,24 +3,47 @@
 #[cfg(feature = "agenium")]
 mod agenium;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-mod keys;
+mod fill;
 #[cfg(feature = "openclasp")]
 mod openclasp;
-mod spec;
-
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-pub use keys::key_name;
-
-pub(crate) use spec::{Attribute, Names};
-
-use spec::Dialect;
 
 use syn::Ident;
 
 use super::documents::Document;
+#[cfg(any(feature = "openclasp", feature = "agenium"))]
+use super::fields::{Absent, Field};
 use super::spec::Card;
 use crate::errors::Errors;
-use crate::meta::is_one_of;
+use crate::meta::{Item, is_one_of};
+
+/// A dialect as declarations know it; its attribute, and the feature that brings it, have the name of its family.
+struct Dialect {
+    rules: agentcard_rules::Dialect,
+    /// Its trait in the facade.
+    card: &'static str,
+    /// The keys of its attribute.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    table: &'static agentcard_rules::mapping::Keys,
+    /// What holds where a key is left out; it adds what of the shared facts the document can't say.
+    #[cfg(any(feature = "openclasp", feature = "agenium"))]
+    default: fn(&Card, &Absent<'_>, &mut Vec<String>) -> Option<Field>,
+}
+
+/// The attribute of a dialect as it stands on the type.
+pub(crate) struct Attribute {
+    pub(crate) name: Ident,
+    pub(crate) items: Vec<Item>,
+}
+
+/// The names of a card in the facade.
+pub(crate) struct Names {
+    /// Its trait.
+    pub(crate) card: &'static str,
+    /// The prefix of the constants of that trait.
+    pub(crate) constant: String,
+    /// The method of `Publication`.
+    pub(crate) publish: &'static str,
+}
 
 /// The dialects that the features bring.
 const DIALECTS: &[Dialect] = &[
@@ -30,55 +53,50 @@ const DIALECTS: &[Dialect] = &[
     agenium::DIALECT,
 ];
 
-/// The names of a card of A2A.
-const A2A: Names = Names {
-    card: "AgentCard",
-    constant: "",
-    publish: "card",
-};
-
-/// The names of a card of this dialect.
-pub(crate) fn names_of(dialect: agentcard_rules::Dialect) -> &'static Names {
-    let found = DIALECTS.iter().find(|known| known.rules == dialect);
-    found.map_or(&A2A, |known| &known.names)
-}
-
 /// The attributes of all dialects, whatever the features.
 const ATTRIBUTES: &[&str] = &["openclasp", "agenium"];
+
+/// The names of a card of this dialect.
+pub(crate) fn names_of(dialect: agentcard_rules::Dialect) -> Names {
+    match DIALECTS.iter().find(|known| known.rules == dialect) {
+        Some(known) => Names {
+            card: known.card,
+            constant: format!("{}_", dialect.family().to_uppercase()),
+            publish: dialect.family(),
+        },
+        None => Names {
+            card: "AgentCard",
+            constant: String::new(),
+            publish: "card",
+        },
+    }
+}
 
 /// Whether an attribute of this name is one of a dialect.
 pub(crate) fn is_attribute(name: &Ident) -> bool {
     is_one_of(name, ATTRIBUTES)
 }
 
-/// The attribute of a dialect, and the members of its root whose own members are keys of the attribute.
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-pub fn attribute_of(dialect: agentcard_rules::Dialect) -> Option<(&'static str, &'static [&'static str])> {
-    let found = DIALECTS.iter().find(|known| known.rules == dialect)?;
-    Some((found.attribute, found.flat))
-}
-
 /// Makes the document of each attribute; one whose feature is off is a fault.
 pub(crate) fn documents(card: &Card, attributes: Vec<Attribute>, errors: &mut Errors) -> Vec<Document> {
     let mut documents = Vec::new();
     for attribute in attributes {
-        match DIALECTS
-            .iter()
-            .find(|dialect| attribute.name == dialect.attribute)
-        {
+        let name = &attribute.name;
+        match DIALECTS.iter().find(|dialect| name == dialect.rules.family()) {
             Some(dialect) => documents.push(document(card, dialect, attribute, errors)),
-            None => errors.add(&attribute.name, &missing_feature(&attribute.name)),
+            None => errors.add(
+                name,
+                &format!(
+                    "`#[{name}(…)]` needs the feature `{name}` of agentcard: `cargo add agentcard --features {name}`"
+                ),
+            ),
         }
     }
     documents
 }
 
-fn missing_feature(name: &Ident) -> String {
-    format!("`#[{name}(…)]` needs the feature `{name}` of agentcard: `cargo add agentcard --features {name}`")
-}
-
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
-use keys::document;
+use fill::document;
 
 /// Without features there is no dialect to ask for.
 #[cfg(not(any(feature = "openclasp", feature = "agenium")))]

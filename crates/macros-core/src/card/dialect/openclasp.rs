@@ -2,85 +2,76 @@
 
 use std::rc::Rc;
 
-use super::keys::find;
-use super::spec::{Absent, Dialect, Names};
+use agentcard_rules::generated::openclasp::mapping::{AGENT_CARD, TRANSPORT};
+use quote::quote;
+
+use super::Dialect;
+use crate::card::fields::{Absent, Field, Fields};
 use crate::card::spec::{Card, Interface, SkillEntry};
-use crate::document::{Members, Node, node};
-use crate::meta::Site;
+use crate::meta::{Kind, List, Site, Text};
 
 /// OpenCLASP 0.1, with the members of every revision.
 pub(super) const DIALECT: Dialect = Dialect {
-    attribute: "openclasp",
     rules: agentcard_rules::Dialect::OpenclaspV0_1,
-    names: Names {
-        card: "OpenClaspCard",
-        constant: "OPENCLASP_",
-        publish: "openclasp",
-    },
-    flat: &[],
+    card: "OpenClaspCard",
+    table: &AGENT_CARD,
     default,
-    losses: |_, _| Vec::new(),
 };
 
-fn default(absent: &Absent<'_>) -> Option<Node> {
-    let card = absent.card;
-    match (absent.shape.name, absent.member.name) {
-        ("AgentCard", "name" | "description") => card.fields.text(absent.member.name).map(node),
-        ("AgentCard", "agentVersion") => card.fields.text("version").map(node),
-        ("AgentCard", "capabilities") => Some(skill_names(card)),
-        ("AgentCard", "limitations") => Some(Node::List(Vec::new(), Rc::clone(absent.site))),
-        ("AgentCard", "transports") => Some(transports(absent)),
-        ("AgentCard", "updatedAt") => match find(absent.given, "publishedAt")? {
-            Node::Text(text) => Some(Node::Text(text.clone())),
-            _ => Some(Node::Hole(Rc::clone(absent.site))),
-        },
-        ("Transport", "managedBy") => manager(absent),
-        _ => None,
-    }
+fn default(card: &Card, absent: &Absent<'_>, _: &mut Vec<String>) -> Option<Field> {
+    let site = || Rc::clone(&absent.owner.site);
+    let list = |site, items| {
+        Field::List(List {
+            site,
+            items: Some(items),
+        })
+    };
+    Some(match (absent.owner.table.object, absent.name()) {
+        ("AgentCard", name @ ("name" | "description")) => Field::Text(card.fields.text(name)?.clone()),
+        ("AgentCard", "agent_version") => Field::Text(card.fields.text("version")?.clone()),
+        ("AgentCard", "capabilities") => list(Rc::clone(&card.skills_site), skill_names(card)),
+        ("AgentCard", "limitations") => list(site(), Vec::new()),
+        ("AgentCard", "transport") => Field::Objects(transports(card), site()),
+        ("AgentCard", "updated_at") => {
+            let published = absent.owner.text("published_at").cloned();
+            Field::Text(published.unwrap_or_else(|| Text::hole(site())))
+        }
+        // A temporary chat is managed by the directory.
+        ("Transport", "managed_by")
+            if absent.outer?.text("agent_mode")?.literal() == Some("temporary_chat") =>
+        {
+            Field::Text(Text::known(site(), "openclasp"))
+        }
+        _ => return None,
+    })
 }
 
-fn skill_names(card: &Card) -> Node {
-    let site = Rc::clone(&card.skills_site);
+fn skill_names(card: &Card) -> Vec<Text> {
     let mut names = Vec::new();
-    let mut index = 0;
+    let mut index: usize = 0;
     for entry in &card.skills {
         match entry {
-            SkillEntry::InPlace(skill) => names.push(node(&skill.name)),
+            SkillEntry::InPlace(skill) => names.push(skill.name.clone()),
             SkillEntry::Listed(listed) => {
-                names.push(Node::ListedName(index, Site::of(&listed.path)));
+                let name = quote!(__SKILLS[#index].name);
+                names.push(Text::expr(Site::of(&listed.path), Kind::Any, name));
                 index += 1;
             }
         }
     }
-    Node::List(names, site)
+    names
 }
 
 /// The interfaces that speak A2A 1.0, the only version that a transport can have.
-fn transports(absent: &Absent<'_>) -> Node {
-    let card = absent.card;
+fn transports(card: &Card) -> Vec<Fields> {
     let mut transports = Vec::new();
-    for interface in card
-        .interfaces
-        .iter()
-        .filter(|one| one.version.literal() == Some("1.0"))
-    {
-        transports.push(transport(interface));
+    for Interface { version, fields } in &card.interfaces {
+        if version.literal() == Some("1.0") {
+            let mut transport = Fields::none(&TRANSPORT, DIALECT.rules, Rc::clone(&fields.site));
+            transport.put("protocol_binding", fields.text("binding").cloned());
+            transport.put("endpoint", fields.text("url").cloned());
+            transports.push(transport);
+        }
     }
-    Node::List(transports, Rc::clone(absent.site))
-}
-
-fn transport(interface: &Interface) -> Node {
-    let fields = &interface.fields;
-    let mut members = Members::default();
-    members.optional("protocolBinding", fields.text("binding"));
-    members.optional("endpoint", fields.text("url"));
-    members.object(&fields.site)
-}
-
-/// A temporary chat is managed by the directory.
-fn manager(absent: &Absent<'_>) -> Option<Node> {
-    let Node::Text(mode) = find(absent.outer, "agentMode")? else {
-        return None;
-    };
-    (mode.literal() == Some("temporary_chat")).then(|| Node::word("openclasp", absent.site))
+    transports
 }

@@ -109,7 +109,6 @@ fn expand_piece(card: &Card, piece: &Piece, dialect: Dialect, consts: &mut Const
             let target = constant("TARGET", dialect);
             quote!(#part::Skill(__SKILLS[#index], #target))
         }
-        Piece::ListedName(index) => quote!(#part::Text(__SKILLS[#index].name)),
     }
 }
 

@@ -9,9 +9,7 @@ use proc_macro2::Ident;
 use crate::card::fields::{self, Fields};
 use crate::card::spec::Interface;
 use crate::errors::Errors;
-use crate::meta::{
-    Keys, Kind, Named, Site, Text, Value, parse_literal, parse_texts, required_text, sub_keys,
-};
+use crate::meta::{Keys, Kind, Named, Site, Text, parse_literal, parse_literals, required_text, sub_keys};
 
 /// The keys that code reads.
 const HAND: &[&str] = &["url", "binding", "version"];
@@ -31,7 +29,7 @@ pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> (Vec
         );
         missing = true;
     }
-    let mut known = fields::key_names(&AGENT_INTERFACE, HAND);
+    let mut known = fields::key_names(&AGENT_INTERFACE, Dialect::A2A_DEFAULT, HAND);
     known.insert(HAND.len(), "versions");
     let repeatable = fields::repeatable(&AGENT_INTERFACE);
     for Named { key, value } in uses {
@@ -59,7 +57,7 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
     if binding.is_hole() {
         url = Text::hole(url.site);
     }
-    let mut fields = Fields::none(&AGENT_INTERFACE, key);
+    let mut fields = Fields::of_a2a(&AGENT_INTERFACE, key);
     fields.put("url", Some(url));
     fields.put("binding", Some(binding));
     fields.read(&mut keys, key, errors);
@@ -83,26 +81,14 @@ fn parse_versions(owner: &Ident, keys: &mut Keys, errors: &mut Errors) -> Vec<Te
             if let Some((first, _)) = one {
                 errors.add(&first, "either `version` or `versions`, not both");
             }
-            literals(&key, value, errors)
+            match parse_literals(&key, value, errors).items {
+                Some(versions) if !versions.is_empty() => return versions,
+                Some(_) => errors.add(&key, "expected at least one version: `versions(\"1.0\")`"),
+                None => {}
+            }
+            vec![Text::hole(Site::of(&key))]
         }
         (Some((key, value)), None) => vec![parse_literal(&key, value, errors)],
         (None, None) => vec![Text::known(Site::of(owner), DEFAULT_VERSION)],
     }
-}
-
-fn literals(key: &Ident, value: Value, errors: &mut Errors) -> Vec<Text> {
-    let Some(mut texts) = parse_texts(key, value, Kind::Filled, errors) else {
-        return vec![Text::hole(Site::of(key))];
-    };
-    if texts.is_empty() {
-        errors.add(key, "expected at least one version: `versions(\"1.0\")`");
-        return vec![Text::hole(Site::of(key))];
-    }
-    for text in &mut texts {
-        if text.literal().is_none() && !text.is_hole() {
-            errors.add(&text.site.value, "expected a string literal: `\"1.0\"`");
-            *text = Text::hole(Rc::clone(&text.site));
-        }
-    }
-    texts
 }

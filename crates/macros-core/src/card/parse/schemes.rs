@@ -1,5 +1,6 @@
 //! The security schemes: `api_key(…)`, `http(…)`, `oauth2(…)`, `open_id_connect(…)`, `mutual_tls(…)`.
 
+use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::SECURITY_SCHEME;
 use agentcard_rules::mapping::{self, Key};
 use proc_macro2::Ident;
@@ -29,15 +30,15 @@ pub(super) fn parse(schemes: Vec<Named>, errors: &mut Errors) -> Vec<Scheme> {
         let faults = errors.len();
         let flows = flow_table(table);
         let mut known = vec!["id"];
-        known.append(&mut fields::key_names(table, &[]));
+        known.append(&mut fields::key_names(table, Dialect::A2A_DEFAULT, &[]));
         for flow in flows.map_or(&[][..], |flows| flows.keys) {
             known.push(flow.name);
         }
         let mut scheme = Scheme {
             id: Text::hole(Site::of(&key)),
             kind,
-            fields: Fields::none(table, &key),
-            flows: flows.map(|flows| Fields::none(flows, &key)),
+            fields: Fields::of_a2a(table, &key),
+            flows: flows.map(|flows| Fields::of_a2a(flows, &key)),
             complete: false,
         };
         if let Some(mut keys) = sub_keys(&key, value, &known, &[], errors) {

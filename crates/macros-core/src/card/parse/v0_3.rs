@@ -3,12 +3,10 @@
 use agentcard_rules::did_you_mean;
 use proc_macro2::Ident;
 
-use crate::card::fields::take_flag;
 use crate::card::spec::{Listing, V03};
 use crate::errors::Errors;
 use crate::lists::listed;
-use crate::meta::sub_keys;
-use crate::meta::{Keys, Site, Value, parse_literal};
+use crate::meta::{Keys, Site, Value, parse_flag, parse_literal, sub_keys};
 
 const KEYS: &[&str] = &["protocol_version", "preferred_transport", "additional_interfaces"];
 const LISTINGS: &[(&str, Listing)] = &[
@@ -30,7 +28,10 @@ pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> V03 {
     if let Some((key, value)) = keys.take("protocol_version") {
         wishes.protocol_version = Some(parse_literal(&key, value, errors));
     }
-    wishes.preferred_transport = take_flag(&mut keys, "preferred_transport", errors);
+    if let Some((key, value)) = keys.take("preferred_transport") {
+        let flag = parse_flag(&key, &value, errors);
+        wishes.preferred_transport = flag.map(|flag| (flag, Site::of(&key)));
+    }
     if let Some((key, value)) = keys.take("additional_interfaces") {
         wishes.additional_interfaces = parse_listing(&key, value, errors);
     }

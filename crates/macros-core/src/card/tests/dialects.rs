@@ -147,7 +147,10 @@ fn what_the_schema_leaves_open_is_free() {
     );
     assert_eq!(told["policies"], json!({ "max_sessions": 5.0, "fair": true }));
     let told = faults(&agenium("endpoints(extra = { \"message\": \"/m\" })"));
-    assert_eq!(told, ["{ \"message\": \"/m\" }: `message` has a key of its own"]);
+    assert_eq!(
+        told,
+        ["{ \"message\": \"/m\" }: `message` is in the document already: a key says it, or its default"]
+    );
     let told = faults(&agenium("contact(extra = {})"));
     assert_eq!(
         told,

@@ -39,6 +39,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["name", "name"],
         },
         Key {
@@ -46,6 +47,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -53,6 +55,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["version", "version"],
         },
         Key {
@@ -60,6 +63,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Link),
             required: false,
             hand: true,
+            flat: false,
             members: &["documentationUrl", "documentationUrl"],
         },
         Key {
@@ -67,6 +71,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Picture),
             required: false,
             hand: false,
+            flat: false,
             members: &["iconUrl", "iconUrl"],
         },
         Key {
@@ -74,6 +79,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Object(&AGENT_PROVIDER),
             required: false,
             hand: false,
+            flat: false,
             members: &["provider", "provider"],
         },
         Key {
@@ -81,6 +87,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Objects(&AGENT_INTERFACE),
             required: true,
             hand: true,
+            flat: false,
             members: &["", "supportedInterfaces"],
         },
         Key {
@@ -88,6 +95,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Object(&AGENT_CAPABILITIES),
             required: true,
             hand: false,
+            flat: false,
             members: &["capabilities", "capabilities"],
         },
         Key {
@@ -95,6 +103,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Texts(Form::MediaType),
             required: true,
             hand: false,
+            flat: false,
             members: &["defaultInputModes", "defaultInputModes"],
         },
         Key {
@@ -102,6 +111,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Texts(Form::MediaType),
             required: true,
             hand: false,
+            flat: false,
             members: &["defaultOutputModes", "defaultOutputModes"],
         },
         Key {
@@ -109,6 +119,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Json,
             required: false,
             hand: true,
+            flat: false,
             members: &["securitySchemes", "securitySchemes"],
         },
         Key {
@@ -116,6 +127,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Objects(&SECURITY_REQUIREMENT),
             required: false,
             hand: true,
+            flat: false,
             members: &["security", "securityRequirements"],
         },
         Key {
@@ -123,6 +135,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Objects(&AGENT_SKILL),
             required: true,
             hand: true,
+            flat: false,
             members: &["skills", "skills"],
         },
         Key {
@@ -130,6 +143,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Objects(&AGENT_CARD_SIGNATURE),
             required: false,
             hand: true,
+            flat: false,
             members: &["signatures", "signatures"],
         },
         Key {
@@ -137,6 +151,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["protocolVersion", ""],
         },
         Key {
@@ -144,6 +159,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["url", ""],
         },
         Key {
@@ -151,6 +167,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: true,
+            flat: false,
             members: &["preferredTransport", ""],
         },
         Key {
@@ -158,6 +175,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Objects(&AGENT_INTERFACE),
             required: false,
             hand: true,
+            flat: false,
             members: &["additionalInterfaces", ""],
         },
         Key {
@@ -165,6 +183,7 @@ pub static AGENT_CARD: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: true,
+            flat: false,
             members: &[
                 "supportsAuthenticatedExtendedCard",
                 "/capabilities/extendedAgentCard",
@@ -181,6 +200,7 @@ pub static AGENT_INTERFACE: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["url", "url"],
         },
         Key {
@@ -188,6 +208,7 @@ pub static AGENT_INTERFACE: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["transport", "protocolBinding"],
         },
         Key {
@@ -195,6 +216,7 @@ pub static AGENT_INTERFACE: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["", "protocolVersion"],
         },
         Key {
@@ -202,6 +224,7 @@ pub static AGENT_INTERFACE: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["", "tenant"],
         },
     ],
@@ -215,6 +238,7 @@ pub static AGENT_PROVIDER: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: false,
+            flat: false,
             members: &["organization", "organization"],
         },
         Key {
@@ -222,6 +246,7 @@ pub static AGENT_PROVIDER: Keys = Keys {
             kind: Kind::Text(Form::Link),
             required: true,
             hand: false,
+            flat: false,
             members: &["url", "url"],
         },
     ],
@@ -235,6 +260,7 @@ pub static AGENT_CAPABILITIES: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: false,
+            flat: false,
             members: &["streaming", "streaming"],
         },
         Key {
@@ -242,6 +268,7 @@ pub static AGENT_CAPABILITIES: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: false,
+            flat: false,
             members: &["pushNotifications", "pushNotifications"],
         },
         Key {
@@ -249,6 +276,7 @@ pub static AGENT_CAPABILITIES: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: false,
+            flat: false,
             members: &["/supportsAuthenticatedExtendedCard", "extendedAgentCard"],
         },
         Key {
@@ -256,6 +284,7 @@ pub static AGENT_CAPABILITIES: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: false,
+            flat: false,
             members: &["stateTransitionHistory", ""],
         },
         Key {
@@ -263,6 +292,7 @@ pub static AGENT_CAPABILITIES: Keys = Keys {
             kind: Kind::Objects(&AGENT_EXTENSION),
             required: false,
             hand: false,
+            flat: false,
             members: &["extensions", "extensions"],
         },
     ],
@@ -276,6 +306,7 @@ pub static AGENT_EXTENSION: Keys = Keys {
             kind: Kind::Text(Form::ExtensionUri),
             required: true,
             hand: false,
+            flat: false,
             members: &["uri", "uri"],
         },
         Key {
@@ -283,6 +314,7 @@ pub static AGENT_EXTENSION: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -290,6 +322,7 @@ pub static AGENT_EXTENSION: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: false,
+            flat: false,
             members: &["required", "required"],
         },
         Key {
@@ -297,6 +330,7 @@ pub static AGENT_EXTENSION: Keys = Keys {
             kind: Kind::Json,
             required: false,
             hand: false,
+            flat: false,
             members: &["params", "params"],
         },
     ],
@@ -310,6 +344,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["id", "id"],
         },
         Key {
@@ -317,6 +352,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["name", "name"],
         },
         Key {
@@ -324,6 +360,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -331,6 +368,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Texts(Form::Filled),
             required: true,
             hand: false,
+            flat: false,
             members: &["tags", "tags"],
         },
         Key {
@@ -338,6 +376,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Texts(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["examples", "examples"],
         },
         Key {
@@ -345,6 +384,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Texts(Form::MediaType),
             required: false,
             hand: false,
+            flat: false,
             members: &["inputModes", "inputModes"],
         },
         Key {
@@ -352,6 +392,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Texts(Form::MediaType),
             required: false,
             hand: false,
+            flat: false,
             members: &["outputModes", "outputModes"],
         },
         Key {
@@ -359,6 +400,7 @@ pub static AGENT_SKILL: Keys = Keys {
             kind: Kind::Objects(&SECURITY_REQUIREMENT),
             required: false,
             hand: true,
+            flat: false,
             members: &["security", "securityRequirements"],
         },
     ],
@@ -372,6 +414,7 @@ pub static AGENT_CARD_SIGNATURE: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: false,
+            flat: false,
             members: &["protected", "protected"],
         },
         Key {
@@ -379,6 +422,7 @@ pub static AGENT_CARD_SIGNATURE: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: false,
+            flat: false,
             members: &["signature", "signature"],
         },
         Key {
@@ -386,6 +430,7 @@ pub static AGENT_CARD_SIGNATURE: Keys = Keys {
             kind: Kind::Json,
             required: false,
             hand: false,
+            flat: false,
             members: &["header", "header"],
         },
     ],
@@ -399,6 +444,7 @@ pub static SECURITY_REQUIREMENT: Keys = Keys {
             kind: Kind::Json,
             required: false,
             hand: true,
+            flat: false,
             members: &["", "schemes"],
         },
     ],
@@ -412,6 +458,7 @@ pub static STRING_LIST: Keys = Keys {
             kind: Kind::Texts(Form::Filled),
             required: false,
             hand: true,
+            flat: false,
             members: &["", "list"],
         },
     ],
@@ -425,6 +472,7 @@ pub static SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Object(&API_KEY_SECURITY_SCHEME),
             required: false,
             hand: true,
+            flat: false,
             members: &["apiKey", "apiKeySecurityScheme"],
         },
         Key {
@@ -432,6 +480,7 @@ pub static SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Object(&HTTP_AUTH_SECURITY_SCHEME),
             required: false,
             hand: true,
+            flat: false,
             members: &["http", "httpAuthSecurityScheme"],
         },
         Key {
@@ -439,6 +488,7 @@ pub static SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Object(&OAUTH2_SECURITY_SCHEME),
             required: false,
             hand: true,
+            flat: false,
             members: &["oauth2", "oauth2SecurityScheme"],
         },
         Key {
@@ -446,6 +496,7 @@ pub static SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Object(&OPEN_ID_CONNECT_SECURITY_SCHEME),
             required: false,
             hand: true,
+            flat: false,
             members: &["openIdConnect", "openIdConnectSecurityScheme"],
         },
         Key {
@@ -453,6 +504,7 @@ pub static SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Object(&MUTUAL_TLS_SECURITY_SCHEME),
             required: false,
             hand: true,
+            flat: false,
             members: &["mutualTLS", "mtlsSecurityScheme"],
         },
     ],
@@ -466,6 +518,7 @@ pub static API_KEY_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["type", ""],
         },
         Key {
@@ -473,6 +526,7 @@ pub static API_KEY_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -480,6 +534,7 @@ pub static API_KEY_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: false,
+            flat: false,
             members: &["name", "name"],
         },
         Key {
@@ -487,6 +542,7 @@ pub static API_KEY_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Literal),
             required: true,
             hand: false,
+            flat: false,
             members: &["in", "location"],
         },
     ],
@@ -500,6 +556,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["type", ""],
         },
         Key {
@@ -507,6 +564,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -514,6 +572,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Literal),
             required: true,
             hand: false,
+            flat: false,
             members: &["scheme", "scheme"],
         },
         Key {
@@ -521,6 +580,7 @@ pub static HTTP_AUTH_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["bearerFormat", "bearerFormat"],
         },
     ],
@@ -534,6 +594,7 @@ pub static OAUTH2_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["type", ""],
         },
         Key {
@@ -541,6 +602,7 @@ pub static OAUTH2_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -548,6 +610,7 @@ pub static OAUTH2_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: false,
             hand: false,
+            flat: false,
             members: &["oauth2MetadataUrl", "oauth2MetadataUrl"],
         },
         Key {
@@ -555,6 +618,7 @@ pub static OAUTH2_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Object(&OAUTH_FLOWS),
             required: true,
             hand: true,
+            flat: false,
             members: &["flows", "flows"],
         },
     ],
@@ -568,6 +632,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["type", ""],
         },
         Key {
@@ -575,6 +640,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["description", "description"],
         },
         Key {
@@ -582,6 +648,7 @@ pub static OPEN_ID_CONNECT_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["openIdConnectUrl", "openIdConnectUrl"],
         },
     ],
@@ -595,6 +662,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: true,
             hand: true,
+            flat: false,
             members: &["type", ""],
         },
         Key {
@@ -602,6 +670,7 @@ pub static MUTUAL_TLS_SECURITY_SCHEME: Keys = Keys {
             kind: Kind::Text(Form::Filled),
             required: false,
             hand: false,
+            flat: false,
             members: &["description", "description"],
         },
     ],
@@ -615,6 +684,7 @@ pub static OAUTH_FLOWS: Keys = Keys {
             kind: Kind::Object(&AUTHORIZATION_CODE_OAUTH_FLOW),
             required: false,
             hand: false,
+            flat: false,
             members: &["authorizationCode", "authorizationCode"],
         },
         Key {
@@ -622,6 +692,7 @@ pub static OAUTH_FLOWS: Keys = Keys {
             kind: Kind::Object(&CLIENT_CREDENTIALS_OAUTH_FLOW),
             required: false,
             hand: false,
+            flat: false,
             members: &["clientCredentials", "clientCredentials"],
         },
         Key {
@@ -629,6 +700,7 @@ pub static OAUTH_FLOWS: Keys = Keys {
             kind: Kind::Object(&IMPLICIT_OAUTH_FLOW),
             required: false,
             hand: false,
+            flat: false,
             members: &["implicit", "implicit"],
         },
         Key {
@@ -636,6 +708,7 @@ pub static OAUTH_FLOWS: Keys = Keys {
             kind: Kind::Object(&PASSWORD_OAUTH_FLOW),
             required: false,
             hand: false,
+            flat: false,
             members: &["password", "password"],
         },
         Key {
@@ -643,6 +716,7 @@ pub static OAUTH_FLOWS: Keys = Keys {
             kind: Kind::Object(&DEVICE_CODE_OAUTH_FLOW),
             required: false,
             hand: false,
+            flat: false,
             members: &["", "deviceCode"],
         },
     ],
@@ -656,6 +730,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["authorizationUrl", "authorizationUrl"],
         },
         Key {
@@ -663,6 +738,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["tokenUrl", "tokenUrl"],
         },
         Key {
@@ -670,6 +746,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: false,
             hand: false,
+            flat: false,
             members: &["refreshUrl", "refreshUrl"],
         },
         Key {
@@ -677,6 +754,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Map,
             required: true,
             hand: false,
+            flat: false,
             members: &["scopes", "scopes"],
         },
         Key {
@@ -684,6 +762,7 @@ pub static AUTHORIZATION_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Flag,
             required: false,
             hand: false,
+            flat: false,
             members: &["", "pkceRequired"],
         },
     ],
@@ -697,6 +776,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["tokenUrl", "tokenUrl"],
         },
         Key {
@@ -704,6 +784,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: false,
             hand: false,
+            flat: false,
             members: &["refreshUrl", "refreshUrl"],
         },
         Key {
@@ -711,6 +792,7 @@ pub static CLIENT_CREDENTIALS_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Map,
             required: true,
             hand: false,
+            flat: false,
             members: &["scopes", "scopes"],
         },
     ],
@@ -724,6 +806,7 @@ pub static IMPLICIT_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["authorizationUrl", "authorizationUrl"],
         },
         Key {
@@ -731,6 +814,7 @@ pub static IMPLICIT_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: false,
             hand: false,
+            flat: false,
             members: &["refreshUrl", "refreshUrl"],
         },
         Key {
@@ -738,6 +822,7 @@ pub static IMPLICIT_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Map,
             required: true,
             hand: false,
+            flat: false,
             members: &["scopes", "scopes"],
         },
     ],
@@ -751,6 +836,7 @@ pub static PASSWORD_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["tokenUrl", "tokenUrl"],
         },
         Key {
@@ -758,6 +844,7 @@ pub static PASSWORD_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: false,
             hand: false,
+            flat: false,
             members: &["refreshUrl", "refreshUrl"],
         },
         Key {
@@ -765,6 +852,7 @@ pub static PASSWORD_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Map,
             required: true,
             hand: false,
+            flat: false,
             members: &["scopes", "scopes"],
         },
     ],
@@ -778,6 +866,7 @@ pub static DEVICE_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["", "deviceAuthorizationUrl"],
         },
         Key {
@@ -785,6 +874,7 @@ pub static DEVICE_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: true,
             hand: false,
+            flat: false,
             members: &["", "tokenUrl"],
         },
         Key {
@@ -792,6 +882,7 @@ pub static DEVICE_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Text(Form::Auth),
             required: false,
             hand: false,
+            flat: false,
             members: &["", "refreshUrl"],
         },
         Key {
@@ -799,6 +890,7 @@ pub static DEVICE_CODE_OAUTH_FLOW: Keys = Keys {
             kind: Kind::Map,
             required: true,
             hand: false,
+            flat: false,
             members: &["", "scopes"],
         },
     ],
