@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# The example server in the hands of the official MCP clients for Python and TypeScript, by pipe and by HTTP.
+# The example server in the hands of the official MCP clients for Python and TypeScript, by pipe and by HTTP; and the agent
+# of tests/conformance in those of the official conformance suite.
 #
-# usage: tests/clients/run.sh [HARBOUR], the program to test; without it, it is built.
+# usage: tests/clients/run.sh [HARBOUR], the program to test, beside which the agent is; without it, both are built.
 #
-# The clients are installed below the target directory, in the versions of requirements.txt and package-lock.json. A
+# They are installed below the target directory, in the versions of requirements.txt and package-lock.json. A
 # language that is missing, and that this script cannot install, is skipped, and the last line says so.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -45,14 +46,20 @@ install_python() {
     cp "$here/requirements.txt" "$to/installed"
 }
 
+# Installs the packages that a folder names.
 install_node() {
-    local to=$target/clients/node
-    installed "$here/package-lock.json" "$to" && return
+    local from=$1 to=$target/clients/$2
+    installed "$from/package-lock.json" "$to" && return
     rm -rf "$to"
     mkdir -p "$to"
-    cp "$here/package.json" "$here/package-lock.json" "$to"
+    cp "$from/package.json" "$from/package-lock.json" "$to"
     npm ci --prefix "$to" --no-audit --no-fund --silent || return 1
-    cp "$here/package-lock.json" "$to/installed"
+    cp "$from/package-lock.json" "$to/installed"
+}
+
+# Whether Node.js is as new as a package needs it.
+has_node() {
+    node -e "process.exit(parseInt(process.versions.node) < $1 ? 1 : 0)"
 }
 
 # Runs a client, shows what failed, and adds up what it counted.
@@ -74,7 +81,7 @@ run() {
 if [[ $# == 1 ]]; then
     harbour=$1
 else
-    cargo build --quiet --locked --package harbour
+    cargo build --quiet --locked --package harbour --package conformance-agent
     harbour=$target/debug/harbour
 fi
 
@@ -97,14 +104,45 @@ fi
 
 if ! need node nodejs npm || ! need npm npm; then
     skip node "there is no node with npm"
-elif ! node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)'; then
+elif ! has_node 18; then
     skip node "Node.js $(node --version) is older than 18, which the client needs"
-elif ! install_node; then
+elif ! install_node "$here" node; then
     skip node "its packages cannot be installed"
 else
     # Node looks for packages from where the script is.
     cp "$here/client.mjs" "$target/clients/node"
     run node node "$target/clients/node/client.mjs" "$root"
+fi
+
+# Runs what a revision of the protocol requires, but for what the list of expected failures names.
+suite=$root/tests/conformance
+conforms() {
+    local revision=$1 log=$target/clients/conformance-$1.log
+    if node "$target/clients/conformance/node_modules/@modelcontextprotocol/conformance/dist/index.js" server \
+        --url "$agent_url" --requirements "$revision" --expected-failures "$suite/expected-failures.yaml" \
+        --output-dir "$target/clients/conformance-$revision" &>"$log"; then
+        passed=$((passed + 1))
+        printf 'conformance, %s: passed\n' "$revision"
+    else
+        tail -n 40 "$log"
+        printf 'FAILED conformance, %s\n' "$revision"
+        failed=$((failed + 1))
+    fi
+}
+
+if ! need node nodejs npm || ! need npm npm; then
+    skip conformance "there is no node with npm"
+elif ! has_node 22; then
+    skip conformance "Node.js $(node --version) is older than 22, which the suite needs"
+elif ! install_node "$suite" conformance; then
+    skip conformance "its packages cannot be installed"
+else
+    exec {agent_line}< <(exec "$(dirname "$harbour")/conformance-agent" 127.0.0.1:0 2>"$target/clients/agent.log")
+    agent=$!
+    trap 'kill "$server" "$agent" 2>/dev/null' EXIT
+    read -r -t 30 -u "$agent_line" agent_url
+    conforms 2025-11-25
+    conforms 2026-07-28
 fi
 
 # A tool that panics is no end of the server.

@@ -39,10 +39,10 @@ pub use card::{
 };
 pub use export::{Publication, Publish};
 pub use tool::{
-    ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation, Cancelled,
-    Content, Context, Failure, Input, Json, ListedTool, Outcome, Package, ProtocolError, SchemaFn,
-    SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, ToolDef, ToolError, ToolOutput,
-    ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
+    Annotations, ArgDef, Argument, ArgumentKind, Body, Call, CallError, CallFn, CallResult, Cancellation,
+    Cancelled, Content, Context, Failure, Input, Json, ListedTool, Outcome, Package, ProtocolError, Role,
+    SchemaFn, SchemaStyle, SpecDocument, SpecOptions, State, StateDef, Structured, ToolDef, ToolError,
+    ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
 
 pub use agentcard_models as models;

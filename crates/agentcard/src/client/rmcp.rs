@@ -37,8 +37,20 @@ fn from_result(answer: CallToolResult) -> CallResult {
     result
 }
 
-/// A block of a kind that we know; later versions may have more.
+/// A block of a kind that we know, with all its members; later versions may have more.
 fn from_block(block: ContentBlock) -> Option<Content> {
+    let wire = serde_json::to_value(&block).unwrap_or_default();
+    let mut content = from_kind(block)?;
+    let known = content.to_json();
+    for (name, value) in wire.as_object().into_iter().flatten() {
+        if known.get(name).is_none() {
+            content = content.with(name, value.clone());
+        }
+    }
+    Some(content)
+}
+
+fn from_kind(block: ContentBlock) -> Option<Content> {
     Some(match block {
         ContentBlock::Text(text) => Content::Text(text.text),
         ContentBlock::Image(image) => Content::Image {
@@ -86,6 +98,11 @@ mod tests {
                 { "type": "resource_link", "uri": "harbour://log", "name": "log" },
                 { "type": "resource", "resource": { "uri": "harbour://log", "mimeType": "text/plain", "text": "b" } },
                 { "type": "resource", "resource": { "uri": "harbour://log", "blob": "AA==" } },
+                {
+                    "type": "resource_link", "uri": "harbour://log", "name": "log", "title": "Log", "size": 9,
+                    "annotations": { "audience": ["user"], "priority": 0.5 }, "_meta": { "example.com/a": 1 },
+                },
+                { "type": "text", "text": "b", "annotations": { "priority": 1.0 } },
             ],
             "isError": true,
             "structuredContent": { "a": 1 },

@@ -95,6 +95,10 @@ fn to_block(content: Content) -> ContentBlock {
         Content::Resource { uri, mime_type, body } => {
             ContentBlock::resource(to_contents(uri, mime_type, body))
         }
+        other @ Content::With { .. } => match serde_json::from_value(other.to_json()) {
+            Ok(block) => block,
+            Err(fault) => ContentBlock::text(format!("the result has an invalid block: {fault}")),
+        },
     }
 }
 
@@ -118,6 +122,7 @@ fn to_contents(uri: String, mime_type: Option<String>, body: Body) -> ResourceCo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tool::{Annotations, Role};
     use serde_json::json;
 
     /// Two ways to the wire, ours and rmcp's, are one.
@@ -144,6 +149,20 @@ mod tests {
             },
             resource(Some("text/plain"), Body::Text("b".to_owned())),
             resource(None, Body::Blob("AA==".to_owned())),
+            Content::resource_link("harbour://log", "log")
+                .with("title", "Logbook")
+                .with("description", "What happened.")
+                .with("mimeType", "text/plain")
+                .with("size", 9)
+                .with("icons", json!([{ "src": "https://a.example/i.png" }]))
+                .with("_meta", json!({ "example.com/a": 1 }))
+                .annotated(
+                    Annotations::new()
+                        .audience([Role::User, Role::Assistant])
+                        .priority(0.5)
+                        .last_modified("2025-01-12T15:00:58Z"),
+                ),
+            Content::Text("c".to_owned()).annotated(Annotations::new().priority(1.0)),
         ]);
         result.structured_content = Some(json!({ "a": 1 }));
         result = result.with_meta([("example.com/a".to_owned(), json!(1))].into_iter().collect());

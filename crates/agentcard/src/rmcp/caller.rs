@@ -240,7 +240,7 @@ impl Caller {
 }
 
 /// Whether the request says all about its client, and cannot be answered by requests.
-fn is_self_contained(request: &RequestContext<RoleServer>) -> bool {
+pub(super) fn is_self_contained(request: &RequestContext<RoleServer>) -> bool {
     let version = request.protocol_version();
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
@@ -341,6 +341,7 @@ impl From<AskError> for ProtocolError {
                 let error = Self::new(told.code.0, message);
                 told.data.into_iter().fold(error, Self::with_data)
             }
+            AskError::Answer(_) => Self::invalid_params(message),
             _ => Self::internal(message),
         }
     }

@@ -19,7 +19,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::call::call;
-use super::caller::SessionLevel;
+use super::caller::{SessionLevel, is_self_contained};
 use super::ending::Ending;
 use super::lines::Lines;
 use super::list::{self, Listing};
@@ -243,14 +243,14 @@ impl ServerHandler for Server {
     async fn on_custom_request(
         &self,
         request: CustomRequest,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        let known = [
-            CallToolRequestMethod::VALUE,
-            ListToolsRequestMethod::VALUE,
-            SetLevelRequestMethod::VALUE,
-        ];
-        if known.contains(&request.method.as_str()) {
+        let is_known = match request.method.as_str() {
+            CallToolRequestMethod::VALUE | ListToolsRequestMethod::VALUE => true,
+            SetLevelRequestMethod::VALUE => !is_self_contained(&context),
+            _ => false,
+        };
+        if is_known {
             let message = format!("invalid parameters of `{}`", request.method);
             return Err(ErrorData::invalid_params(message, None));
         }
@@ -260,9 +260,10 @@ impl ServerHandler for Server {
     async fn set_level(
         &self,
         request: SetLevelRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        if self.config.capabilities.logging.is_none() {
+        // Later versions name the level with every request.
+        if self.config.capabilities.logging.is_none() || is_self_contained(&context) {
             return Err(ErrorData::method_not_found::<SetLevelRequestMethod>());
         }
         self.level.set(request.level);

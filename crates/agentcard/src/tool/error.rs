@@ -208,12 +208,20 @@ pub enum CallError {
     ToolSet(ToolSetError),
 }
 
+/// How much is told of a name that may be as long as a call.
+const LONGEST_NAME: usize = 64;
+
 impl fmt::Display for CallError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownTool { name, near } => {
-                write!(f, "unknown tool `{}`", name.escape_debug())?;
+                let end = name
+                    .char_indices()
+                    .nth(LONGEST_NAME)
+                    .map_or(name.len(), |(end, _)| end);
+                let more = if end < name.len() { "…" } else { "" };
+                write!(f, "unknown tool `{}{more}`", name[..end].escape_debug())?;
                 near.map_or(Ok(()), |near| write!(f, " (did you mean `{near}`?)"))
             }
             Self::NotCallable(tool) => {

@@ -23,7 +23,9 @@ pub use argument::{Argument, ArgumentKind, Input};
 pub use context::{Cancellation, Cancelled, Context, State, StateDef};
 pub use definition::{ArgDef, Call, CallFn, SchemaStyle, ToolDef, Tools};
 pub use error::{CallError, Failure, ProtocolError, ToolSetError, ToolSetFault};
-pub use output::{Body, CallResult, Content, Json, Outcome, SchemaFn, Structured, ToolError, ToolOutput};
+pub use output::{
+    Annotations, Body, CallResult, Content, Json, Outcome, Role, SchemaFn, Structured, ToolError, ToolOutput,
+};
 pub use set::{Package, ToolSet, ToolSource};
 pub use spec::{ListedTool, SpecDocument, SpecOptions};
 

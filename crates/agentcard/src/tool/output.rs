@@ -123,6 +123,22 @@ impl<T: ToolOutput, E: ToolError> ToolOutput for Result<T, E> {
     }
 }
 
+/// Structured content, and blocks beside it such as images. Its text is the first block, for clients that know no structured
+/// content.
+impl<T: Structured> ToolOutput for (Json<T>, Vec<Content>) {
+    const SCHEMA: Option<SchemaFn> = Json::<T>::SCHEMA;
+
+    #[inline]
+    fn into_result(self) -> Result<CallResult, ProtocolError> {
+        let (value, blocks) = self;
+        let mut result = value.into_result()?;
+        if !result.is_error {
+            result.content.extend(blocks);
+        }
+        Ok(result)
+    }
+}
+
 impl ToolOutput for CallResult {
     const SCHEMA: Option<SchemaFn> = None;
 
@@ -252,6 +268,23 @@ impl CallResult {
 }
 
 /// One block of a result.
+///
+/// ```
+/// use agentcard::{Annotations, Content, Role};
+/// use serde_json::json;
+///
+/// let link = Content::resource_link("harbour://log", "log").with("title", "Logbook").with("size", 4096);
+/// let image = Content::image(&[0xff, 0xd8], "image/jpeg");
+/// let image = image.annotated(Annotations::new().audience([Role::User]).priority(0.5));
+/// assert_eq!(
+///     image.to_json(),
+///     json!({
+///         "type": "image", "data": "/9g=", "mimeType": "image/jpeg",
+///         "annotations": { "audience": ["user"], "priority": 0.5 },
+///     }),
+/// );
+/// # let _ = link;
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Content {
@@ -287,6 +320,66 @@ pub enum Content {
         /// What it holds.
         body: Body,
     },
+    /// A block with members that the others have no field for.
+    With {
+        /// The block.
+        content: Box<Content>,
+        /// Such as `annotations`, `_meta`, and `title` of a link.
+        members: Map<String, Value>,
+    },
+}
+
+/// Who a block is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// The user.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// How a client may use a block.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Annotations(Map<String, Value>);
+
+impl Annotations {
+    /// None yet.
+    #[must_use]
+    #[inline]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Says who it is for.
+    #[must_use]
+    #[inline]
+    pub fn audience(self, roles: impl IntoIterator<Item = Role>) -> Self {
+        let roles = roles.into_iter().map(|role| match role {
+            Role::User => "user",
+            Role::Assistant => "assistant",
+        });
+        self.set("audience", roles.collect())
+    }
+
+    /// Says how important it is, from 0 (optional) to 1 (required).
+    #[must_use]
+    #[inline]
+    pub fn priority(self, priority: f64) -> Self {
+        self.set("priority", priority.into())
+    }
+
+    /// Says when what it holds was changed last, as RFC 3339 writes it.
+    #[must_use]
+    #[inline]
+    pub fn last_modified(self, time: &str) -> Self {
+        self.set("lastModified", time.into())
+    }
+
+    #[inline]
+    fn set(mut self, name: &str, value: Value) -> Self {
+        self.0.insert(name.to_owned(), value);
+        self
+    }
 }
 
 /// What a resource holds.
@@ -299,6 +392,56 @@ pub enum Body {
 }
 
 impl Content {
+    /// An image of these bytes, such as of a PNG file.
+    #[must_use]
+    #[inline]
+    pub fn image(bytes: &[u8], mime_type: &str) -> Self {
+        Self::Image {
+            data: base64(bytes),
+            mime_type: mime_type.to_owned(),
+        }
+    }
+
+    /// A sound of these bytes, such as of a WAV file.
+    #[must_use]
+    #[inline]
+    pub fn audio(bytes: &[u8], mime_type: &str) -> Self {
+        Self::Audio {
+            data: base64(bytes),
+            mime_type: mime_type.to_owned(),
+        }
+    }
+
+    /// A link to a resource of the server.
+    #[must_use]
+    #[inline]
+    pub fn resource_link(uri: &str, name: &str) -> Self {
+        Self::ResourceLink {
+            uri: uri.to_owned(),
+            name: name.to_owned(),
+        }
+    }
+
+    /// Adds a member that the protocol has for the block: `_meta`, or `title`, `description`, `mimeType`, `size` and
+    /// `icons` of a link.
+    #[must_use]
+    #[inline]
+    pub fn with(self, member: &str, value: impl Into<Value>) -> Self {
+        let (content, mut members) = match self {
+            Self::With { content, members } => (content, members),
+            other => (Box::new(other), Map::new()),
+        };
+        members.insert(member.to_owned(), value.into());
+        Self::With { content, members }
+    }
+
+    /// Adds annotations.
+    #[must_use]
+    #[inline]
+    pub fn annotated(self, annotations: Annotations) -> Self {
+        self.with("annotations", annotations.0)
+    }
+
     /// As the protocol writes it.
     #[inline]
     pub fn to_json(&self) -> Value {
@@ -322,6 +465,60 @@ impl Content {
                 }
                 json!({ "type": "resource", "resource": resource })
             }
+            Self::With { content, members } => {
+                let mut block = content.to_json();
+                for (name, value) in members {
+                    block[name] = value.clone();
+                }
+                block
+            }
         }
+    }
+}
+
+impl Body {
+    /// Bytes.
+    #[must_use]
+    #[inline]
+    pub fn bytes(bytes: &[u8]) -> Self {
+        Self::Blob(base64(bytes))
+    }
+}
+
+/// RFC 4648 §4.
+#[inline]
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or_default());
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * at) & 63) as usize];
+            text.push(if at <= group.len() { digit.into() } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The vectors of RFC 4648 §10.
+    #[test]
+    fn base64_is_that_of_the_rfc() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+        assert_eq!(base64(&[0xfb, 0xff]), "+/8=");
     }
 }

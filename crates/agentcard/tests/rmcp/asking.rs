@@ -227,6 +227,8 @@ async fn log_messages_are_those_that_the_client_wants() {
         wire.level = level;
         assert_eq!(levels(&mut wire).await, expected);
     }
+    let set = wire.ask("logging/setLevel", json!({ "level": "debug" })).await;
+    assert_eq!(set["error"]["code"], -32601, "{set}");
     wire.level = Some("loud");
     let refused = wire.call("chat", json!({})).await;
     assert_eq!(refused["error"]["code"], -32602, "{refused}");

@@ -397,3 +397,28 @@ fn a_pattern_is_checked() {
         "wrong arguments of `code`:\n- `/code`: expected a string that matches `^[a-z]+$`, got \"x1\", for example \"abc\""
     );
 }
+
+/// Squares.
+#[mcp_tool]
+fn square(numbers: Vec<u8>, names: std::collections::BTreeMap<String, u8>) {
+    drop((numbers, names));
+}
+
+#[test]
+fn an_answer_is_short_whatever_came() {
+    let long = "\u{200b}".repeat(100_000);
+    let set = toolset![square];
+    for arguments in [
+        json!({ "numbers": [], "names": {}, &long: 1 }),
+        json!({ "numbers": [], "names": { &long: "x" } }),
+        json!({ "numbers": vec![json!("x"); 50_000], "names": {} }),
+        json!({ "numbers": [&long], "names": {} }),
+    ] {
+        let told = refused(&set, "square", arguments);
+        assert!(told.len() < 10_000, "{}", told.len());
+    }
+    let unknown = call(&set, &long, json!({}))
+        .expect_err("no such tool")
+        .to_string();
+    assert!(unknown.len() < 1_000, "{}", unknown.len());
+}

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use agentcard::{Body, CallResult, Content, Json, mcp_tool, toolset};
+use agentcard::rules::Dialect;
+use agentcard::{Body, CallResult, Content, Json, SpecOptions, mcp_tool, toolset};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -55,6 +56,33 @@ async fn blocks() -> Vec<Content> {
             body: Body::Blob("AA==".to_owned()),
         },
     ]
+}
+
+/// Gives a number and a picture.
+#[mcp_tool]
+fn draw() -> (Json<Sum>, Vec<Content>) {
+    (Json(Sum { sum: 2.0 }), vec![Content::image(b"png", "image/png")])
+}
+
+#[test]
+fn structured_content_stands_beside_blocks() {
+    let result = call(&toolset![draw], "draw", json!({})).expect("a result");
+    assert_eq!(
+        result.to_json(),
+        json!({
+            "content": [
+                { "type": "text", "text": "{\"sum\":2.0}" },
+                { "type": "image", "data": "cG5n", "mimeType": "image/png" },
+            ],
+            "structuredContent": { "sum": 2.0 },
+            "isError": false,
+        })
+    );
+    let spec = toolset![draw]
+        .to_spec(Dialect::McpV2025_11_25, &SpecOptions::default())
+        .expect("a toolspec")
+        .json;
+    assert!(spec.contains(r#""outputSchema":{"#), "{spec}");
 }
 
 /// Divides.

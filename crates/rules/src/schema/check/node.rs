@@ -189,6 +189,9 @@ impl<'s, P: Patterns> Walk<'s, P> {
     #[inline]
     fn check_items(&self, schema: &Map<String, Value>, items: &[Value], at: &Path<'_>, report: &mut Report) {
         for (index, item) in items.iter().enumerate() {
+            if report.is_full() {
+                break;
+            }
             if let Some(schema) = item_schema(schema, index) {
                 self.check(schema, item, &at.item(index), report);
             }
@@ -217,6 +220,9 @@ impl<'s, P: Patterns> Walk<'s, P> {
         }
         check_dependent(schema, members, at, report);
         for (name, value) in members {
+            if report.is_full() {
+                break;
+            }
             let at = at.member(name);
             if let Some(names) = schema.get("propertyNames")
                 && !self.fits(names, &Value::String(name.clone()))

@@ -2,6 +2,12 @@
 
 use super::node::Path;
 
+/// Most faults that are looked for, which is more than are told.
+const MOST: usize = 2_000;
+
+/// Most characters of a pointer.
+const LONGEST: usize = 200;
+
 /// Faults, each with the JSON pointer of the value.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -17,7 +23,19 @@ impl Report {
     #[inline]
     pub fn add(&mut self, path: &Path<'_>, message: String) {
         self.distance += 1;
-        self.faults.push((path.pointer(), message));
+        let mut pointer = path.pointer();
+        // Names are the caller's, and may be as long as a call.
+        if let Some((end, _)) = pointer.char_indices().nth(LONGEST) {
+            pointer.truncate(end);
+            pointer.push('…');
+        }
+        self.faults.push((pointer, message));
+    }
+
+    /// Whether there are more faults than anyone reads.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.faults.len() >= MOST
     }
 
     /// Whether nothing is wrong.
