@@ -171,10 +171,10 @@ fn a_schema_that_nothing_fits_or_that_is_misspelt_is_a_fault() {
     }
     let faults = toolset![contradicts].check().unwrap_err().to_string();
     for expected in [
-        "`type` says nothing about argument `a` of tool `contradicts`, which is of type integer",
-        "`enum` says nothing about argument `b`",
+        "`type` does not apply to argument `a` of tool `contradicts`, whose type is integer",
+        "`enum` does not apply to argument `b`",
         "the unknown keyword `maxLenght` (did you mean `maxLength`?)",
-        "`minProperties` says nothing about argument `d`",
+        "`minProperties` does not apply to argument `d`",
     ] {
         assert!(faults.contains(expected), "{faults}");
     }

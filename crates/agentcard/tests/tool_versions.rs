@@ -99,7 +99,7 @@ fn an_output_that_is_no_object_needs_the_newest_version() {
         .to_string();
     assert_eq!(
         fault,
-        "the output of tool `list` is no JSON object, which MCP toolspec 2025-11-25 wants: put it into a struct"
+        "MCP toolspec 2025-11-25 requires a JSON object as the output of tool `list`; wrap it in a struct"
     );
     let (tool, _) = tool(&set, Dialect::McpV2026_07_28);
     assert_eq!(tool["outputSchema"]["type"], "array");
@@ -129,10 +129,10 @@ fn faults_that_only_types_show_name_tool_and_argument() {
     let fault = spec(&toolset![hidden], Dialect::McpV2025_11_25).expect_err("three faults");
     assert_eq!(
         fault.to_string(),
-        "argument `many` of tool `hidden` takes any JSON value: give it a type, or say `#[arg(any)]`\n\
-         the default of argument `point` of tool `hidden` does not fit its type: \
+        "argument `many` of tool `hidden` accepts any JSON value; give it a type, or mark it `#[arg(any)]`\n\
+         invalid default for argument `point` of tool `hidden`: \
          invalid value: integer `300`, expected u8\n\
-         the default of argument `list` of tool `hidden` does not fit its type: \
+         invalid default for argument `list` of tool `hidden`: \
          invalid type: string \"a\", expected u8"
     );
     assert_eq!(fault.faults().len(), 3);
@@ -150,7 +150,7 @@ fn sets_put_together_at_run_time_are_checked_as_well() {
         .to_string();
     assert_eq!(
         fault,
-        "two tools are called `report`: rename one with `name = \"…\"`"
+        "duplicate tool name `report`; rename one with `name = \"…\"`"
     );
     let fault = spec(&set, Dialect::A2aV1_0).expect_err("no MCP").to_string();
     assert_eq!(fault, "tools have no A2A agent card 1.0 document");

@@ -231,7 +231,7 @@ impl Members {
                 let known = self.0.iter_mut().find(|(known, _)| known == name);
                 match (known, node) {
                     (Some((_, Node::Object(members, _))), Node::Object(mut more, _)) => {
-                        members.append(&mut more)
+                        members.append(&mut more);
                     }
                     (_, node) => self.node(name, node),
                 }

@@ -21,9 +21,9 @@ pub enum CardRoutesError {
     },
     /// Something is said about a file that nothing publishes.
     NotServed(String),
-    /// This is no path.
+    /// This is not a valid path.
     Path(String),
-    /// Two documents claim this path.
+    /// Two documents have this path.
     PathTwice(String),
     /// No card of this A2A version is served.
     NoVersion(String),
@@ -33,34 +33,32 @@ pub enum CardRoutesError {
     Url(CardUrlError),
     /// This file says that there is an extended card, and nothing gives it.
     NoExtendedCard(String),
-    /// Something gives an extended card, and this file does not say so.
+    /// There is a handler for an extended card, but this file does not declare one.
     ExtendedCardUnsaid(String),
 }
 
 impl fmt::Display for CardRoutesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing => {
-                f.write_str("nothing is served; name what declares a document: `.publish::<MyAgent>()`")
-            }
+            Self::Nothing => f.write_str("nothing to serve; add a declaration with `.publish::<MyAgent>()`"),
             Self::Declaration(faults) => f.write_str(&faults.join("\n")),
             Self::Refused { file, findings } => {
-                write!(f, "{file} must not go out:\n{}", findings.join("\n"))
+                write!(f, "{file} is invalid:\n{}", findings.join("\n"))
             }
-            Self::NotServed(file) => write!(f, "`{file}` is not served: nothing publishes it"),
+            Self::NotServed(file) => write!(f, "`{file}` is not served, because nothing publishes it"),
             Self::Path(path) => write!(
                 f,
-                "`{path}` is no path to serve at; begin it with `/` and use neither `{{`, `}}`, `?`, `#` nor white space"
+                "invalid path `{path}`; it must begin with `/` and must not contain `{{`, `}}`, `?`, `#` or white space"
             ),
             Self::PathTwice(path) => write!(
                 f,
-                "two documents claim `{path}`; give one of them another path with `.at(…)`, or make a router for \
-                 each agent and nest it"
+                "two documents have the path `{path}`; change one with `.at(…)`, or build one router per agent \
+                 and nest it"
             ),
             Self::NoVersion(version) => write!(
                 f,
-                "no card of A2A `{version}` is served, so it can't be the one for clients that name no version; write \
-                 `1.0`, or `0.3` if an interface speaks that"
+                "no A2A `{version}` card is served, so it cannot be the default version; use `1.0`, or `0.3` if an \
+                 interface supports it"
             ),
             Self::Incompatible(reason) => write!(
                 f,
@@ -70,13 +68,13 @@ impl fmt::Display for CardRoutesError {
             Self::Url(fault) => fault.fmt(f),
             Self::NoExtendedCard(file) => write!(
                 f,
-                "{file} says that authenticated callers get an extended card; give it with `.extended(…)`, or say with \
-                 `.extended_elsewhere()` that the application answers that call itself"
+                "{file} declares an extended card, but there is no handler for it; add one with `.extended(…)`, or call \
+                 `.extended_elsewhere()` if the application serves it itself"
             ),
             Self::ExtendedCardUnsaid(file) => write!(
                 f,
-                "there is an extended card, and {file} does not say so; declare `capabilities(extended_agent_card)`, or take \
-                 away what gives it"
+                "there is a handler for an extended card, but {file} does not declare one; declare \
+                 `capabilities(extended_agent_card)`, or remove the handler"
             ),
         }
     }

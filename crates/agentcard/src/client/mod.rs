@@ -139,7 +139,7 @@ pub enum ClientError<E> {
     Transport(E),
     /// The tool says that it failed, in words for a model.
     Tool(CallResult),
-    /// The arguments are no JSON object.
+    /// The arguments are not a JSON object.
     Arguments(serde_json::Error),
     /// The structured result is not what the tool declares.
     Result {
@@ -155,9 +155,12 @@ impl<E: fmt::Display> fmt::Display for ClientError<E> {
         match self {
             Self::Transport(error) => error.fmt(f),
             Self::Tool(result) => write!(f, "the tool failed: {}", result.text()),
-            Self::Arguments(reason) => write!(f, "the arguments are no JSON object: {reason}"),
+            Self::Arguments(reason) => write!(f, "the arguments are not a JSON object: {reason}"),
             Self::Result { tool, reason } => {
-                write!(f, "the result of `{tool}` is not what it declares: {reason}")
+                write!(
+                    f,
+                    "the result of `{tool}` does not match its output schema: {reason}"
+                )
             }
         }
     }

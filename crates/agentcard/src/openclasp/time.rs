@@ -37,7 +37,7 @@ pub struct TimeError;
 impl fmt::Display for TimeError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no moment in UTC; write it as `2026-01-31T08:00:00Z`")
+        f.write_str("expected a UTC timestamp such as `2026-01-31T08:00:00Z`")
     }
 }
 

@@ -251,6 +251,14 @@ impl SessionManager for Sessions {
     }
 }
 
+/// The stream, during which the session is in use.
+fn hold<S: Stream>(stream: S, open: Open) -> impl Stream<Item = S::Item> {
+    stream.map(move |item| {
+        let _ = &open;
+        item
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,12 +298,4 @@ mod tests {
         sessions.close_session(&ids[2]).await.unwrap();
         assert_eq!(sessions.used.lock().await.len(), 1);
     }
-}
-
-/// The stream, during which the session is in use.
-fn hold<S: Stream>(stream: S, open: Open) -> impl Stream<Item = S::Item> {
-    stream.map(move |item| {
-        let _ = &open;
-        item
-    })
 }

@@ -160,7 +160,7 @@ pub(crate) fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
 
 #[inline]
 fn panicked(tool: &ToolDef) -> CallResult {
-    CallResult::error(format!("tool `{}` failed: it panicked", tool.name))
+    CallResult::error(format!("tool `{}` panicked", tool.name))
 }
 
 enum End<T> {
@@ -216,10 +216,7 @@ async fn drive<T>(
 #[inline]
 fn timed_out(tool: &ToolDef) -> CallResult {
     let limit = tool.timeout.unwrap_or_default();
-    CallResult::error(format!(
-        "tool `{}` was ended after {limit:?}: it took too long",
-        tool.name
-    ))
+    CallResult::error(format!("tool `{}` timed out after {limit:?}", tool.name))
 }
 
 /// Ready when its time has come. One thread for the whole program waits, started by the first tool with a time-out, so

@@ -7,7 +7,7 @@ use agentcard_rules::Dialect;
 use serde_json::Value;
 
 /// Why a set has no toolspec: every fault, in the order of the tools.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ToolSetError {
     faults: Vec<ToolSetFault>,
 }
@@ -20,7 +20,7 @@ pub enum ToolSetFault {
     NotMcp(Dialect),
     /// Two tools have one name.
     DuplicateName(String),
-    /// An argument takes any JSON value and does not say that it means to.
+    /// An argument accepts any JSON value without `#[arg(any)]`.
     Untyped {
         /// The tool.
         tool: String,
@@ -54,7 +54,7 @@ pub enum ToolSetFault {
         /// The version.
         dialect: Dialect,
     },
-    /// The schema says something that a call can't be checked by.
+    /// The schema contains something that calls cannot be validated against.
     Unchecked {
         /// The tool.
         tool: String,
@@ -70,7 +70,7 @@ pub enum ToolSetFault {
         /// Name of the type.
         state: &'static str,
     },
-    /// A client of models refuses something that no other form can say.
+    /// A model client rejects something that cannot be expressed otherwise.
     #[cfg(feature = "llm-schemas")]
     Client {
         /// Id of the rule.
@@ -80,7 +80,7 @@ pub enum ToolSetFault {
         /// What is refused, and in which argument of which tool.
         message: String,
     },
-    /// A part of the declaration that was put together by hand is no JSON object.
+    /// A part of the declaration that was written by hand is not a JSON object.
     Json {
         /// The tool.
         tool: String,
@@ -113,6 +113,14 @@ impl fmt::Display for ToolSetError {
     }
 }
 
+/// The same as `Display`, since a program whose `main` returns the error prints this.
+impl fmt::Debug for ToolSetError {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl Error for ToolSetError {}
 
 impl fmt::Display for ToolSetFault {
@@ -121,11 +129,11 @@ impl fmt::Display for ToolSetFault {
         match self {
             Self::NotMcp(dialect) => write!(f, "tools have no {} document", dialect.title()),
             Self::DuplicateName(name) => {
-                write!(f, "two tools are called `{name}`: rename one with `name = \"…\"`")
+                write!(f, "duplicate tool name `{name}`; rename one with `name = \"…\"`")
             }
             Self::Untyped { tool, argument } => write!(
                 f,
-                "argument `{argument}` of tool `{tool}` takes any JSON value: give it a type, or say `#[arg(any)]`"
+                "argument `{argument}` of tool `{tool}` accepts any JSON value; give it a type, or mark it `#[arg(any)]`"
             ),
             Self::Default {
                 tool,
@@ -133,7 +141,7 @@ impl fmt::Display for ToolSetFault {
                 reason,
             } => write!(
                 f,
-                "the default of argument `{argument}` of tool `{tool}` does not fit its type: {reason}"
+                "invalid default for argument `{argument}` of tool `{tool}`: {reason}"
             ),
             Self::Constraint {
                 tool,
@@ -142,24 +150,21 @@ impl fmt::Display for ToolSetFault {
                 ty,
             } => write!(
                 f,
-                "`{keyword}` says nothing about argument `{argument}` of tool `{tool}`, which is of type {ty}: leave \
-                 the constraint out, or change the type"
+                "`{keyword}` does not apply to argument `{argument}` of tool `{tool}`, whose type is {ty}; remove the \
+                 constraint, or change the type"
             ),
             Self::OutputRoot { tool, dialect } => write!(
                 f,
-                "the output of tool `{tool}` is no JSON object, which {} wants: put it into a struct",
+                "{} requires a JSON object as the output of tool `{tool}`; wrap it in a struct",
                 dialect.title()
             ),
-            Self::Unchecked { tool, what } => write!(
-                f,
-                "the schema of tool `{tool}` has {what}, by which calls can't be checked"
-            ),
+            Self::Unchecked { tool, what } => write!(f, "calls of tool `{tool}` cannot be validated: {what}"),
             Self::NotCallable(tool) => {
-                write!(f, "tool `{tool}` is only declared: give its `ToolDef` a `call`")
+                write!(f, "tool `{tool}` cannot be called; set `call` in its `ToolDef`")
             }
             Self::MissingState { tool, state } => write!(
                 f,
-                "tool `{tool}` needs a `{state}`, which the set lacks: add it with `.state(…)`"
+                "missing state `{state}` for tool `{tool}`; add it with `.state(…)`"
             ),
             #[cfg(feature = "llm-schemas")]
             Self::Client {
@@ -167,12 +172,12 @@ impl fmt::Display for ToolSetFault {
                 pointer,
                 message,
             } => write!(f, "{message} ({rule} at {pointer})"),
-            Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` is no JSON object"),
+            Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` must be a JSON object"),
         }
     }
 }
 
-/// Why a call has no result. What a model can mend is no such error but a result with
+/// Why a call has no result. Errors that a model can correct are results with
 /// [`is_error`](crate::CallResult::is_error).
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -193,7 +198,7 @@ pub enum CallError {
         /// Name of the type.
         state: &'static str,
     },
-    /// The server did not put into the [`Context`](crate::Context) what the tool takes from it.
+    /// The server did not insert a value that the tool takes from the [`Context`](crate::Context).
     MissingContext {
         /// The tool.
         tool: String,
@@ -225,15 +230,15 @@ impl fmt::Display for CallError {
                 near.map_or(Ok(()), |near| write!(f, " (did you mean `{near}`?)"))
             }
             Self::NotCallable(tool) => {
-                write!(f, "tool `{tool}` is only declared: give its `ToolDef` a `call`")
+                write!(f, "tool `{tool}` cannot be called; set `call` in its `ToolDef`")
             }
             Self::MissingState { tool, state } => write!(
                 f,
-                "tool `{tool}` needs a `{state}`, which the set lacks: add it with `.state(…)`"
+                "missing state `{state}` for tool `{tool}`; add it with `.state(…)`"
             ),
             Self::MissingContext { tool, value } => write!(
                 f,
-                "tool `{tool}` needs a `{value}`, which the server did not put into the context"
+                "missing `{value}` in the context of tool `{tool}`; the server must insert it"
             ),
             Self::Cancelled => f.write_str("the call was cancelled"),
             Self::Protocol(error) => f.write_str(&error.message),

@@ -104,7 +104,7 @@ fn structured(value: serde_json::Result<Value>) -> CallResult {
             result.structured_content = Some(value);
             result
         }
-        Err(fault) => CallResult::error(format!("the result can't be written as JSON: {fault}")),
+        Err(fault) => CallResult::error(format!("the result cannot be serialized as JSON: {fault}")),
     }
 }
 

@@ -45,7 +45,7 @@ fn nothing_to_serve() {
     let told = fault(CardRoutes::new()).to_string();
     assert_eq!(
         told,
-        "nothing is served; name what declares a document: `.publish::<MyAgent>()`"
+        "nothing to serve; add a declaration with `.publish::<MyAgent>()`"
     );
 }
 
@@ -69,11 +69,11 @@ fn paths_that_are_none_or_taken() {
     };
     for path in ["", "tools", "/{tools}", "/a?b", "/a b", "/é"] {
         let told = fault(at(path)).to_string();
-        assert!(told.starts_with(&format!("`{path}` is no path")), "{told}");
+        assert!(told.starts_with(&format!("invalid path `{path}`")), "{told}");
     }
     let told = fault(at("/.well-known/agent-card.json")).to_string();
     assert!(
-        told.starts_with("two documents claim `/.well-known/agent-card.json`"),
+        told.starts_with("two documents have the path `/.well-known/agent-card.json`"),
         "{told}"
     );
     let told = fault(CardRoutes::of::<Concierge>().at("tools.json", "/tools.json")).to_string();

@@ -27,7 +27,7 @@ fn windbg_mcp_223_an_output_is_an_object_until_the_version_takes_others() {
     for dialect in [Dialect::McpV2025_06_18, Dialect::McpV2025_11_25] {
         let error = set.list(dialect).expect_err("no object").to_string();
         assert!(
-            error.starts_with("the output of tool `many` is no JSON object"),
+            error.contains("requires a JSON object as the output of tool `many`"),
             "{error}"
         );
     }

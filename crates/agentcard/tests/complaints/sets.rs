@@ -18,7 +18,7 @@ fn mcp_go_390_no_tool_hides_another_of_its_name() {
     let error = set.check().expect_err("a duplicate");
     assert_eq!(
         error.to_string(),
-        "two tools are called `read`: rename one with `name = \"…\"`"
+        "duplicate tool name `read`; rename one with `name = \"…\"`"
     );
     assert!(set.list(Dialect::McpV2025_11_25).is_err());
     assert!(matches!(

@@ -10,7 +10,7 @@ use agentcard::rmcp::{AskError, Caller, LogLevel, Server};
 use agentcard::{ProtocolError, mcp_tool, toolset};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::Wire;
 
@@ -258,7 +258,7 @@ async fn every_session_has_its_own_level() {
 
 #[tokio::test]
 async fn other_capabilities_are_declared_too() {
-    let server = server().capabilities(|capabilities| capabilities.completions = Some(Default::default()));
+    let server = server().capabilities(|capabilities| capabilities.completions = Some(Map::default()));
     let (_, info) = Wire::greet(server, "2025-11-25").await;
     assert_eq!(info["capabilities"], json!({ "tools": {}, "completions": {} }));
 }

@@ -66,9 +66,9 @@ async fn results_and_errors_are_told_to_whom_they_concern() {
         json!({ "code": -32042, "message": "closed", "data": { "a": 1 } })
     );
     let panicked = wire.says("fail", json!({ "how": "panic" }), true).await;
-    assert_eq!(panicked, "tool `fail` failed: it panicked");
+    assert_eq!(panicked, "tool `fail` panicked");
     let ended = wire.says("hang", json!({}), true).await;
-    assert_eq!(ended, "tool `hang` was ended after 20ms: it took too long");
+    assert_eq!(ended, "tool `hang` timed out after 20ms");
     let unknown = wire.call("hangs", json!({})).await;
     assert_eq!(
         unknown["error"],

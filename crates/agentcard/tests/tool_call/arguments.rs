@@ -375,9 +375,9 @@ fn a_schema_that_calls_can_not_be_checked_by_is_a_fault() {
     };
     assert_eq!(
         error.to_string(),
-        "the schema of tool `keyed` has a map with integer keys inside of a type, whose range it can't say (use text \
-         as keys, or a list), by which calls can't be checked\n\
-         the schema of tool `keyed` has the keyword `contains`, by which calls can't be checked"
+        "calls of tool `keyed` cannot be validated: nested maps with integer keys have no portable range; use `String` \
+         keys, or a list\n\
+         calls of tool `keyed` cannot be validated: unsupported keyword `contains`"
     );
     assert!(set.list(Dialect::McpV2025_11_25).is_err());
 }

@@ -174,11 +174,11 @@ fn a_panic_is_a_tool_error_and_the_set_lives() {
     for _ in 0..2 {
         assert_eq!(
             refused(&set, "burst", json!({ "at": 1 })),
-            "tool `burst` failed: it panicked"
+            "tool `burst` panicked"
         );
         assert_eq!(
             refused(&set, "burst_later", json!({})),
-            "tool `burst_later` failed: it panicked"
+            "tool `burst_later` panicked"
         );
     }
     assert_eq!(said(&set, "count", json!({ "by": 1 })), "1");
@@ -203,7 +203,7 @@ fn a_tool_that_hangs_is_ended() {
     let start = Instant::now();
     assert_eq!(
         refused(&set, "hang", json!({})),
-        "tool `hang` was ended after 30ms: it took too long"
+        "tool `hang` timed out after 30ms"
     );
     assert!((30..5000).contains(&start.elapsed().as_millis()));
     assert_eq!(said(&set, "quick", json!({})), "quick");
@@ -281,7 +281,7 @@ fn names_are_told_apart() {
     let error = call(&twice, "hang", json!({})).expect_err("two of one name");
     assert_eq!(
         error.to_string(),
-        "two tools are called `quick`: rename one with `name = \"…\"`"
+        "duplicate tool name `quick`; rename one with `name = \"…\"`"
     );
     assert!(twice.list(agentcard::rules::Dialect::McpV2025_11_25).is_err());
 }

@@ -90,8 +90,8 @@ fn a_constraint_that_says_nothing_about_the_type_behind_an_alias_is_a_fault() {
         .expect_err("faults");
     let said = |keyword: &str, argument: &str, ty: &str| {
         format!(
-            "`{keyword}` says nothing about argument `{argument}` of tool `idle`, which is of type {ty}: leave the \
-             constraint out, or change the type"
+            "`{keyword}` does not apply to argument `{argument}` of tool `idle`, whose type is {ty}; remove the \
+             constraint, or change the type"
         )
     };
     let expected = [

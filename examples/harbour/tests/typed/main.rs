@@ -86,15 +86,12 @@ async fn sea(harbour: &Harbour) -> Result<(), Box<dyn Error>> {
     );
     let forecast = failure(harbour.forecast(Port::Oslo).await);
     assert!(
-        forecast.contains("`forecast` was ended after 300ms"),
+        forecast.contains("`forecast` timed out after 300ms"),
         "{forecast}"
     );
     assert_eq!(harbour.reckon(120, 10).await?.text(), "12 h");
     let reckoned = failure(harbour.reckon(120, 0).await);
-    assert!(
-        reckoned.contains("`reckon` failed: it panicked"),
-        "{reckoned}"
-    );
+    assert!(reckoned.contains("`reckon` panicked"), "{reckoned}");
     Ok(())
 }
 

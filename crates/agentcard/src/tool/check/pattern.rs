@@ -59,7 +59,7 @@ fn compile(pattern: &str) -> Result<Pattern, String> {
 #[inline]
 #[cfg(not(feature = "pattern"))]
 fn compile(_: &str) -> Result<Pattern, String> {
-    Err("switch on the feature `pattern` of agentcard".to_owned())
+    Err("enable the feature `pattern` of agentcard".to_owned())
 }
 
 /// A decimal number as a decoder takes it for a key: no zero in front, no plus.

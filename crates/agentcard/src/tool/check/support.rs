@@ -32,21 +32,21 @@ pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolS
 #[inline]
 fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<String> {
     if let Some(keyword) = UNCHECKED.iter().find(|&&keyword| node.contains_key(keyword)) {
-        return Some(format!("the keyword `{keyword}`"));
+        return Some(format!("unsupported keyword `{keyword}`"));
     }
     for name in node.keys().filter(|name| keyword(name).is_none()) {
         // Extensions have names of their own.
         let all: Vec<&str> = KEYWORDS.iter().map(|keyword| keyword.name).collect();
         let hint = did_you_mean(name, &all);
         if !hint.is_empty() {
-            return Some(format!("the unknown keyword `{name}`{hint}"));
+            return Some(format!("unknown keyword `{name}`{hint}"));
         }
     }
     if let Some(named) = node.get("patternProperties")
         && ANY_DIGITS.iter().any(|&digits| named.get(digits).is_some())
     {
         return Some(
-            "a map with integer keys inside of a type, whose range it can't say (use text as keys, or a list)".to_owned(),
+            "nested maps with integer keys have no portable range; use `String` keys, or a list".to_owned(),
         );
     }
     let stated = node.get("pattern").and_then(Value::as_str);
@@ -56,6 +56,6 @@ fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<Strin
         .flat_map(|named| named.keys().map(String::as_str));
     stated.into_iter().chain(of_names).find_map(|pattern| {
         let fault = patterns.add(pattern).err()?;
-        Some(format!("the pattern `{pattern}` ({fault})"))
+        Some(format!("pattern `{pattern}`: {fault}"))
     })
 }

@@ -99,14 +99,13 @@ fn split_requirements(card: &mut Object, variants: &BTreeMap<String, Vec<String>
     let mut result = Ok(());
     each_owner(card, &mut |owner, pointer| {
         if let Some(Value::Array(list)) = owner.get_mut(OLD) {
-            match split_list(list, variants) {
-                Some(split) => *list = split,
-                None => {
-                    let message = format!(
-                        "the OAuth flows result in more than {MOST_ALTERNATIVES} alternatives; remove unused flows"
-                    );
-                    result = Err(Refusal::new(below(pointer, OLD), message));
-                }
+            if let Some(split) = split_list(list, variants) {
+                *list = split;
+            } else {
+                let message = format!(
+                    "the OAuth flows result in more than {MOST_ALTERNATIVES} alternatives; remove unused flows"
+                );
+                result = Err(Refusal::new(below(pointer, OLD), message));
             }
         }
     });
