@@ -96,8 +96,10 @@ pub(crate) fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
 }
 
 /// The same, where help lists those that are `shown`.
-fn some_algorithms(shown: fn(&Algorithm) -> bool) -> impl TypedValueParser<Value = Algorithm> {
-    let (shown, hidden): (Vec<_>, Vec<_>) = Algorithm::ALL.into_iter().partition(shown);
+fn some_algorithms(shown: fn(Algorithm) -> bool) -> impl TypedValueParser<Value = Algorithm> {
+    let (shown, hidden): (Vec<_>, Vec<_>) = Algorithm::ALL
+        .into_iter()
+        .partition(|&algorithm| shown(algorithm));
     let names = |all: Vec<Algorithm>| all.into_iter().map(Algorithm::name);
     ids_of(names(shown), names(hidden)).try_map(|name| {
         let same = |algorithm: &Algorithm| algorithm.name().eq_ignore_ascii_case(&name);
@@ -123,7 +125,7 @@ pub(crate) fn read(path: &Path) -> Result<PrivateKey> {
 }
 
 /// Whether `new` makes keys for it; others it refuses with the command that does.
-fn is_generated(algorithm: &Algorithm) -> bool {
+fn is_generated(algorithm: Algorithm) -> bool {
     algorithm.kind() != Kind::Rsa
 }
 

@@ -49,18 +49,23 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
     }
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let understand = || format!("cannot understand {}", path.display());
-    let table: toml::Table = toml::from_str(&text).with_context(understand)?;
-    let mut table = table;
-    for (older, source) in sources.iter().zip(sources.iter().skip(1)) {
-        let (older, version) = (&older.entry.version, &source.entry.version);
+    let mut table: toml::Table = toml::from_str(&text).with_context(understand)?;
+    let is_named = |table: &toml::Table, version: &str| {
         let lines = table
             .values()
             .filter_map(toml::Value::as_table)
             .flat_map(toml::Table::values);
-        if !lines
+        lines
             .filter_map(toml::Value::as_table)
             .any(|line| line.contains_key(version))
-        {
+    };
+    // Where all versions have one shape, as in the other dialects, no line names any.
+    let differ = sources
+        .iter()
+        .any(|source| is_named(&table, &source.entry.version));
+    for (older, source) in sources.iter().zip(sources.iter().skip(1)) {
+        let (older, version) = (&older.entry.version, &source.entry.version);
+        if differ && !is_named(&table, version) {
             eprintln!(
                 "note: no line of {} names {version}, which takes those of {older}",
                 path.display()
@@ -241,14 +246,13 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
     let (facts, ty) = newest.context("no version has it")?;
     let form = match line.text.as_deref() {
         None => quote!(Form::Filled),
-        Some("literal") => quote!(Form::Literal),
         Some("link") => quote!(Form::Link),
         Some("picture") => quote!(Form::Picture),
         Some("auth") => quote!(Form::Auth),
         Some("extension-uri") => quote!(Form::ExtensionUri),
         Some("media-type") => quote!(Form::MediaType),
         Some("schema") if words(facts, ty).is_empty() => quote!(Form::Schema),
-        Some("schema") => quote!(Form::Literal),
+        Some("literal" | "schema") => quote!(Form::Literal),
         Some(other) => bail!("unknown `text` `{other}`"),
     };
     let kind = match ty {
