@@ -11,9 +11,9 @@
 //! `extra` knows where the members of its object stood: an object is written as it was read. What is set later comes
 //! after the member that is before it in the schema; in an object made by hand, `extra` comes last.
 //!
-//! **Reading judges little.** A required member must be there, a value must have its type, an enumerated or
-//! constrained string must fit. How many items a list has, which members exclude each other and all the rest is
-//! for the schema and the rules to say.
+//! **Reading validates little.** A required member must be there, a value must have its type, an enumerated string or
+//! one with a pattern must fit. How many items a list has, what a URL is, which members exclude each other and all the
+//! rest is for the schema and the rules to say.
 //!
 //! ```
 //! # #[cfg(feature = "a2a")] {
