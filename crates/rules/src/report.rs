@@ -196,6 +196,14 @@ impl<'a> Report<'a> {
         self.leave(place);
     }
 
+    /// Gives the breach that was reported last another level than its rule has.
+    #[cfg(feature = "llm-schemas")]
+    pub(crate) fn level(&mut self, level: crate::Level) {
+        if let Some(finding) = self.findings.last_mut().filter(|_| self.is_reported) {
+            finding.level = level;
+        }
+    }
+
     /// Says what fixes the breach that was reported last, at its place.
     pub(crate) fn edit(&mut self, action: Action) {
         self.edit_below("", action);
@@ -306,9 +314,9 @@ impl<'a> Report<'a> {
     /// Whether the rule speaks under the profile; notes on what clients trip over give way to the rules of one client.
     #[cfg(feature = "llm-schemas")]
     fn is_asked(&self, rule: &'static Rule) -> bool {
-        let gives_way = || crate::client::GENERAL.contains(&rule.id);
-        let is_client = matches!(self.options.profile, Profile::Client(_));
-        rule.applies(self.options.profile) && !(is_client && gives_way())
+        let profile = self.options.profile;
+        let gives_way = matches!(profile, Profile::Client(client) if crate::client::gives_way(rule, client));
+        rule.applies(profile) && !gives_way
     }
 
     #[cfg(not(feature = "llm-schemas"))]

@@ -186,8 +186,8 @@ fn unknown(
     }
     if shape.name == "AgentCard" && key == "authentication" {
         report_legacy(report);
-        // The versions that knew it did not demand `protocolVersion` yet.
-        return Some("protocolVersion");
+        // The versions that knew it did not demand `protocolVersion` yet; AWS takes cards of 0.3 only.
+        return (report.profile() != Profile::Aws).then_some("protocolVersion");
     }
     if shape.name == "AgentCard" && key == "supportedInterfaces" {
         let message = "the card also has the interfaces of 1.0";

@@ -63,7 +63,7 @@ clients! {
     NULLABLE = "CLIENT-032" [OpenAiStrict Anthropic ! OpenAi Gemini],
         "`nullable` is an OpenAPI keyword and must not be used", "JSON Schema 2020-12",
         r#"{"type":"string","nullable":true}"# => r#"{"type":"string"}"#;
-    TYPELESS = "CLIENT-033" [OpenAiStrict], "every schema must have a `type`", "OpenAI API error",
+    TYPELESS = "CLIENT-033" [OpenAiStrict Gemini], "every schema must have a `type`", "OpenAI and Gemini API errors",
         r#"{"properties":{"a":{}}}"# => r#"{"properties":{"a":{"type":"string"}}}"#;
     FORMAT = "CLIENT-034" [OpenAiStrict Gemini ! OpenAi Anthropic], "`format` must be one that the client supports",
         "Gemini API, Schema; OpenAI, Structured Outputs",
@@ -82,6 +82,8 @@ clients! {
     ALL_OF = "CLIENT-044" [OpenAi OpenAiStrict Gemini], "`allOf` must be merged into a single schema",
         "OpenAI and Gemini API errors",
         r#"{"allOf":[{"type":"string"},{"minLength":3}]}"# => r#"{"type":"string","minLength":3}"#;
+    EMPTY_VALUE = "CLIENT-045" [Gemini], "a value of an `enum` must not be empty", "Gemini API error",
+        r#"{"type":"string","enum":["","asc"]}"# => r#"{"type":"string","enum":["asc"]}"#;
 
     // Lists and objects.
     ITEMS = "CLIENT-050" [OpenAi OpenAiStrict Gemini], "an array must have `items`", "OpenAI and Gemini API errors",
@@ -95,6 +97,14 @@ clients! {
     REQUIRED = "CLIENT-053" [OpenAiStrict], "every property must be required; an optional one may be nullable",
         "OpenAI, Structured Outputs", r#"{"properties":{"a":{"type":"string"}}}"#
             => r#"{"properties":{"a":{"type":["string","null"]}},"required":["a"]}"#;
+    ITEMS_LIST = "CLIENT-054" [OpenAi OpenAiStrict Anthropic Gemini], "`items` must be a schema, not an array of schemas",
+        "OpenAI, Anthropic and Gemini API errors", r#"{"type":"array","items":[{"type":"number"},{"type":"number"}]}"#
+            => r#"{"type":"array","items":{"type":"number"},"minItems":2,"maxItems":2}"#;
+    REQUIRED_UNDEFINED = "CLIENT-055" [Gemini], "a required property must be in `properties`", "Gemini API error",
+        r#"{"properties":{"a":{"type":"string"}},"required":["a","b"]}"#
+            => r#"{"properties":{"a":{"type":"string"}},"required":["a"]}"#;
+    OBJECT_KEYWORD = "CLIENT-056" [Gemini], "only an object may have `properties` and `required`", "Gemini API error",
+        r#"{"type":"string","properties":{}}"# => r#"{"type":"string"}"#;
 
     // Other keywords.
     DIALECT = "CLIENT-060" [OpenAiStrict Gemini], "`$schema` must be omitted", "Gemini API errors",
@@ -102,6 +112,12 @@ clients! {
     KEYWORD = "CLIENT-061" [OpenAi OpenAiStrict Gemini], "a schema must use only keywords that the client supports",
         "Gemini API, Schema; OpenAI, Structured Outputs",
         r#"{"type":"array","items":{},"uniqueItems":true}"# => r#"{"type":"array","items":{}}"#;
+    PATTERN = "CLIENT-062" [OpenAi OpenAiStrict], r"a pattern must not use lookaround or `\p{…}`", "OpenAI API error",
+        r#"{"type":"string","pattern":"^(?!a)[a-z]+$"}"# => r#"{"type":"string","pattern":"^[b-z][a-z]*$"}"#;
+    OLD_DIALECT = "CLIENT-063" [Anthropic], "a schema of an older draft must not use `prefixItems`",
+        "Anthropic API error",
+        r#"{"$schema":"http://json-schema.org/draft-07/schema#","properties":{"a":{"type":"array","prefixItems":[{}]}}}"#
+            => r#"{"properties":{"a":{"type":"array","prefixItems":[{}]}}}"#;
 
     // Limits.
     DEPTH = "CLIENT-070" [OpenAiStrict], "objects must not be nested more than 10 levels deep",

@@ -15,6 +15,8 @@ rules! {
             => r#"{"name":"a","inputSchema":{"type":"object"}}"#;
     RENAMED = "MCP-004" firm Levels::error(), "the schema of the arguments must be in `inputSchema`", "MCP Tool",
         r#"{"name":"a","parameters":{"type":"object"}}"# => r#"{"name":"a","inputSchema":{"type":"object"}}"#;
+    NEXT_PAGE = "MCP-005" soft Levels::warning(), "a toolspec should contain every page of tools/list, without `nextCursor`",
+        "MCP, pagination", r#"{"tools":[],"nextCursor":"2"}"# => r#"{"tools":[]}"#;
 
     // Names and descriptions.
     NAME_EMPTY = "MCP-010" firm Levels::error(), "a tool must have a name", "MCP 2025-11-25, tool names",
@@ -107,6 +109,8 @@ rules! {
     CIRCULAR_REF = "MCP-078" soft Levels::warning(), "a chain of `$ref`s should not be circular",
         "JSON Schema 2020-12 §9.4.1",
         r##"{"properties":{"a":{"$ref":"#/properties/a"}}}"## => r#"{"properties":{"a":{"type":"string"}}}"#;
+    PATTERN = "MCP-079" soft Levels::warning(), "a pattern should be a valid regular expression with the flag `u`",
+        "JSON Schema 2020-12 §6.4", r#"{"type":"string","pattern":"^https\\:"}"# => r#"{"type":"string","pattern":"^https:"}"#;
     HEADER_NAME = "MCP-080" firm Levels::error(), "`x-mcp-header` must be a valid part of an HTTP header name",
         "MCP 2026-07-28, x-mcp-header", r#"{"x-mcp-header":"a b"}"# => r#"{"x-mcp-header":"a-b"}"#;
     HEADER_PLACE = "MCP-081" firm Levels::error(),

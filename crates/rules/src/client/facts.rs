@@ -1,6 +1,8 @@
 //! Names, formats and keywords that each client accepts.
 
 use super::Client;
+use crate::schema::{Object, text};
+use crate::text::regex;
 
 /// Formats that the strict mode of OpenAI knows.
 const STRICT_FORMATS: [&str; 9] = [
@@ -117,6 +119,23 @@ pub(crate) fn takes_format(client: Client, format: &str) -> bool {
         Client::Gemini => GEMINI_FORMATS.contains(&format),
         _ => STANDARD_FORMATS.contains(&format),
     })
+}
+
+/// Whether `client` supports the `format` of a schema, if it has one.
+pub(crate) fn takes_format_of(client: Client, schema: &Object) -> bool {
+    text(schema, "format").is_none_or(|format| {
+        // For Gemini it tells that there is an `enum`.
+        takes_format(client, format) && (format != "enum" || schema.contains_key("enum"))
+    })
+}
+
+/// Whether `client` accepts a regular expression. OpenAI compiles it by the rules of Python, without lookaround.
+pub(crate) fn takes_pattern(client: Client, pattern: &str) -> bool {
+    let minds = |member: &Client| matches!(member, Client::OpenAi | Client::OpenAiStrict);
+    !client.members().iter().any(minds) || {
+        let features = regex::features(pattern);
+        !features.lookaround && !features.property
+    }
 }
 
 /// Whether `client` accepts a keyword.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::facts::{refused_at_root, takes_format, takes_keyword};
+use super::facts::{refused_at_root, takes_format_of, takes_keyword, takes_pattern};
 use super::tool::{Walk, some};
 use crate::Rule;
 use crate::catalogue::client as rules;
@@ -20,6 +20,9 @@ const OWN: [&str; 7] = [
     "nullable",
 ];
 
+/// What to do without a schema for each item.
+const TUPLE_FIX: &str = "use an array with one schema, or an object with a property for each item";
+
 /// Checks a keyword of `schema`; returns whether the schemas below it are to be checked as well.
 pub(super) fn check(
     report: &mut Report<'_>,
@@ -31,7 +34,15 @@ pub(super) fn check(
 ) -> bool {
     if is_root && refused_at_root(walk.client).contains(&key) {
         let fix = "merge the alternatives into one object, or move them to an argument";
-        walk.refuse(report, key, &rules::ROOT, &format!("`{key}` at the root"), fix);
+        let takes = |member| !refused_at_root(member).contains(&key);
+        walk.refuse_unless(
+            report,
+            key,
+            &rules::ROOT,
+            &format!("`{key}` at the root"),
+            fix,
+            &takes,
+        );
         return false;
     }
     match key {
@@ -44,15 +55,36 @@ pub(super) fn check(
         }
         // Reported where it is used.
         "$defs" | "definitions" if walk.has_references => return true,
-        "format" => check_format(report, walk, value),
+        "format" => check_format(report, walk, schema, value),
+        "pattern" => check_pattern(report, walk, value),
+        "properties" if !is_root => check_object_keyword(report, walk, schema, key),
+        "required" if !is_root && !schema.contains_key("properties") => {
+            check_object_keyword(report, walk, schema, key)
+        }
         "type" if value.is_array() => {
             let fix = "use a single type; to make an argument optional, remove it from `required`";
             walk.refuse(report, key, &rules::TYPE_LIST, "a list of types", fix);
         }
-        "items" if value.is_array() => refuse_tuple(report, walk, key),
+        "items" if value.is_array() => {
+            walk.refuse(
+                report,
+                key,
+                &rules::ITEMS_LIST,
+                "an array of schemas in `items`",
+                TUPLE_FIX,
+            );
+        }
         _ if OWN.contains(&key) => return check_own(report, walk, key, value),
         _ if !takes_keyword(walk.client, key) => {
-            walk.refuse(report, key, &rules::KEYWORD, &format!("`{key}`"), way_out(key));
+            let takes = |member| takes_keyword(member, key);
+            walk.refuse_unless(
+                report,
+                key,
+                &rules::KEYWORD,
+                &format!("`{key}`"),
+                way_out(key),
+                &takes,
+            );
             return false;
         }
         _ => {}
@@ -98,8 +130,19 @@ fn check_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value)
             (&rules::NULLABLE, "`nullable`".to_owned(), fix)
         }
         _ => {
-            refuse_tuple(report, walk, key);
-            return rules::TUPLE.clients.level(walk.client).is_none();
+            let what = "an array with a schema for each item";
+            walk.refuse(report, key, &rules::TUPLE, what, TUPLE_FIX);
+            if walk.is_old {
+                let fix = "omit `$schema`; 2020-12 is the default";
+                walk.refuse(
+                    report,
+                    key,
+                    &rules::OLD_DIALECT,
+                    "`prefixItems` in a schema of an older draft",
+                    fix,
+                );
+            }
+            return !walk.minds(&rules::TUPLE);
         }
     };
     let (rule, what, fix) = refused;
@@ -107,14 +150,28 @@ fn check_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value)
     true
 }
 
-fn refuse_tuple(report: &mut Report<'_>, walk: &Walk<'_>, key: &str) {
-    let fix = "use an array with one schema, or an object with a property for each item";
-    let what = "an array with a schema for each item";
-    walk.refuse(report, key, &rules::TUPLE, what, fix);
+/// Checks whether the type of a schema goes with a keyword of objects.
+fn check_object_keyword(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, key: &str) {
+    if schema.contains_key("type") && !has_type(schema, "object") {
+        let what = format!("`{key}` of a schema that is not an object");
+        let fix = "omit it, or use `\"type\": \"object\"`";
+        walk.refuse(report, key, &rules::OBJECT_KEYWORD, &what, fix);
+    }
 }
 
-fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
-    let Some(format) = value.as_str().filter(|format| !takes_format(walk.client, format)) else {
+fn check_pattern(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
+    if value
+        .as_str()
+        .is_some_and(|pattern| !takes_pattern(walk.client, pattern))
+    {
+        let what = r"a pattern with lookaround or `\p{…}`";
+        let fix = way_out("pattern");
+        walk.refuse(report, "pattern", &rules::PATTERN, what, fix);
+    }
+}
+
+fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, value: &Value) {
+    let Some(format) = value.as_str() else {
         return;
     };
     let numeric = format.contains("int") || matches!(format, "float" | "double" | "decimal" | "byte");
@@ -123,8 +180,15 @@ fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, value: &Value) {
     } else {
         "omit it; use a `pattern` or the description"
     };
-    let what = format!("format `{format}`");
-    walk.refuse(report, "format", &rules::FORMAT, &what, fix);
+    let takes = |member| takes_format_of(member, schema);
+    walk.refuse_unless(
+        report,
+        "format",
+        &rules::FORMAT,
+        &format!("format `{format}`"),
+        fix,
+        &takes,
+    );
 }
 
 /// Checks a reference where the report stands.
@@ -171,23 +235,30 @@ pub(super) fn check_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
         check_any_of(report, walk, schema);
     }
     let is_tuple = schema.contains_key("prefixItems");
-    if has_type(schema, "array") && !schema.contains_key("items") && !(is_tuple && tuples_are_refused(walk)) {
-        let what = "an array without `items`";
-        let fix = "add `items`; `{}` allows any value";
-        walk.refuse(report, "", &rules::ITEMS, what, fix);
+    if has_type(schema, "array") && !schema.contains_key("items") && !(is_tuple && walk.minds(&rules::TUPLE))
+    {
+        walk.refuse(
+            report,
+            "",
+            &rules::ITEMS,
+            "an array without `items`",
+            "add `items`",
+        );
     }
     let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
-    if !is_root && !says.iter().any(|key| schema.contains_key(*key)) {
-        let fix = "add `type`, which may be a list of types";
+    // Such values are to be texts, which is reported already.
+    let has_values =
+        walk.minds(&rules::ENUM_TEXT) && ["enum", "const"].iter().any(|key| schema.contains_key(*key));
+    if !is_root && !has_values && !says.iter().any(|key| schema.contains_key(*key)) {
+        let fix = "add `type`";
         walk.refuse(report, "", &rules::TYPELESS, "a schema without `type`", fix);
+    }
+    if !schema.contains_key("type") || has_type(schema, "object") {
+        check_required(report, walk, schema);
     }
     if is_root || has_type(schema, "object") || schema.contains_key("properties") {
         check_object(report, walk, schema);
     }
-}
-
-fn tuples_are_refused(walk: &Walk<'_>) -> bool {
-    rules::TUPLE.clients.level(walk.client).is_some()
 }
 
 fn check_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
@@ -200,8 +271,22 @@ fn check_enum(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
         walk.refuse(report, "enum", &rules::ENUM_TEXT, what, fix);
     } else if text(schema, "type") != Some("string") {
         let fix = "add `\"type\": \"string\"`";
-        let what = "an `enum` without `\"type\": \"string\"`";
-        walk.refuse(report, "enum", &rules::ENUM_TEXT, what, fix);
+        walk.refuse(
+            report,
+            "enum",
+            &rules::ENUM_TEXT,
+            "an `enum` without `\"type\": \"string\"`",
+            fix,
+        );
+    } else if values.contains(&Value::from("")) {
+        let fix = "omit the value, and make the argument optional";
+        walk.refuse(
+            report,
+            "enum",
+            &rules::EMPTY_VALUE,
+            "an empty string in an `enum`",
+            fix,
+        );
     }
 }
 
@@ -219,6 +304,23 @@ fn check_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
         let fix = "move them into each alternative";
         walk.refuse(report, "anyOf", &rules::ANY_OF_ALONE, &what, fix);
     }
+}
+
+/// Checks whether required properties are defined.
+fn check_required(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
+    let properties = object(schema, "properties");
+    let place = report.enter("required");
+    for (index, name) in list(schema, "required").iter().enumerate() {
+        let Some(name) = name.as_str() else { continue };
+        if properties.is_none_or(|properties| !properties.contains_key(name)) {
+            let place = report.enter_item(index);
+            let what = format!("required property `{name}`, which is not in `properties`,");
+            let fix = "add it to `properties`, or remove it from `required`";
+            walk.refuse(report, "", &rules::REQUIRED_UNDEFINED, &what, fix);
+            report.leave(place);
+        }
+    }
+    report.leave(place);
 }
 
 fn check_object(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {

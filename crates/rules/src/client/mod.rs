@@ -17,14 +17,27 @@ pub use facts::is_tool_name;
 #[cfg(feature = "llm-schemas")]
 pub(crate) use facts::{refused_at_root, takes_format, takes_keyword};
 #[cfg(feature = "llm-schemas")]
+pub(crate) use facts::{takes_format_of, takes_pattern};
+#[cfg(feature = "llm-schemas")]
 pub(crate) use tool::{check_count, check_tool};
 
 #[cfg(feature = "llm-schemas")]
-use crate::Level;
-
-/// Rules that say in general what the rules of a client say of one.
+use crate::catalogue::client as rules;
 #[cfg(feature = "llm-schemas")]
-pub(crate) const GENERAL: [&str; 4] = ["MCP-014", "MCP-072", "MCP-077", "MCP-101"];
+use crate::{Level, Rule};
+
+/// Whether `rule` says in general what a rule of `client` says of it.
+#[cfg(feature = "llm-schemas")]
+pub(crate) fn gives_way(rule: &Rule, client: Client) -> bool {
+    let special = match rule.id {
+        "MCP-014" | "MCP-072" | "MCP-077" | "MCP-101" => return true,
+        "MCP-068" => &rules::REQUIRED_UNDEFINED,
+        "MCP-073" => &rules::TYPELESS,
+        "MCP-076" => &rules::ITEMS_LIST,
+        _ => return false,
+    };
+    special.clients.level(client).is_some()
+}
 
 /// An LLM client, or the API that it uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::facts::{is_argument_name, is_tool_name};
 use super::{Client, keyword, limits};
 use crate::catalogue::client as rules;
+use crate::mcp::{NEWEST_DRAFT, draft};
 use crate::report::Report;
 use crate::schema::{DEEPEST, Object, References, Step, below, children, object, refers, takes, text};
 use crate::wording::listed;
@@ -21,12 +22,19 @@ pub(super) struct Walk<'v> {
     pub(super) client: Client,
     pub(super) references: References<'v, Value>,
     pub(super) has_references: bool,
+    /// Whether the schema says that it is of an older draft than 2020-12.
+    pub(super) is_old: bool,
     tool: &'v str,
     argument: Option<&'v str>,
     depth: usize,
 }
 
 impl Walk<'_> {
+    /// Whether the client minds what `rule` is about.
+    pub(super) fn minds(&self, rule: &'static Rule) -> bool {
+        rule.clients.level(self.client).is_some()
+    }
+
     /// Reports that `what` at a member of the node, or at the node itself, is nothing for the client.
     pub(super) fn refuse(
         &self,
@@ -36,41 +44,60 @@ impl Walk<'_> {
         what: &str,
         fix: impl Into<std::borrow::Cow<'static, str>>,
     ) {
-        if rule.clients.level(self.client).is_none() {
+        self.refuse_unless(report, key, rule, what, fix, &|_| false);
+    }
+
+    /// The same for those of the clients that do not take it.
+    pub(super) fn refuse_unless(
+        &self,
+        report: &mut Report<'_>,
+        key: &str,
+        rule: &'static Rule,
+        what: &str,
+        fix: impl Into<std::borrow::Cow<'static, str>>,
+        takes: &dyn Fn(Client) -> bool,
+    ) {
+        let Some((level, verdict)) = verdict(rule, self.client, takes) else {
             return;
-        }
+        };
         let place = match self.argument {
             Some(argument) => format!("argument `{argument}` of tool `{}`", self.tool),
             None => format!("tool `{}`", self.tool),
         };
-        let message = format!("{what} {} ({place})", verdict(rule, self.client));
+        let message = format!("{what} {verdict} ({place})");
         if key.is_empty() {
             report.add(rule, message, fix);
         } else {
             report.add_at_key(key, rule, message, fix);
         }
+        report.level(level);
     }
 }
 
-/// `is refused by Gemini`, or what else a breach of the rule is.
-fn verdict(rule: &'static Rule, client: Client) -> String {
-    let (verb, all) = match rule.clients.level(client) {
-        Some(Level::Error) => ("is rejected by", rule.clients.refuse),
-        _ => ("is not supported by", rule.clients.stumble),
-    };
-    let mut names = Vec::new();
-    for member in client.members() {
-        if all.contains(member) {
-            names.push(member.title());
-        }
-    }
-    format!("{verb} {}", names.join(" and "))
+/// `is rejected by Gemini`, or what else a breach of the rule is to those of the clients that do not take it.
+fn verdict(rule: &'static Rule, client: Client, takes: &dyn Fn(Client) -> bool) -> Option<(Level, String)> {
+    let levels = [
+        (Level::Error, "is rejected by", rule.clients.refuse),
+        (Level::Warning, "is not supported by", rule.clients.stumble),
+    ];
+    levels.into_iter().find_map(|(level, verb, all)| {
+        let minding = |member: &&Client| all.contains(member) && !takes(**member);
+        let names: Vec<&str> = client
+            .members()
+            .iter()
+            .filter(minding)
+            .map(|member| member.title())
+            .collect();
+        (!names.is_empty()).then(|| (level, format!("{verb} {}", names.join(" and "))))
+    })
 }
 
 /// Checks the number of tools.
 pub(crate) fn check_count(report: &mut Report<'_>, client: Client, count: usize) {
-    if count > TOOLS && rules::TOOL_COUNT.clients.level(client).is_some() {
-        let message = format!("a list of {count} tools {}", verdict(&rules::TOOL_COUNT, client));
+    if count > TOOLS
+        && let Some((_, verdict)) = verdict(&rules::TOOL_COUNT, client, &|_| false)
+    {
+        let message = format!("a list of {count} tools {verdict}");
         let fix = format!("list at most {TOOLS} tools; split the server, or filter the set");
         report.add_at("tools", &rules::TOOL_COUNT, message, fix);
     }
@@ -105,6 +132,9 @@ fn walk<'v>(client: Client, tool: &'v str, schema: &'v Value, node: &'v Object) 
         client,
         references: References::of(schema),
         has_references,
+        is_old: text(node, "$schema")
+            .and_then(draft)
+            .is_some_and(|draft| draft != NEWEST_DRAFT),
         tool,
         argument: None,
         depth: 0,
@@ -112,14 +142,17 @@ fn walk<'v>(client: Client, tool: &'v str, schema: &'v Value, node: &'v Object) 
 }
 
 fn check_words(report: &mut Report<'_>, client: Client, tool: &Object, name: &str) {
-    if !name.is_empty() && !is_tool_name(client, name) {
-        let message = format!("tool name `{name}` {}", verdict(&rules::TOOL_NAME, client));
+    if !name.is_empty()
+        && let Some((_, verdict)) = verdict(&rules::TOOL_NAME, client, &|member| is_tool_name(member, name))
+    {
+        let message = format!("tool name `{name}` {verdict}");
         let fix = "use a letter, followed by at most 63 letters, digits, `_` and `-`";
         report.add_at("name", &rules::TOOL_NAME, message, fix);
     }
     let length = text(tool, "description").map_or(0, |text| text.chars().count());
-    if length > DESCRIPTION && rules::DESCRIPTION_SIZE.clients.level(client).is_some() {
-        let verdict = verdict(&rules::DESCRIPTION_SIZE, client);
+    if length > DESCRIPTION
+        && let Some((_, verdict)) = verdict(&rules::DESCRIPTION_SIZE, client, &|_| false)
+    {
         let message = format!("a description of {length} characters {verdict} (tool `{name}`)");
         let fix = format!("shorten it to {DESCRIPTION} characters, and move details to the arguments");
         report.add_at("description", &rules::DESCRIPTION_SIZE, message, fix);
@@ -163,7 +196,8 @@ fn check<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, i
 fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &'v Value, is_root: bool) {
     let is_argument = is_root && key == "properties";
     // Whether there may be others is no schema to a client.
-    if value.is_boolean() && (key.starts_with("additional") || key.starts_with("unevaluated")) {
+    let is_open = value.as_object().is_some_and(Object::is_empty) && !walk.minds(&rules::CLOSED);
+    if (value.is_boolean() || is_open) && (key.starts_with("additional") || key.starts_with("unevaluated")) {
         return;
     }
     below(takes(key), value, &mut |step, schema| {

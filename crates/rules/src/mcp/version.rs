@@ -1,7 +1,7 @@
 //! Fields of another MCP version or another object.
 
 use super::form::schema_of_arguments;
-use crate::catalogue::mcp as rules;
+use crate::catalogue::{document, mcp as rules};
 use crate::generated::root;
 use crate::report::{Object, Report};
 use crate::shape::Shape;
@@ -52,6 +52,9 @@ pub(super) fn check_unknown(
     }
     let versions = versions_with(shape.name, key);
     let (Some(first), Some(last)) = (versions.first(), versions.last()) else {
+        if is_slip(report, shape, object, key) {
+            return None;
+        }
         return stray(report, shape, object, key);
     };
     let own = report.dialect().version();
@@ -62,6 +65,27 @@ pub(super) fn check_unknown(
     };
     report.add_at_key(key, &rules::OTHER_VERSION, message, "omit it for this version");
     None
+}
+
+/// Reports a member of a tool or of its annotations that is almost the name of one that may be missing.
+fn is_slip(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>, key: &str) -> bool {
+    if !matches!(shape.name, "Tool" | "ToolAnnotations") || shape.other_spelling(key).is_some() {
+        return false;
+    }
+    let hint = shape.member(&format!("{key}Hint"));
+    let meant = hint.or_else(|| shape.near(key)).filter(|member| !member.required);
+    let Some(member) = meant.filter(|member| !object.contains_key(member.name)) else {
+        return false;
+    };
+    let fix = format!("use `{}`", member.name);
+    report.add_at(
+        key,
+        &document::NEAR_NAME,
+        At::Key,
+        format!("unknown field `{key}`"),
+        fix,
+    );
+    true
 }
 
 /// The versions in which an object of this name has this member.

@@ -22,6 +22,7 @@ mod media_type;
 mod meta_key;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub(crate) mod pattern;
+pub(crate) mod regex;
 mod security;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod time;

@@ -16,8 +16,90 @@ fn copilot_cli_4623_gemini_takes_one_type_and_no_boolean() {
     );
     assert_eq!(
         fixed_argument(&json!(true), Client::Gemini, "CLIENT-030", ""),
-        json!({})
+        any()
     );
+}
+
+/// What a value of any type becomes.
+fn any() -> Value {
+    json!({ "anyOf": [{ "type": "string" }, { "type": "number" }, { "type": "boolean" }] })
+}
+
+/// directus/mcp#8, cyanheads/obsidian-mcp-server#21.
+#[test]
+fn gemini_cli_5694_every_schema_has_a_type() {
+    for client in [Client::Gemini, Client::Any] {
+        let fitted = fixed_argument(&json!({ "description": "Any value." }), client, "CLIENT-033", "");
+        let form = |ty: &str| json!({ "type": ty, "description": "Any value." });
+        assert_eq!(
+            fitted,
+            json!({ "anyOf": [form("string"), form("number"), form("boolean")] })
+        );
+        let fitted = fixed_argument(&json!({ "minLength": 2 }), client, "CLIENT-033", "");
+        assert_eq!(fitted, json!({ "type": "string", "minLength": 2 }));
+        let list = json!({ "type": "array", "items": {} });
+        assert_eq!(
+            fixed_argument(&list, client, "CLIENT-033", "/items")["items"],
+            any()
+        );
+        // Others may have any value.
+        let open = json!({ "type": "object", "properties": {}, "additionalProperties": {} });
+        assert_eq!(told(&spec(&one(&open)), client), []);
+    }
+}
+
+/// anomalyco/opencode#46676, BerriAI/litellm#14155.
+#[test]
+fn mcp_server_excel_607_no_value_of_an_enum_is_empty() {
+    for client in [Client::Gemini, Client::Any] {
+        let sort = json!({ "type": "string", "enum": ["", "asc", "desc"] });
+        let fitted = fixed_argument(&sort, client, "CLIENT-045", "/enum");
+        assert_eq!(fitted, json!({ "type": "string", "enum": ["asc", "desc"] }));
+        let losses = Fit::to(client).input(&one(&sort)).losses;
+        assert_eq!(losses[0].pointer, "/properties/a/enum");
+        for nothing in [json!({ "const": "" }), json!({ "enum": [""], "type": "string" })] {
+            let fitted = Fit::to(client).input(&one(&nothing));
+            assert_eq!(fitted.schema, one(&json!({ "type": "string", "maxLength": 0 })));
+            assert_eq!(fitted.losses, []);
+        }
+    }
+}
+
+/// NousResearch/hermes-agent#4651.
+#[test]
+fn mcp_obsidian_105_what_is_required_is_a_property() {
+    let mut schema = one(&json!({ "type": "string" }));
+    schema["required"] = json!(["a", "y"]);
+    for client in [Client::Gemini, Client::Any] {
+        let fitted = fixed(&schema, client, "CLIENT-055", "/required/1");
+        assert_eq!(fitted["properties"]["y"], any());
+        let loose = Fit::to(client).loose().input(&schema);
+        assert_eq!(loose.schema["required"], json!(["a"]));
+        assert_eq!(loose.schema["properties"], schema["properties"]);
+        assert_eq!(loose.losses[0].pointer, "/required");
+        assert_eq!(told(&spec(&loose.schema), client), []);
+    }
+}
+
+#[test]
+fn opencode_11889_only_objects_have_properties() {
+    let text = json!({ "type": "string", "properties": { "k": { "type": "string" } }, "required": ["k"] });
+    for client in [Client::Gemini, Client::Any] {
+        let fitted = fixed_argument(&text, client, "CLIENT-056", "/properties");
+        assert_eq!(fitted, json!({ "type": "string" }));
+        let losses = Fit::to(client).input(&one(&text)).losses;
+        let places: Vec<&str> = losses.iter().map(|loss| loss.pointer.as_str()).collect();
+        assert_eq!(places, ["/properties/a/properties", "/properties/a/required"]);
+    }
+}
+
+#[test]
+fn a_format_that_names_an_enum_has_one() {
+    let text = json!({ "type": "string", "format": "enum" });
+    let fitted = fixed_argument(&text, Client::Gemini, "CLIENT-034", "/format");
+    assert_eq!(fitted, json!({ "type": "string" }));
+    let chosen = json!({ "type": "string", "format": "enum", "enum": ["a"] });
+    assert_eq!(told(&spec(&one(&chosen)), Client::Gemini), []);
 }
 
 /// t8y2/dbx#6233, BeaconBay/ck#106, akitaonrails/ai-memory#735 and #148, anomalyco/opencode#48073, gemini-cli#21094.
@@ -88,7 +170,7 @@ fn gemini_cli_5388_numbers_have_no_format_of_rust() {
             assert_eq!(fitted, json!({ "type": "integer", "minimum": 0 }));
         }
     }
-    let kept = ["int32", "int64", "float", "double", "date-time", "enum"];
+    let kept = ["int32", "int64", "float", "double", "date-time"];
     for format in kept {
         assert_eq!(
             told(
@@ -167,8 +249,8 @@ fn azure_devops_mcp_139_gemini_enumerates_texts() {
 /// sigoden/aichat#1049, mcphost#35.
 #[test]
 fn cline_7339_a_list_says_what_it_holds() {
-    for client in [Client::Gemini, Client::OpenAi] {
+    for (client, items) in [(Client::Gemini, any()), (Client::OpenAi, json!({}))] {
         let fitted = fixed_argument(&json!({ "type": "array" }), client, "CLIENT-050", "");
-        assert_eq!(fitted, json!({ "type": "array", "items": {} }));
+        assert_eq!(fitted, json!({ "type": "array", "items": items }));
     }
 }

@@ -57,7 +57,7 @@ fn fixed_argument(schema: &Value, client: Client, rule: &str, place: &str) -> Va
 /// browseros-ai/BrowserOS#1641, GREsau/schemars#494, mezmo/aura#358.
 #[test]
 fn claude_code_17742_true_is_no_schema() {
-    for client in [Client::Anthropic, Client::OpenAi, Client::Any] {
+    for client in [Client::Anthropic, Client::OpenAi] {
         assert_eq!(fixed_argument(&json!(true), client, "CLIENT-030", ""), json!({}));
     }
 }
@@ -165,6 +165,110 @@ fn api_mcp_server_49_names_have_64_letters_without_dots_and_spaces() {
             .any(|found| found.0 == "CLIENT-001")
     );
     assert_eq!(told(&named("dns_list"), Client::Any), []);
+}
+
+/// hyperdxio/hyperdx#2925, playcanvas/editor-mcp-server#81.
+#[test]
+fn claude_in_mobile_55_a_list_of_schemas_is_no_schema_of_items() {
+    let number = json!({ "type": "number" });
+    for draft in [None, Some("http://json-schema.org/draft-07/schema#")] {
+        let mut schema = one(&json!({ "type": "array", "items": [number, number] }));
+        if let Some(draft) = draft {
+            schema["$schema"] = json!(draft);
+        }
+        for &client in Client::ALL {
+            let fitted = fixed(&schema, client, "CLIENT-054", "/properties/a/items");
+            assert_eq!(fitted.get("$schema"), None);
+            let is_tuple = fitted["properties"]["a"].get("prefixItems") == Some(&json!([number, number]));
+            assert_eq!(
+                is_tuple,
+                matches!(client, Client::OpenAi | Client::Anthropic),
+                "{fitted}"
+            );
+        }
+    }
+    let old = json!({ "$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": { "a": { "type": "array", "prefixItems": [number] } } });
+    fixed(&old, Client::Anthropic, "CLIENT-063", "/properties/a/prefixItems");
+}
+
+/// Level and message of what any client minds in the argument.
+fn any(schema: &Value) -> Vec<(Level, String)> {
+    let options = Options {
+        profile: Profile::Client(Client::Any),
+        ..Options::default()
+    };
+    let findings = check(&spec(&one(schema)), Dialect::McpV2026_07_28, &options);
+    let of_clients = findings
+        .into_iter()
+        .filter(|finding| !finding.rule.clients.is_empty());
+    of_clients
+        .map(|finding| (finding.level, finding.message.into_owned()))
+        .collect()
+}
+
+#[test]
+fn any_is_as_strict_as_its_strictest_member_and_names_who_minds() {
+    let minding = |schema: &Value| {
+        let (level, message) = any(schema).pop().expect("a finding");
+        let members = Client::Any.members();
+        let names: Vec<&str> = members
+            .iter()
+            .filter(|member| message.contains(member.title()))
+            .map(|member| member.id())
+            .collect();
+        (level, names.join(" "))
+    };
+    let text = |key: &str, value: Value| json!({ "type": "string", key: value });
+    let cases = [
+        (
+            json!({ "type": "integer", "format": "int32" }),
+            Level::Warning,
+            "openai anthropic",
+        ),
+        (text("format", json!("uuid")), Level::Error, "gemini"),
+        (
+            json!({ "type": "integer", "multipleOf": 2 }),
+            Level::Error,
+            "gemini",
+        ),
+        (
+            json!({ "type": "array", "items": { "type": "string" }, "uniqueItems": true }),
+            Level::Error,
+            "openai gemini",
+        ),
+        (text("pattern", json!("(?!a)b")), Level::Error, "openai"),
+        (text("enum", json!(["", "a"])), Level::Error, "gemini"),
+        (json!({ "description": "Any." }), Level::Error, "gemini"),
+    ];
+    for (schema, level, names) in cases {
+        assert_eq!(minding(&schema), (level, names.to_owned()), "{schema}");
+    }
+    // For each member that is named, its own profile says the same.
+    for schema in [
+        text("format", json!("date-time")),
+        text("format", json!("int32")),
+        text("pattern", json!(r"\p{L}")),
+    ] {
+        for (level, _) in any(&schema) {
+            let members = Client::Any.members().iter();
+            let own = members.map(|&member| told_of(&schema, member)).max().flatten();
+            assert_eq!(own, Some(level), "{schema}");
+        }
+    }
+}
+
+/// The highest level of what a client minds in the argument.
+fn told_of(schema: &Value, client: Client) -> Option<Level> {
+    let options = Options {
+        profile: Profile::Client(client),
+        ..Options::default()
+    };
+    let findings = check(&spec(&one(schema)), Dialect::McpV2026_07_28, &options);
+    findings
+        .iter()
+        .filter(|finding| !finding.rule.clients.is_empty())
+        .map(|finding| finding.level)
+        .max()
 }
 
 #[test]

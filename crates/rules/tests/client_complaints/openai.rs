@@ -5,6 +5,24 @@ use serde_json::json;
 
 use super::{fixed, fixed_argument, one, spec, told};
 
+/// Dokploy/mcp#45, vercel/ai#21037, tombii/better-ccflare#357.
+#[test]
+fn opencode_32073_patterns_have_no_lookaround() {
+    for pattern in [r"^(?!\.)[a-z.]+$", "(?<=a)b", r"^\p{L}+$", r"[\P{Lu}]"] {
+        let schema = json!({ "type": "object", "properties": { "a": { "type": "string", "pattern": pattern } }, "required": ["a"], "additionalProperties": false });
+        for client in [Client::OpenAi, Client::OpenAiStrict, Client::Any] {
+            let found = told(&spec(&schema), client);
+            assert_eq!(found, [("CLIENT-062", "/properties/a/pattern".to_owned())]);
+            // Only where less may be said is it left out.
+            assert_eq!(Fit::to(client).input(&schema).schema, schema);
+            let loose = Fit::to(client).loose().input(&schema);
+            assert_eq!(told(&spec(&loose.schema), client), []);
+            assert_eq!(loose.losses[0].pointer, "/properties/a/pattern");
+        }
+        assert_eq!(told(&spec(&schema), Client::Gemini), []);
+    }
+}
+
 /// langchain-mcp-adapters#137, crawl4ai#2207, mcphost#88, karakeep#1831, collmbo#384, cloudflare/agents#324,
 /// openai-agents-python#454, posit-dev/mcptools#89.
 #[test]

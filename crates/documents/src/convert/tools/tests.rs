@@ -312,6 +312,11 @@ fn names_that_an_api_refuses_are_told() {
     }
 }
 
+/// What a value of any type becomes for Gemini.
+fn any() -> Value {
+    json!({ "anyOf": [{ "type": "string" }, { "type": "number" }, { "type": "boolean" }] })
+}
+
 fn gemini(schema: &Value) -> (Value, Vec<String>) {
     let converted = to_gemini(&json!({ "tools": [{ "name": "a", "inputSchema": schema }] })).unwrap();
     let losses = converted
@@ -354,7 +359,7 @@ fn gemini_reads_a_subset_of_json_schema() {
                 "days": { "type": "integer", "minimum": 1, "maximum": 10 },
                 "place": { "type": "object", "properties": place, "description": "Where." },
                 "perhaps": { "type": "object", "properties": place, "nullable": true },
-                "any": {},
+                "any": any(),
             },
         })
     );
@@ -363,6 +368,7 @@ fn gemini_reads_a_subset_of_json_schema() {
         [
             "/properties/id/format",
             "/properties/days/format",
+            "/properties/any",
             "/additionalProperties"
         ]
     );
@@ -374,9 +380,9 @@ fn recursion_and_dangling_references_end() {
     let (schema, losses) = gemini(
         &json!({ "type": "object", "properties": { "n": { "$ref": "#/$defs/Node" } }, "$defs": { "Node": node } }),
     );
-    let last = json!({ "type": "object", "properties": { "gone": {} } });
-    let inner = json!({ "type": "object", "properties": { "next": last, "gone": {} } });
-    let outer = json!({ "type": "object", "properties": { "next": inner, "gone": {} } });
+    let last = json!({ "type": "object", "properties": { "gone": any() } });
+    let inner = json!({ "type": "object", "properties": { "next": last, "gone": any() } });
+    let outer = json!({ "type": "object", "properties": { "next": inner, "gone": any() } });
     assert_eq!(schema, json!({ "type": "object", "properties": { "n": outer } }));
     let deep = "/properties/n/properties/next/properties/next/properties/next/$ref";
     assert!(losses.iter().any(|loss| loss == deep), "{losses:?}");
@@ -420,4 +426,64 @@ fn shared_definitions_reach_every_form() {
         spec,
         json!({ "tools": [{ "name": "forecast", "inputSchema": schema() }] })
     );
+}
+
+/// Each refusal that clients answer a whole request with is gone, and told as a loss where less is said.
+#[test]
+fn what_clients_refuse_is_left_out() {
+    let a = |schema: Value| json!({ "type": "object", "properties": { "a": schema } });
+    let converted = |to: fn(&Value) -> Result<Converted, crate::import::Refusal>, schema: &Value| {
+        let spec = json!({ "tools": [{ "name": "t", "description": "d", "inputSchema": schema }] });
+        let converted = to(&spec).unwrap();
+        let function = converted.document.get(0).unwrap_or(&converted.document);
+        let schema = [
+            "/input_schema",
+            "/function/parameters",
+            "/parameters",
+            "/functionDeclarations/0/parameters",
+        ]
+        .iter()
+        .find_map(|place| function.pointer(place));
+        let lost: Vec<String> = pointers(&converted).into_iter().map(str::to_owned).collect();
+        (schema.unwrap_or_else(|| panic!("{function}")).clone(), lost)
+    };
+    let (schema, lost) = converted(to_openai, &a(json!({ "type": "string", "pattern": "(?!a)b" })));
+    assert_eq!(schema["properties"]["a"], json!({ "type": "string" }));
+    assert!(
+        lost.iter().any(|place| place.ends_with("/properties/a/pattern")),
+        "{lost:?}"
+    );
+    let mut tuple = a(json!({ "type": "array", "items": [{ "type": "number" }] }));
+    tuple["$schema"] = json!("http://json-schema.org/draft-07/schema#");
+    for to in [to_openai, to_anthropic] {
+        let (schema, _) = converted(to, &tuple);
+        assert_eq!(schema.get("$schema"), None);
+        assert_eq!(
+            schema["properties"]["a"]["prefixItems"],
+            json!([{ "type": "number" }])
+        );
+    }
+    for (wrong, right) in [
+        (
+            json!({ "type": "string", "enum": ["", "b"] }),
+            json!({ "type": "string", "enum": ["b"] }),
+        ),
+        (
+            json!({ "type": "string", "properties": {}, "required": ["k"] }),
+            json!({ "type": "string" }),
+        ),
+        (json!({}), any()),
+        (
+            json!({ "type": "string", "format": "enum" }),
+            json!({ "type": "string" }),
+        ),
+        (
+            json!({ "type": "object", "properties": {}, "required": ["k"] }),
+            json!({ "type": "object", "properties": {} }),
+        ),
+    ] {
+        let (schema, lost) = converted(to_gemini, &a(wrong));
+        assert_eq!(schema["properties"]["a"], right);
+        assert!(!lost.is_empty());
+    }
 }

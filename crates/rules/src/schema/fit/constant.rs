@@ -27,7 +27,7 @@ pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if !lost.is_empty() {
         let lost: Vec<String> = lost.iter().map(ToString::to_string).collect();
         let message = format!(
-            "only strings can be enumerated, {} is now rejected",
+            "only strings that are not empty can be enumerated, {} is now rejected",
             lost.join(", ")
         );
         run.lose(&below(at, "enum"), message);
@@ -53,8 +53,10 @@ pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
 fn branches(values: &[Value]) -> (Vec<Object>, Vec<Value>) {
     let (mut texts, mut wholes, mut branches, mut lost) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let both = contains(values, &json!(true)) && contains(values, &json!(false));
+    let mut empty = None;
     for value in values {
         match value {
+            Value::String(text) if text.is_empty() => empty = Some(value.clone()),
             Value::String(_) => texts.push(value.clone()),
             Value::Number(number) => match whole(number) {
                 Some(number) => wholes.push(number),
@@ -70,7 +72,10 @@ fn branches(values: &[Value]) -> (Vec<Object>, Vec<Value>) {
         }
     }
     branches.extend(ranges(wholes));
-    if !texts.is_empty() {
+    if texts.is_empty() {
+        branches.extend(empty.map(|_| json!({ "type": "string", "maxLength": 0 })));
+    } else {
+        lost.extend(empty);
         branches.insert(0, json!({ "type": "string", "enum": texts }));
     }
     let objects = branches

@@ -11,11 +11,13 @@ use crate::schema::{Object, list, nothing, object, take, take_null};
 
 /// Fits the properties; none if no object is left that fits.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
+    take_foreign(run, node, at);
     close_rest(run, node, at);
     if run.fit.loose && !run.takes("patternProperties") && take(node, "patternProperties").is_some() {
         let message = "fields are no longer distinguished by their names";
         run.lose(&below(at, "patternProperties"), message);
     }
+    define_required(run, node, at);
     fit_properties(run, node, at)?;
     fit_patterns(run, node, at);
     fit_others(run, node, at);
@@ -48,6 +50,67 @@ fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
             }
         }
         _ => {}
+    }
+}
+
+/// Takes out keywords of objects that say nothing about values of another type.
+fn take_foreign(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if !run.minds(&rules::OBJECT_KEYWORD) || !node.contains_key("type") || types::has(node, "object") {
+        return;
+    }
+    for key in ["properties", "required"] {
+        if take(node, key).is_some() {
+            run.lose(&below(at, key), format!("`{key}` only applies to objects"));
+        }
+    }
+}
+
+/// Adds properties that are required only, or no longer requires them.
+fn define_required(run: &mut Run<'_>, node: &mut Object, at: &str) {
+    if !run.minds(&rules::REQUIRED_UNDEFINED) {
+        return;
+    }
+    let is_defined = |node: &Object, name: &Value| {
+        let properties = object(node, "properties");
+        let Some(name) = name.as_str() else { return true };
+        properties.is_some_and(|properties| properties.contains_key(name))
+    };
+    let (required, undefined): (Vec<Value>, Vec<Value>) = list(node, "required")
+        .iter()
+        .cloned()
+        .partition(|name| is_defined(node, name));
+    if undefined.is_empty() {
+        return;
+    }
+    if run.fit.loose {
+        take(node, "required");
+        if !required.is_empty() {
+            node.insert("required".to_owned(), required.into());
+        }
+        for name in &undefined {
+            run.lose(
+                &below(at, "required"),
+                format!("{name} is no longer required, since it is not described"),
+            );
+        }
+        return;
+    }
+    let others = node.get("additionalProperties").cloned();
+    if others.is_some() && node.contains_key("patternProperties") {
+        run.lose(
+            &below(at, "required"),
+            "required properties are now described as those with other names",
+        );
+    }
+    let schema = others.unwrap_or_else(|| json!({}));
+    if let Some(properties) = node
+        .entry("properties")
+        .or_insert_with(|| json!({}))
+        .as_object_mut()
+    {
+        for name in undefined.iter().filter_map(Value::as_str) {
+            properties.insert(name.to_owned(), schema.clone());
+        }
     }
 }
 
@@ -143,6 +206,9 @@ fn fit_others(run: &mut Run<'_>, node: &mut Object, at: &str) {
     };
     match others {
         Value::Bool(true) => drop(take(node, "additionalProperties")),
+        Value::Object(schema) if schema.is_empty() && !run.minds(&rules::CLOSED) => {
+            take(node, "additionalProperties");
+        }
         Value::Object(_) => {
             let fitted = run.schema(&others, &below(at, "additionalProperties"));
             match fitted {

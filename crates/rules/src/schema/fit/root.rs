@@ -2,6 +2,7 @@
 
 use crate::catalogue::client as rules;
 use crate::client::refused_at_root;
+use crate::mcp::{NEWEST_DRAFT, draft};
 use serde_json::{Value, json};
 
 use crate::schema::fit::fitted::{Fit, Fitted};
@@ -62,6 +63,13 @@ fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
     // Arguments are an object, whatever the schema says.
     root.entry("type").or_insert_with(|| "object".into());
     take(&mut root, "$id");
+    // What is fitted is of the newest draft.
+    if text(&root, "$schema")
+        .and_then(draft)
+        .is_some_and(|draft| draft != NEWEST_DRAFT)
+    {
+        take(&mut root, "$schema");
+    }
     let original = root.clone();
     let mut root = match run.node(root, "") {
         Some(Value::Object(root)) => root,

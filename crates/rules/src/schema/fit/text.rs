@@ -3,7 +3,7 @@
 use crate::pointer::below;
 use serde_json::Value;
 
-use crate::client::takes_format;
+use crate::client::{takes_format_of, takes_pattern};
 
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, count, take, text};
@@ -13,11 +13,15 @@ const LONGEST: u64 = 1_000;
 
 /// Fits format and length.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
-    if let Some(format) = text(node, "format").map(str::to_owned)
-        && !takes_format(run.fit.client, &format)
+    if !takes_format_of(run.fit.client, node)
+        && let Some(Value::String(format)) = take(node, "format")
     {
-        take(node, "format");
         run.lose(&below(at, "format"), format!("the format `{format}` is omitted"));
+    }
+    if run.fit.loose && text(node, "pattern").is_some_and(|pattern| !takes_pattern(run.fit.client, pattern)) {
+        take(node, "pattern");
+        let message = "values rejected by `pattern` are no longer rejected by the schema";
+        run.lose(&below(at, "pattern"), message);
     }
     if !run.takes("minLength") && !node.contains_key("pattern") {
         length_as_pattern(node);

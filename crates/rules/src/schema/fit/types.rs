@@ -3,6 +3,7 @@
 use crate::catalogue::client as rules;
 use serde_json::{Value, json};
 
+use crate::schema::fit::choice;
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, by_type, keyword, list, type_of_values};
 
@@ -35,17 +36,20 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
         let keywords = node.keys().filter_map(|key| keyword(key));
         keywords.map(|keyword| keyword.of).any(|of| of.contains(ty))
     };
-    let (ty, message) = if let Some(ty) = ["string", "number", "array", "object"]
+    let stated = ["string", "number", "array", "object"]
         .into_iter()
-        .find(speaks_of)
-    {
-        (json!(ty), format!("values other than {ty} are now rejected"))
+        .find(speaks_of);
+    if let Some(ty) = stated {
+        node.insert("type".to_owned(), ty.into());
+        run.lose(at, format!("values other than {ty} are now rejected"));
+    } else if run.minds(&rules::TYPE_LIST) {
+        *node = by_type(node, &["string", "number", "boolean"].map(Value::from));
+        choice::spread(run, node, at);
+        run.lose(at, "any value becomes a string, a number or a boolean");
     } else {
-        let message = "any value becomes a string, a number, a boolean or null";
-        (json!(["string", "number", "boolean", "null"]), message.to_owned())
-    };
-    node.insert("type".to_owned(), ty);
-    run.lose(at, message);
+        node.insert("type".to_owned(), json!(["string", "number", "boolean", "null"]));
+        run.lose(at, "any value becomes a string, a number, a boolean or null");
+    }
 }
 
 /// Takes a type from those that fit; none if there is no other.
