@@ -196,3 +196,25 @@ fn what_is_empty_and_of_a_wrong_type_has_a_wrong_type() {
     }
     assert!(count > 20);
 }
+
+#[test]
+fn only_aws_demands_the_version_of_a_card_of_the_time_before_it() {
+    let mut card = base(Dialect::A2aV0_3);
+    card.as_object_mut().unwrap().remove("protocolVersion");
+    card["authentication"] = json!({ "schemes": ["bearer"] });
+    for (profile, is_demanded) in [
+        (Profile::Read, false),
+        (Profile::Gar, false),
+        (Profile::Aws, true),
+    ] {
+        let options = Options {
+            profile,
+            ..Options::default()
+        };
+        let found = check(&card, Dialect::A2aV0_3, &options);
+        let is_found = found
+            .iter()
+            .any(|found| found.rule.id == "DOC-002" && found.level == Level::Error);
+        assert_eq!(is_found, is_demanded, "{found:?}");
+    }
+}
