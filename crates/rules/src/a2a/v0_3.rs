@@ -3,7 +3,6 @@
 use super::security::{alternatives, is_foreign_requirement};
 use super::v1_0::{missing, report_legacy, report_renamed};
 use super::version::Version;
-use crate::Action;
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::generated::a2a::mapping::SECURITY_SCHEME;
@@ -12,6 +11,7 @@ use crate::report::{Object, Report, non_blank_text, object};
 use crate::shape::Shape;
 use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
+use crate::{Action, Profile};
 
 /// The rules of members.
 pub(super) const POLICY: Policy = Policy {

@@ -15,7 +15,7 @@ mod tool;
 #[cfg(feature = "llm-schemas")]
 pub use facts::is_tool_name;
 #[cfg(feature = "llm-schemas")]
-pub(crate) use facts::{refused_at_root, takes_format, takes_keyword};
+pub(crate) use facts::{refused_at_root, takes_keyword};
 #[cfg(feature = "llm-schemas")]
 pub(crate) use facts::{takes_format_of, takes_pattern};
 #[cfg(feature = "llm-schemas")]

@@ -40,7 +40,6 @@ fn check_pattern(report: &mut Report<'_>, value: &Node<'_>) {
     if let Some((what, fix)) = value.as_str().and_then(|pattern| regex::features(pattern).fault) {
         report.add(
             &rules::PATTERN,
-            At::Value,
             format!("invalid pattern with the flag `u`: {what}"),
             fix,
         );

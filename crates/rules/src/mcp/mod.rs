@@ -13,9 +13,9 @@ mod version;
 mod walk;
 mod weight;
 
-#[cfg(feature = "llm-schemas")]
-pub(crate) use root::draft;
 pub(crate) use version::NAMES_SINCE;
+#[cfg(feature = "llm-schemas")]
+pub(crate) use walk::draft;
 /// The draft of JSON Schema that MCP takes where a schema names none.
 pub(crate) const NEWEST_DRAFT: &str = "2020-12";
 pub use version::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
@@ -101,7 +101,7 @@ fn check_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
     if spec.get("nextCursor").is_some_and(|cursor| !cursor.is_null()) {
         let message = "this is one page of a list, and `nextCursor` leads to more tools";
         let fix = "request the other pages, and put the tools of all pages into one list";
-        report.add_at("nextCursor", &rules::NEXT_PAGE, At::Key, message, fix);
+        report.add_at_key("nextCursor", &rules::NEXT_PAGE, message, fix);
     }
     reference::check_shared(report, doc, spec);
     if bytes > weight::HEAVY {

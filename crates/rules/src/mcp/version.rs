@@ -78,13 +78,7 @@ fn is_slip(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>, 
         return false;
     };
     let fix = format!("use `{}`", member.name);
-    report.add_at(
-        key,
-        &document::NEAR_NAME,
-        At::Key,
-        format!("unknown field `{key}`"),
-        fix,
-    );
+    report.add_at_key(key, &document::NEAR_NAME, format!("unknown field `{key}`"), fix);
     true
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
+use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT, NEWEST_DRAFT_SINCE};
 use crate::{Dialect, Node};
 
 /// A walk through one schema.
@@ -52,7 +52,7 @@ impl<'v> Walk<'v> {
     pub(super) fn new(root: &'v Node<'v>, version: Dialect, input: bool) -> Self {
         let stated = root.get("$schema").and_then(Node::as_str);
         let draft = match stated.map(draft) {
-            Some(Some("2020-12")) => Draft::Newest,
+            Some(Some(NEWEST_DRAFT)) => Draft::Newest,
             Some(Some("draft-04" | "draft-03")) => Draft::Draft04,
             None if version >= NEWEST_DRAFT_SINCE => Draft::Newest,
             _ => Draft::Older,
@@ -77,10 +77,10 @@ impl<'v> Walk<'v> {
 pub(super) struct Chains(pub(super) BTreeMap<usize, bool>);
 
 /// The draft that `$schema` names.
-pub(super) fn draft(dialect: &str) -> Option<&'static str> {
+pub(crate) fn draft(dialect: &str) -> Option<&'static str> {
     let name = dialect.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;
     match name {
-        "draft/2020-12/schema" => Some("2020-12"),
+        "draft/2020-12/schema" => Some(NEWEST_DRAFT),
         "draft/2019-09/schema" => Some("2019-09"),
         "draft-07/schema" => Some("draft-07"),
         "draft-06/schema" => Some("draft-06"),
