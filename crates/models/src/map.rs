@@ -6,8 +6,8 @@ use std::ops::Index;
 use std::{slice, vec};
 
 use crate::json::Json;
+use crate::node::serde_by_node;
 use crate::node::{Node, Out, ReadError};
-use crate::object::serde_by_node;
 
 /// The members of a JSON object in the order in which they were read or inserted, each name once.
 ///

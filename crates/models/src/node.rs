@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::Number;
 
@@ -24,6 +25,33 @@ pub(crate) trait Node: Sized {
         false
     }
 }
+
+/// Reads any generated type by way of a JSON value.
+#[inline]
+pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::read(Json::deserialize(deserializer)?).map_err(D::Error::custom)
+}
+
+/// Serde's traits by way of [`Node`].
+macro_rules! serde_by_node {
+    ($name:ident) => {
+        impl ::serde::Serialize for $name {
+            #[inline]
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::node::Node::write(self).serialize(serializer)
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            #[inline]
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::node::deserialize(deserializer)
+            }
+        }
+    };
+}
+
+pub(crate) use serde_by_node;
 
 /// JSON about to be written: borrows all text, and keeps the order of members.
 pub(crate) enum Out<'a> {

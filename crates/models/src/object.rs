@@ -1,17 +1,11 @@
 //! How generated objects and unions are read and written.
 
 use serde::Serialize;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
+use serde::de::DeserializeOwned;
 
 use crate::json::Json;
 use crate::map::Map;
 use crate::node::{Node, Out, ReadError};
-
-/// Reads any generated type by way of a JSON value.
-#[inline]
-pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    T::read(Json::deserialize(deserializer)?).map_err(D::Error::custom)
-}
 
 /// Reads the text of a document as `T` and writes it again.
 #[inline]
@@ -121,25 +115,6 @@ impl<'a> Written<'a> {
 // Functions of the macros are `inline` so that only those that someone calls are ever compiled to machine code: most
 // programs name few of the types.
 
-/// Serde's traits by way of [`Node`].
-macro_rules! serde_by_node {
-    ($name:ident) => {
-        impl ::serde::Serialize for $name {
-            #[inline]
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                $crate::node::Node::write(self).serialize(serializer)
-            }
-        }
-
-        impl<'de> ::serde::Deserialize<'de> for $name {
-            #[inline]
-            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                $crate::object::deserialize(deserializer)
-            }
-        }
-    };
-}
-
 /// Reads and writes an object: `object!(Card { required id = "id", optional icon_url = "iconUrl" })`.
 macro_rules! object {
     ($name:ident { $($kind:ident $field:ident = $member:literal,)* }) => {
@@ -157,7 +132,7 @@ macro_rules! object {
                 members.finish()
             }
         }
-        $crate::object::serde_by_node!($name);
+        $crate::node::serde_by_node!($name);
     };
 }
 
@@ -189,9 +164,9 @@ macro_rules! tagged {
                 Self::$case(object)
             }
         })*
-        $crate::object::serde_by_node!($name);
+        $crate::node::serde_by_node!($name);
     };
 }
 
 #[allow(unused_imports, reason = "not every dialect has every kind of type")]
-pub(crate) use {object, serde_by_node, tagged};
+pub(crate) use {object, tagged};

@@ -63,7 +63,7 @@ macro_rules! parsed {
                 $crate::node::Out::Text(self.as_str())
             }
         }
-        $crate::object::serde_by_node!($name);
+        $crate::node::serde_by_node!($name);
     };
 }
 

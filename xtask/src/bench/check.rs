@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use super::alternate;
+use super::runs::alternate;
 use super::table::{Bound, Row, print};
 use crate::files::{cargo, files_below, target, workspace};
 

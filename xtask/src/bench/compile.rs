@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 
-use super::alternate;
 use super::krate::{Krate, RMCP, ours};
+use super::runs::alternate;
 use super::table::{Bound, Row, print};
 
 /// Compare clean debug builds of a crate with one card and one tool (CPU time)

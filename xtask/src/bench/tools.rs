@@ -10,8 +10,8 @@ use clap::ValueEnum;
 
 use self::source::Subject;
 use super::krate::Krate;
+use super::runs::{alternate, median};
 use super::table::{Bound, Row, print};
-use super::{alternate, median};
 
 /// Compare checking, building and running a crate of many tools
 #[derive(clap::Args)]

@@ -12,7 +12,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::{Field, File, GenericArgument, Ident, Item, ItemStruct, PathArguments, Type};
 
-use super::{docs_of, each_item, is_object, items, renamed, type_name, variant};
+use super::items::{docs_of, each_item, is_object, items, renamed, type_name, variant};
 use crate::facts::{self, Facts, Kind, Member, Object, Text};
 
 /// With more than so many arguments nobody tells one string from the next: they get names.

@@ -9,7 +9,7 @@ use syn::{
     Attribute, Expr, ExprLit, File, Item, ItemEnum, ItemImpl, ItemStruct, Lit, LitStr, Meta, MetaNameValue,
 };
 
-use super::{docs_of, each_item, items, renamed, variant};
+use super::items::{docs_of, each_item, items, renamed, variant};
 use crate::facts::{Facts, Kind};
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {

@@ -5,7 +5,7 @@ use anyhow::Result;
 use quote::{format_ident, quote};
 use syn::{File, Item, ItemEnum};
 
-use super::{docs_of, each_item, items, variant};
+use super::items::{docs_of, each_item, items, variant};
 use crate::facts::{Facts, Kind};
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {

@@ -6,7 +6,7 @@ use agentcard_rules::generated::agenium::mapping::AGENT_CARD;
 use agentcard_rules::shape::Type;
 use agentcard_rules::text::form;
 
-use super::Dialect;
+use super::model::Dialect;
 use crate::card::fields::{Absent, Field};
 use crate::card::spec::Card;
 use crate::meta::{Content, Text};

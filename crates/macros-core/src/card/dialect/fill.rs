@@ -6,7 +6,7 @@ use std::rc::Rc;
 use agentcard_rules::mapping;
 use agentcard_rules::shape::{Text as Constraints, Type};
 
-use super::{Attribute, Dialect};
+use super::model::{Attribute, Dialect};
 use crate::card::documents::Document;
 use crate::card::fields::{self, Absent, Field, Fields, example};
 use crate::card::spec::Card;

@@ -4,36 +4,18 @@
 mod agenium;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod fill;
+mod model;
 #[cfg(feature = "openclasp")]
 mod openclasp;
 
 use syn::Ident;
 
+pub(crate) use self::model::Attribute;
+use self::model::Dialect;
 use super::documents::Document;
-#[cfg(any(feature = "openclasp", feature = "agenium"))]
-use super::fields::{Absent, Field};
 use super::spec::Card;
 use crate::errors::Errors;
-use crate::meta::{Item, is_one_of};
-
-/// A dialect as declarations know it; its attribute, and the feature that brings it, have the name of its family.
-struct Dialect {
-    rules: agentcard_rules::Dialect,
-    /// Its trait in the facade.
-    card: &'static str,
-    /// The keys of its attribute.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    table: &'static agentcard_rules::mapping::Keys,
-    /// What holds where a key is left out; it adds what of the shared facts the document can't say.
-    #[cfg(any(feature = "openclasp", feature = "agenium"))]
-    default: fn(&Card, &Absent<'_>, &mut Vec<String>) -> Option<Field>,
-}
-
-/// The attribute of a dialect as it stands on the type.
-pub(crate) struct Attribute {
-    pub(crate) name: Ident,
-    pub(crate) items: Vec<Item>,
-}
+use crate::meta::is_one_of;
 
 /// The names of a card in the facade.
 pub(crate) struct Names {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use agentcard_rules::generated::openclasp::mapping::{AGENT_CARD, TRANSPORT};
 use quote::quote;
 
-use super::Dialect;
+use super::model::Dialect;
 use crate::card::fields::{Absent, Field, Fields};
 use crate::card::spec::{Card, Interface, SkillEntry};
 use crate::meta::{Kind, List, Site, Text};
