@@ -173,7 +173,7 @@ fn a_schema_that_nothing_fits_or_that_is_misspelt_is_a_fault() {
     for expected in [
         "`type` does not apply to argument `a` of tool `contradicts`, whose type is integer",
         "`enum` does not apply to argument `b`",
-        "the unknown keyword `maxLenght` (did you mean `maxLength`?)",
+        "unknown keyword `maxLenght` (did you mean `maxLength`?)",
         "`minProperties` does not apply to argument `d`",
     ] {
         assert!(faults.contains(expected), "{faults}");

@@ -180,9 +180,9 @@ fn what_the_card_says_and_what_is_given_have_to_agree() {
     let said = CardRoutes::of::<Butler>;
     let unsaid = CardRoutes::of::<Concierge>;
 
-    assert!(told(said()).starts_with("agent-card.json says that authenticated callers get"));
-    assert!(told(said().extended(new_card)).starts_with("agent-card.v0.3.json says"));
-    assert!(told(unsaid().extended(new_card)).contains("agent-card.json does not say so"));
+    assert!(told(said()).starts_with("agent-card.json declares an extended card"));
+    assert!(told(said().extended(new_card)).starts_with("agent-card.v0.3.json declares"));
+    assert!(told(unsaid().extended(new_card)).contains("agent-card.json does not declare one"));
     let none = said().extended_elsewhere();
     assert!(start(none).is_ok());
     let only_new = CardRoutes::new().card(&Butler::card());

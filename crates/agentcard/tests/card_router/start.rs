@@ -77,7 +77,7 @@ fn paths_that_are_none_or_taken() {
         "{told}"
     );
     let told = fault(CardRoutes::of::<Concierge>().at("tools.json", "/tools.json")).to_string();
-    assert_eq!(told, "`tools.json` is not served: nothing publishes it");
+    assert_eq!(told, "`tools.json` is not served, because nothing publishes it");
 }
 
 #[test]
