@@ -59,7 +59,7 @@ pub(super) fn check(
         "pattern" => check_pattern(report, walk, value),
         "properties" if !is_root => check_object_keyword(report, walk, schema, key),
         "required" if !is_root && !schema.contains_key("properties") => {
-            check_object_keyword(report, walk, schema, key)
+            check_object_keyword(report, walk, schema, key);
         }
         "type" if value.is_array() => {
             let fix = "use a single type; to make an argument optional, remove it from `required`";
