@@ -42,9 +42,9 @@ use agentcard::AgentCard;
     api_key(id = "card", name = "X-Library-Card", in = "header"),
     http(
         id = "desk",
+        description = "For staff.",
         scheme = "bearer",
-        bearer_format = "JWT",
-        description = "For staff."
+        bearer_format = "JWT"
     ),
     oauth2(
         id = "reader",
