@@ -143,7 +143,7 @@ fn hidden_strings_are_in_the_card() {
         [
             "A2A 0.3 has no flow deviceCode (of the security scheme `other`)",
             "A2A 0.3 has no flow deviceCode: the security scheme `tv` is left out",
-            "A2A 0.3 has no way to ask for all that the skill `menus::plan` asks for: alternatives are left out",
+            "A2A 0.3 has no way to express all security requirements of the skill `menus::plan`; alternatives are left out",
         ]
     );
     assert_eq!(Feeder::INFO.allow, ["A2A-052"]);

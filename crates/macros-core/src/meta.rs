@@ -100,11 +100,17 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
             if item.len() == 2 {
                 errors.add(punct, &format!("expected a value after `{key} =`"));
             }
+            if let [_, _, TokenTree::Literal(_), TokenTree::Ident(next), ..] = &item[..]
+                && next != "as"
+            {
+                errors.add(next, &format!("expected `,` before `{next}`"));
+                return None;
+            }
             Value::Assigned(joined(&item[2..]))
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             if let Some(extra) = item.get(2) {
-                errors.add(extra, &format!("expected a comma after `{key}(…)`"));
+                errors.add(extra, &format!("expected `,` after `{key}(…)`"));
             }
             Value::List(parse_items(group.stream(), errors))
         }
@@ -113,7 +119,7 @@ fn parse_item(mut item: Vec<TokenTree>, errors: &mut Errors) -> Option<Item> {
             return Some(parse_value_item(&item));
         }
         Some(extra) => {
-            errors.add(extra, &format!("expected `=`, `(` or a comma after `{key}`"));
+            errors.add(extra, &format!("expected `=`, `(` or `,` after `{key}`"));
             Value::Assigned(TokenStream::new())
         }
     };
@@ -187,7 +193,7 @@ impl Keys {
         let key = named.key.unraw().to_string();
         if !known.contains(&key.as_str()) {
             errors.add(&named.key, &unknown_key(&key, known));
-            if let Some(meant) = nearest(&key, known) {
+            if let Some(meant) = meant_key(&key, known) {
                 self.meant.push(meant.to_owned());
             }
             return;
@@ -247,12 +253,24 @@ pub(crate) fn is_one_of(word: &Ident, words: &[&str]) -> bool {
 
 /// Reports a key that has to be there.
 pub(crate) fn missing_key(owner: &dyn ToTokens, key: &str, form: &str, errors: &mut Errors) {
-    errors.add(owner, &format!("missing key `{key}`: add `{key}{form}`"));
+    errors.add(owner, &format!("missing key `{key}`; add `{key}{form}`"));
+}
+
+/// The known key that an unknown one most likely stands for: misspelled, cut short, or of MCP or JSON Schema.
+fn meant_key<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
+    let word = match key {
+        "min" | "max" | "minimum" | "maximum" => "range",
+        "min_length" | "max_length" => "length",
+        "regex" => "pattern",
+        _ => key.trim_end_matches("_hint").trim_end_matches("Hint"),
+    };
+    let begins = |known: &&str| word.len() > 3 && known.starts_with(word);
+    nearest(word, known).or_else(|| known.iter().copied().find(begins))
 }
 
 /// The message for a key that does not exist.
 pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
-    let hint = did_you_mean(key, known);
+    let hint = meant_key(key, known).map_or_else(String::new, |meant| did_you_mean(meant, known));
     format!(
         "unknown key `{key}`{hint}, expected one of {}",
         listed(known, '`')
@@ -495,6 +513,13 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
     match item {
         Item::Literal(literal) => parse_expr(key, literal.to_token_stream(), kind, errors),
         Item::Path(path) => Text::expr(Site::new(key, &path), kind, path.to_token_stream()),
+        Item::Other(tokens) if is_array(&tokens) => {
+            errors.add(
+                &tokens,
+                &format!("expected strings without brackets: `{key}(\"…\", \"…\")`"),
+            );
+            Text::hole(Site::new(key, &tokens))
+        }
         Item::Other(tokens) => parse_expr(key, tokens, kind, errors),
         Item::Named(Named {
             key: name,
@@ -506,6 +531,10 @@ fn parse_element(key: &Ident, item: Item, kind: Kind, errors: &mut Errors) -> Te
             Text::hole(Site::new(key, &named.key))
         }
     }
+}
+
+fn is_array(tokens: &TokenStream) -> bool {
+    matches!(&trees(tokens.clone())[..], [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket)
 }
 
 /// Whether a word is spelled as constants are: then it is no string that lacks its quotes.
@@ -535,7 +564,7 @@ fn kind_of(literal: &Lit) -> &'static str {
     match literal {
         Lit::Int(_) => "an integer",
         Lit::Float(_) => "a number",
-        Lit::Bool(_) => "a flag",
+        Lit::Bool(_) => "a boolean",
         Lit::Char(_) => "a character",
         Lit::ByteStr(_) | Lit::CStr(_) => "a byte string",
         _ => "another literal",

@@ -154,7 +154,7 @@ fn message(finding: &Finding, of: &str) -> String {
     let help = finding
         .help
         .as_ref()
-        .map_or_else(String::new, |help| format!(": {help}"));
+        .map_or_else(String::new, |help| format!("; {help}"));
     let way_out = if finding.rule.can_allow {
         format!("{id}, `allow(\"{}\")` accepts it", finding.rule.id)
     } else {
@@ -186,7 +186,7 @@ pub(crate) fn check_repeated(document: &Node, errors: &mut Errors) {
     document.each_repeated(&mut |name, site| {
         errors.add(
             &site.value,
-            &format!("`{name}` is in the document already: a key says it, or its default"),
+            &format!("`{name}` is already in the document, from a key or its default"),
         );
     });
 }

@@ -97,8 +97,7 @@ fn parse_head(input: ParseStream<'_>) -> syn::Result<Signature> {
     input.parse::<Token![fn]>()?;
     let name = input.parse::<Ident>()?;
     if let Some(receiver) = receiver(input.parse::<TokenStream>()?) {
-        let message =
-            "`#[skill]` goes on a free function, not on a method: nothing can stand beside a method";
+        let message = "`#[skill]` goes on a free function, not on a method";
         return Err(syn::Error::new_spanned(receiver, message));
     }
     Ok(Signature {
@@ -200,7 +199,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
         (None, None) if of_function && !keys.meant("description") => {
             errors.add(
                 owner,
-                "missing description: write a doc comment or `description = \"…\"`",
+                "missing description; write a doc comment or `description = \"…\"`",
             );
             Text::hole(Site::of(owner))
         }
@@ -231,7 +230,7 @@ fn parse_name(keys: &mut Keys, owner: &Ident, id: &Text, errors: &mut Errors) ->
         None => {
             errors.add(
                 owner,
-                "missing key `name`: only an `id` that is a literal can name the skill",
+                "missing key `name`; without it, `id` must be a string literal",
             );
             Text::hole(Site::of(owner))
         }
@@ -398,9 +397,9 @@ pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut
             continue;
         };
         let message = if last.ident == this {
-            format!("`#[{this}]` is here twice: put all keys into one")
+            format!("`#[{this}]` is repeated; put all keys into one")
         } else if last.ident == "skill" || last.ident == "mcp_tool" {
-            "a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`".to_owned()
+            "a tool that is also a skill takes one attribute; use `#[mcp_tool(skill(…))]`".to_owned()
         } else {
             continue;
         };

@@ -113,6 +113,9 @@ impl Parse for Listed {
         let path = input.parse().map_err(|fault| {
             syn::Error::new(fault.span(), "expected the path of a tool or of a set of tools")
         })?;
+        if input.peek(syn::token::Paren) {
+            return Err(input.error("expected `,`; name the function without calling it"));
+        }
         Ok(Self { attributes, path })
     }
 }

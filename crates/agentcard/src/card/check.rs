@@ -38,11 +38,11 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
         if is_equal(skills[other].id, skill.id) {
             Message::new("duplicate skill id `")
                 .text(skill.id)
-                .text("`: `")
+                .text("` in `")
                 .text(skills[other].origin)
                 .text("` and `")
                 .text(skill.origin)
-                .text("` have the same, give one of them another `id` (A2A-050)")
+                .text("`; change one of them (A2A-050)")
                 .fail()
         }
         other += 1;
@@ -87,7 +87,7 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, all
     if count > MAX_ALTERNATIVES {
         Message::new("skill `")
             .text(origin)
-            .text("` asks for schemes of several flows: that is ")
+            .text("` requires schemes of several flows, which makes ")
             .number(count)
             .text(" alternatives in A2A ")
             .text(target.version)
@@ -108,9 +108,11 @@ pub const fn check_open(skill: &SkillDef, origin: &str, target: &Target) {
     if !skill.security.is_empty() && usable(skill.security, target) == 0 {
         Message::new("the A2A ")
             .text(target.version)
-            .text(" card cannot say what skill `")
+            .text(" card cannot express the security of skill `")
             .text(origin)
-            .text("` asks for and would be open to anyone: add an alternative that does not need the flow deviceCode")
+            .text(
+                "`, which would be open to anyone; add an alternative that does not need the flow deviceCode",
+            )
             .fail()
     }
 }
@@ -124,7 +126,7 @@ const fn check_needs(needs: &[Need], origin: &str, target: &Target, any_scope: b
         let Some(scheme) = find(target, need.scheme) else {
             Message::new("skill `")
                 .text(origin)
-                .text("` asks for security scheme `")
+                .text("` requires security scheme `")
                 .text(need.scheme)
                 .text("`, which the card does not declare (A2A-060)")
                 .fail()
@@ -148,11 +150,11 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
             if !contains(flows[flow], need.scopes[index]) {
                 Message::new("skill `")
                     .text(origin)
-                    .text("` asks for scope `")
+                    .text("` requires scope `")
                     .text(need.scopes[index])
-                    .text("`, which a flow of security scheme `")
+                    .text("`, which is missing in a flow of security scheme `")
                     .text(need.scheme)
-                    .text("` does not declare (A2A-061)")
+                    .text("` (A2A-061)")
                     .fail()
             }
             index += 1;
@@ -178,7 +180,7 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     }
     let message = Message::new("`").text(key).text("`: ").text(fault.message);
     let message = match fault.help {
-        Some(fix) => message.text(": ").text(fix),
+        Some(fix) => message.text("; ").text(fix),
         None => message,
     };
     message.text(" (").text(fault.rule.id).text(")").fail()

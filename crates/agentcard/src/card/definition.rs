@@ -25,7 +25,7 @@ use crate::openclasp::CardBuilder;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an agent card",
     label = "not an agent card",
-    note = "derive it: `#[derive(agentcard::AgentCard)]` with `#[agent_card(…)]`"
+    note = "add `#[derive(agentcard::AgentCard)]` with `#[agent_card(…)]`"
 )]
 pub trait AgentCard {
     /// The A2A 1.0 card, compact JSON.
@@ -65,7 +65,7 @@ pub trait AgentCard {
 fn parsed<T: DeserializeOwned>(json: &str) -> T {
     match serde_json::from_str(json) {
         Ok(card) => card,
-        Err(fault) => panic!("the constant of this implementation is no card: {fault}"),
+        Err(fault) => panic!("the constant of this implementation is not a card: {fault}"),
     }
 }
 
@@ -108,7 +108,7 @@ pub struct CardVersion {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an OpenCLASP card",
     label = "not an OpenCLASP card",
-    note = "derive it: `#[derive(agentcard::AgentCard)]` with `#[openclasp(…)]`"
+    note = "add `#[derive(agentcard::AgentCard)]` with `#[openclasp(…)]`"
 )]
 pub trait OpenClaspCard {
     /// The card, compact JSON.
@@ -143,7 +143,7 @@ pub trait OpenClaspCard {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an Agenium card",
     label = "not an Agenium card",
-    note = "derive it: `#[derive(agentcard::AgentCard)]` with `#[agenium(…)]`"
+    note = "add `#[derive(agentcard::AgentCard)]` with `#[agenium(…)]`"
 )]
 pub trait AgeniumCard {
     /// The card, compact JSON.

@@ -35,9 +35,9 @@ use crate::tool::{CallError, CallResult, Context, ToolSet};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` carries no calls",
-    label = "no transport of a client",
-    note = "use a `ToolSet`, or implement `agentcard::client::Transport`: one function"
+    message = "`{Self}` is not a client transport",
+    label = "not a client transport",
+    note = "use a `ToolSet`, or implement `agentcard::client::Transport`"
 )]
 pub trait Transport: Sync {
     /// Why a call fails on the way.

@@ -52,7 +52,7 @@ pub(crate) mod private {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be published",
     label = "neither an agent card nor a named tool set",
-    note = "derive `AgentCard` for it, or name a set of tools: `toolset! {{ pub struct MyTools = [my_tool]; }}`"
+    note = "derive `AgentCard` for it, or name a set of tools with `toolset! {{ pub struct MyTools = [my_tool]; }}`"
 )]
 pub trait Publish {
     /// Adds the documents of this type.
@@ -118,7 +118,7 @@ impl Publication {
     #[inline]
     fn add_client(&mut self, id: &str) {
         self.published.faults.push(format!(
-            "a toolspec for `{id}` needs the feature `llm-schemas` of agentcard: `features = [\"llm-schemas\"]`"
+            "a toolspec for `{id}` needs the feature `llm-schemas` of agentcard; add `features = [\"llm-schemas\"]`"
         ));
     }
 
@@ -274,7 +274,7 @@ pub struct Export {
 #[inline]
 pub const fn assert_clients() {
     panic!(
-        "toolspecs for a client need the feature `llm-schemas` of agentcard: `features = [\"llm-schemas\"]`"
+        "toolspecs for a client need the feature `llm-schemas` of agentcard; add `features = [\"llm-schemas\"]`"
     )
 }
 

@@ -62,7 +62,7 @@ impl Time {
             Some((seconds, nanos)) => Self { seconds, nanos },
             None => Message::new("`")
                 .text(text)
-                .text("` is no moment in UTC: write it as `2026-01-31T08:00:00Z`")
+                .text("` is not a UTC timestamp; write it as `2026-01-31T08:00:00Z`")
                 .fail(),
         }
     }

@@ -19,9 +19,10 @@ use crate::message::Message;
 /// A type that a tool can take: one that decodes from JSON and knows its schema, or [`Context`] or [`State`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be an argument of a tool",
-    label = "no schema, or not decodable",
-    note = "derive `serde::Deserialize` and `schemars::JsonSchema` for it; what no client sends is marked \
-            `#[arg(state)]`, `#[arg(context)]` or `#[arg(skip)]`"
+    label = "must implement `Deserialize` and `JsonSchema`",
+    note = "derive `serde::Deserialize` and `schemars::JsonSchema` for it, or for a type of another crate enable \
+            a feature of schemars, such as `chrono04`; mark what no client sends with `#[arg(state)]`, \
+            `#[arg(context)]` or `#[arg(skip)]`"
 )]
 pub trait Argument: Sized {
     /// What the type is to a tool.
@@ -340,7 +341,7 @@ pub const fn assert_typed(argument: &str, untyped: bool) {
     }
     Message::new("argument `")
         .text(argument)
-        .text("` takes any JSON value: give it a type, or say `#[arg(any)]`")
+        .text("` accepts any JSON value; give it a type, or mark it `#[arg(any)]`")
         .fail()
 }
 

@@ -26,8 +26,8 @@ pub type CallFn = for<'a> fn(&mut Input<'a>) -> Option<Outcome<'a>>;
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no tool",
-    label = "neither a tool nor a set of tools",
+    message = "`{Self}` is not a tool",
+    label = "not a tool or a set of tools",
     note = "put `#[mcp_tool]` on the function, the struct or the `impl` block"
 )]
 pub trait Tools {
@@ -56,8 +56,8 @@ pub trait Tools {
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "nothing says what the tool `{Self}` does",
-    label = "arguments of a tool that can't be called",
+    message = "`{Self}` does not implement `Call`",
+    label = "tool without an implementation",
     note = "implement `agentcard::Call` for it: `type Output = String; async fn call(self, _: &Context) -> String {{ … }}`"
 )]
 pub trait Call: Sized {
@@ -408,7 +408,7 @@ fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
 #[inline]
 pub const fn assert_patterns() {
     panic!(
-        "calls are checked by this pattern only with the feature `pattern` of agentcard: `features = [\"pattern\"]`"
+        "checking calls against this pattern needs the feature `pattern` of agentcard; add `features = [\"pattern\"]`"
     )
 }
 

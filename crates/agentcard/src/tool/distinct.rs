@@ -149,15 +149,15 @@ const fn compare(one: &str, other: &str) -> i16 {
 #[inline]
 pub const fn assert_distinct(clash: Clash, listed_as: &str) {
     let Some((name, first)) = clash else { return };
-    let message = Message::new("two tools are called `").text(name);
+    let message = Message::new("duplicate tool name `").text(name);
     let message = if compare(first, listed_as) == 0 {
-        message.text("` in `")
+        message.text("`, both in `")
     } else {
-        message.text("`: in `").text(first).text("` and in `")
+        message.text("`, in `").text(first).text("` and in `")
     };
     message
         .text(listed_as)
-        .text("`: rename one with `name = \"…\"`")
+        .text("`; remove one, or rename it with `name = \"…\"`")
         .fail()
 }
 

@@ -44,8 +44,8 @@ pub struct Json<T>(pub T);
 
 /// A type that [`Json`] can carry.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` can't be structured content",
-    label = "no schema, or not encodable",
+    message = "`{Self}` can't be structured output",
+    label = "must implement `Serialize` and `JsonSchema`",
     note = "derive `serde::Serialize` and `schemars::JsonSchema` for it"
 )]
 pub trait Structured: Serialize + JsonSchema {}
@@ -57,7 +57,7 @@ impl<T: Serialize + JsonSchema> Structured for T {}
 /// which the client is told, or [`Failure`], which is either.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be the error of a tool",
-    label = "no text for people",
+    label = "does not implement `Display`",
     note = "implement `std::fmt::Display` for it"
 )]
 pub trait ToolError {

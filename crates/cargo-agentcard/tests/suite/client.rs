@@ -121,8 +121,7 @@ fn what_a_client_cannot_be_told_is_not_written() {
 fn without_the_feature_the_line_does_not_compile_and_the_flag_says_why() {
     let declared = workspace("bare", "", "agentcard::export!(Kitchen, client = \"gemini\");");
     let ran = declared.agentcard(&["emit"]);
-    let told =
-        "toolspecs for a client need the feature `llm-schemas` of agentcard: `features = [\"llm-schemas\"]`";
+    let told = "toolspecs for a client need the feature `llm-schemas` of agentcard; add `features = [\"llm-schemas\"]`";
     assert!(ran.code == Some(2) && ran.stderr.contains(told), "{}", ran.stderr);
     declared.write(
         "bare/src/lib.rs",

@@ -252,7 +252,7 @@ impl<'a> Walk<'a> {
             if let Some(id) = self.unmet(alternative) {
                 let version = self.version.version();
                 self.lose(format!(
-                    "A2A {version} has no way to ask for `{id}`: that alternative of `security` is left out"
+                    "A2A {version} has no way to require `{id}`; that alternative of `security` is left out"
                 ));
                 continue;
             }
@@ -348,7 +348,7 @@ impl<'a> Walk<'a> {
                 None => newest(scheme.kind).to_owned(),
             };
             self.lose(format!(
-                "A2A {} has no {what}: the security scheme `{id}` is left out",
+                "A2A {} has no {what}; the security scheme `{id}` is left out",
                 version.version()
             ));
             return;

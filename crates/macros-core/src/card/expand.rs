@@ -181,7 +181,7 @@ fn expand_losses(card: &Card, document: &Document) -> TokenStream {
     let mut lists = Vec::new();
     for (index, listed) in card.listed().enumerate() {
         let sentence = format!(
-            "A2A {} has no way to ask for all that the skill `{}` asks for: alternatives are left out",
+            "A2A {} has no way to express all security requirements of the skill `{}`; alternatives are left out",
             document.dialect.version(),
             listed.text
         );

@@ -60,7 +60,7 @@ fn lint_a2a(card: &Card, documents: &mut Vec<Document>, errors: &mut Errors) -> 
 
 const TOO_MANY: &str = "too many alternatives in A2A 1.0, where each flow is a scheme of its own: \
     ask for fewer schemes of several flows together";
-const OPEN: &str = "the A2A 0.3 card cannot say this and would be open to anyone: \
+const OPEN: &str = "the A2A 0.3 card cannot express this and would be open to anyone; \
     add an alternative that does not need the flow deviceCode";
 
 /// What the card and the skills in place accept.
@@ -119,7 +119,7 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
                 Some(other) => errors.add(
                     &scheme.id.site.value,
                     &format!(
-                        "`{name}` names a flow of both `{other}` and `{id}` in A2A 1.0: choose another id"
+                        "`{name}` names a flow of both `{other}` and `{id}` in A2A 1.0; choose another id"
                     ),
                 ),
             }
@@ -134,7 +134,7 @@ fn check_v0_3(card: &Card, errors: &mut Errors) {
     let Some(main) = spoken.first() else {
         if !card.versions_unknown() {
             let fix = "remove it or add `version = \"0.3\"` to an interface";
-            errors.add(&site.key, &format!("no interface speaks A2A 0.3: {fix}"));
+            errors.add(&site.key, &format!("no interface uses A2A 0.3; {fix}"));
         }
         return;
     };
@@ -144,13 +144,13 @@ fn check_v0_3(card: &Card, errors: &mut Errors) {
     {
         errors.add(
             &site.key,
-            &format!("readers assume {DEFAULT_TRANSPORT} where `preferredTransport` is missing, and the main interface speaks another"),
+            &format!("clients assume {DEFAULT_TRANSPORT} if `preferredTransport` is missing, but the main interface uses another transport"),
         );
     }
     if card.v0_3.additional_interfaces == Listing::None && spoken.len() > 1 {
         errors.add(
             &site.key,
-            "`additional_interfaces = \"none\"` would hide an interface: use \"others\" or \"all\"",
+            "`additional_interfaces = \"none\"` would hide an interface; use \"others\" or \"all\"",
         );
     }
 }
@@ -170,7 +170,7 @@ fn check_versions(card: &Card, documents: &[Document], errors: &mut Errors) {
             let fix = format!("remove it or add `version = \"{version}\"` to an interface");
             errors.add(
                 &site.key,
-                &format!("`{name}` exists in A2A {version} only, which no interface speaks: {fix}"),
+                &format!("`{name}` exists in A2A {version} only, which no interface uses; {fix}"),
             );
         }
     });

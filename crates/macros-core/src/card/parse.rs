@@ -188,7 +188,7 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
         if !keys.meant("description") {
             errors.add(
                 &target.ident,
-                "missing description: write a doc comment or `description = \"…\"`",
+                "missing description; write a doc comment or `description = \"…\"`",
             );
         }
         Text::hole(Site::of(&target.ident))

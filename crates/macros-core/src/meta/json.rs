@@ -94,7 +94,7 @@ fn parse_literal(tokens: &[TokenTree], negative: bool) -> syn::Result<Value> {
     };
     match number.parse::<Number>() {
         Ok(number) => Ok(Value::Number(number)),
-        Err(_) => Err(error(tokens, "number out of the range of JSON readers")),
+        Err(_) => Err(error(tokens, "number out of range for JSON")),
     }
 }
 

@@ -26,8 +26,8 @@ fn a_skill_needs_tags_and_a_description() {
     assert_eq!(
         faults("", "fn find() {}"),
         [
-            "find: missing description: write a doc comment or `description = \"…\"`",
-            "find: missing key `tags`: add `tags(\"…\")`",
+            "find: missing description; write a doc comment or `description = \"…\"`",
+            "find: missing key `tags`; add `tags(\"…\")`",
         ]
     );
 }
@@ -49,8 +49,7 @@ fn only_functions_are_skills() {
 
 #[test]
 fn methods_are_no_skills() {
-    let message =
-        "self: `#[skill]` goes on a free function, not on a method: nothing can stand beside a method";
+    let message = "self: `#[skill]` goes on a free function, not on a method";
     assert_eq!(
         faults(
             "tags(\"a\")",
@@ -102,10 +101,10 @@ fn a_fault_keeps_the_function() {
 fn one_attribute_says_all() {
     assert_eq!(
         faults("tags(\"a\")", "/// A.\n#[skill(tags(\"b\"))] fn find() {}"),
-        ["skill: `#[skill]` is here twice: put all keys into one"]
+        ["skill: `#[skill]` is repeated; put all keys into one"]
     );
     assert_eq!(
         faults("tags(\"a\")", "/// A.\n#[mcp_tool] fn find() {}"),
-        ["mcp_tool: a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`"]
+        ["mcp_tool: a tool that is also a skill takes one attribute; use `#[mcp_tool(skill(…))]`"]
     );
 }

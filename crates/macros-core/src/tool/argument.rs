@@ -124,7 +124,7 @@ fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors
             continue;
         };
         match constraints.refuse(&json, hint) {
-            Some(message) => errors.add(&site.value, &format!("the example does not fit: {message}")),
+            Some(message) => errors.add(&site.value, &format!("invalid example: {message}")),
             None => examples.push(json),
         }
     }
@@ -143,7 +143,7 @@ fn parse_default(
     }
     let (json, site) = parse_json_value(&key, &value, errors)?;
     if let Some(message) = constraints.refuse(&json, hint) {
-        errors.add(&site.value, &format!("the default does not fit: {message}"));
+        errors.add(&site.value, &format!("invalid default: {message}"));
         return None;
     }
     Some(Default::Json {
@@ -205,7 +205,7 @@ fn parse_stated(keys: &mut Keys, keywords: &mut Map<String, Json>, errors: &mut 
             "another key"
         };
         if keyword == "description" || keywords.contains_key(keyword) {
-            errors.add(&site.value, &format!("`{keyword}` is said by {by}"));
+            errors.add(&site.value, &format!("`{keyword}` is already set by {by}"));
         } else {
             keywords.insert(keyword.clone(), rule.clone());
         }

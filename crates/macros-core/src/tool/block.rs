@@ -68,13 +68,13 @@ pub(crate) fn tools_of(block: &mut Block, facade: &Facade, errors: &mut Errors) 
     if let Some(implemented) = &block.implemented {
         errors.add(
             implemented,
-            "put the tools in an `impl` block of the type itself: a trait's methods are the trait's",
+            "tools can't be declared in a trait impl; move them to an inherent `impl` block",
         );
     }
     if !block.generics.params.is_empty() {
         errors.add(
             &block.generics,
-            "the state of tools can't be generic: implement them for one type",
+            "the type of the tools can't be generic; implement them for one concrete type",
         );
     }
     let mut tools: Vec<Tool> = Vec::new();
@@ -84,10 +84,7 @@ pub(crate) fn tools_of(block: &mut Block, facade: &Facade, errors: &mut Errors) 
             continue;
         };
         if let Some(second) = marks.next() {
-            errors.add(
-                second.path(),
-                "`#[mcp_tool]` is here twice: put all keys into one",
-            );
+            errors.add(second.path(), "`#[mcp_tool]` is repeated; put all keys into one");
         }
         let keys = method_keys(mark, errors);
         let tool = tool_of(method, facade.clone(), keys, Place::Method(&block.ty), errors);
@@ -98,7 +95,7 @@ pub(crate) fn tools_of(block: &mut Block, facade: &Facade, errors: &mut Errors) 
             errors.add(
                 &tool.name.site.value,
                 &format!(
-                    "two tools are called `{}`: rename one with `name = \"…\"`",
+                    "duplicate tool name `{}`; rename one with `name = \"…\"`",
                     tool.name()
                 ),
             );
@@ -108,7 +105,7 @@ pub(crate) fn tools_of(block: &mut Block, facade: &Facade, errors: &mut Errors) 
     if tools.is_empty() && errors.is_empty() {
         errors.add(
             &block.ty,
-            "no method is a tool: put `#[mcp_tool]` on those that are",
+            "no method is a tool; mark the tools with `#[mcp_tool]`",
         );
     }
     tools
@@ -120,7 +117,7 @@ pub(crate) fn block_facade(arguments: TokenStream, errors: &mut Errors) -> Facad
     for other in &others {
         errors.add(
             other,
-            "on an `impl` block only `crate = …` is known; the rest goes on its methods",
+            "only `crate = …` is allowed on an `impl` block; put other keys on its methods",
         );
     }
     facade
@@ -146,7 +143,7 @@ fn method_keys(mark: Attribute, errors: &mut Errors) -> ToolKeys {
     let mut items = parse_items(arguments, errors);
     items.retain(|item| match item {
         Item::Named(named) if named.key == "crate" => {
-            errors.add(&named.key, "say `crate = …` on the `impl` block");
+            errors.add(&named.key, "put `crate = …` on the `impl` block");
             false
         }
         _ => true,
@@ -155,7 +152,7 @@ fn method_keys(mark: Attribute, errors: &mut Errors) -> ToolKeys {
     if let Some((key, _)) = &keys.skill {
         errors.add(
             key,
-            "a card can't name a method: make the tool a function, or say the skill in the card",
+            "a card can't list a method; make the tool a function, or declare the skill in the card",
         );
     }
     keys

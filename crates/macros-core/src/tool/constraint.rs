@@ -75,14 +75,11 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
     };
     match parse_range(tokens.clone()) {
         Some(range) if !range.is_json() => {
-            errors.add(&tokens, "a bound is out of the range of JSON readers");
+            errors.add(&tokens, "bound out of range for JSON numbers");
             None
         }
         Some(range) if range.is_empty() => {
-            errors.add(
-                &tokens,
-                "empty range: the first number must not be more than the last",
-            );
+            errors.add(&tokens, "empty range: the start must not exceed the end");
             None
         }
         None => {
@@ -103,7 +100,7 @@ fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range>
     if !counts {
         errors.add(
             &list_tokens(key, value),
-            "a length is a whole number and not negative",
+            "a length must be a non-negative integer",
         );
     }
     counts.then_some(range)
@@ -123,10 +120,10 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
     let mut check = |bound: Bound, most: i128| {
         let message = match bound {
             Bound::Integer(value) if value < min || value > most => {
-                format!("{bound} is out of the range of the type, which is {min}..={max}")
+                format!("{bound} is out of range for the type, which takes {min}..={max}")
             }
             Bound::Integer(_) => return,
-            Bound::Float(_) => format!("{bound} is no integer, and the type is"),
+            Bound::Float(_) => format!("expected an integer, found {bound}"),
         };
         errors.add(&list_tokens(key, value), &message);
     };
@@ -195,7 +192,7 @@ impl Constraints {
                 };
                 if value < min || value > max {
                     return Some(format!(
-                        "{value} is out of the range of the type, which is {min}..={max}"
+                        "{value} is out of range for the type, which takes {min}..={max}"
                     ));
                 }
                 outside(self.range.as_ref(), Bound::Integer(value), "range")
@@ -241,7 +238,7 @@ fn outside(range: Option<&Range>, value: Bound, what: &str) -> Option<String> {
         Some((max, true)) => format!("..={max}"),
         Some((max, false)) => format!("..{max}"),
     };
-    Some(format!("the {what} must be in {min}{max}, this is {value}"))
+    Some(format!("the {what} must be in {min}{max}, found {value}"))
 }
 
 fn count(len: usize) -> Bound {

@@ -8,6 +8,7 @@ use syn::{Attribute, Type, TypeTuple, token};
 use super::argument::parse_argument;
 use super::hint::ungrouped;
 use super::keys::ToolKeys;
+use super::record::refuse_serde;
 use super::signature::{Parameter, Pattern, Signature};
 use super::spec::{Argument, Head, Runs, Source, Tool, plain_name};
 use crate::docs;
@@ -36,7 +37,7 @@ pub(crate) fn tool_of(
     if let (Some((_, time)), false) = (&keys.timeout, signature.later) {
         errors.add(
             &time.site.value,
-            "a time-out ends a function where it waits: make it `async`, or leave `timeout` out",
+            "`timeout` needs an `async` function; make it `async`, or remove `timeout`",
         );
     }
     let head = Head {
@@ -67,7 +68,7 @@ pub(crate) fn tool_of(
     if holds_impl(&output) {
         errors.add(
             &output,
-            "the result of a tool needs a named type: `impl Trait` has no schema",
+            "the result of a tool needs a concrete type; `impl Trait` has no schema",
         );
     }
     let output = concrete(output, place);
@@ -84,13 +85,13 @@ fn unit() -> Type {
 
 fn check_signature(signature: &Signature, place: Place<'_>, errors: &mut Errors) {
     if !signature.generics.params.is_empty() {
-        let message = "a tool can't be generic: one name has one schema; give the types, or call this from a tool that does";
+        let message = "a tool can't be generic; use concrete types, or call this from a tool that does";
         errors.add(&signature.generics, message);
     }
     if let Some(unsafety) = &signature.unsafety {
         errors.add(
             unsafety,
-            "a tool can't be unsafe: any client may call it; check in a safe function",
+            "a tool can't be unsafe, as any client may call it; wrap it in a safe function",
         );
     }
     if let Some(external) = &signature.external {
@@ -101,15 +102,12 @@ fn check_signature(signature: &Signature, place: Place<'_>, errors: &mut Errors)
     }
     match (&signature.receiver, place) {
         (Some(receiver), Place::Free) => {
-            errors.add(
-                &receiver.tokens,
-                "put `#[mcp_tool]` on the `impl` block as well, so that `self` has a type",
-            );
+            errors.add(&receiver.tokens, "put `#[mcp_tool]` on the `impl` block as well");
         }
         (Some(receiver), Place::Method(_)) if !receiver.shared => {
             errors.add(
                 &receiver.tokens,
-                "a tool shares its state with other calls: take `&self`",
+                "tools run concurrently and share their state; take `&self`",
             );
         }
         _ => {}
@@ -122,15 +120,25 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
         pattern,
         ty,
     } = parameter;
+    refuse_serde(&attributes, errors);
+    if is_parameters(&ty) && !comes_from_server(&attributes) {
+        errors.add(
+            &ty,
+            "`Parameters` is not supported; write its fields as arguments",
+        );
+        return None;
+    }
     let ident = match pattern {
         Pattern::Name(ident) => ident,
         // Never published, so the name is no one's business.
         Pattern::Other(_) if comes_from_server(&attributes) => Ident::new("__opened", Span::call_site()),
         Pattern::Other(pattern) => {
-            errors.add(
-                &pattern,
-                "an argument needs a name that a client can send: take it whole and open it in the body",
-            );
+            let message = if pattern.to_string() == "_" {
+                "an argument needs a name that clients can send; replace `_` with a name"
+            } else {
+                "an argument needs a name that clients can send; bind it to a name and destructure it in the body"
+            };
+            errors.add(&pattern, message);
             return None;
         }
     };
@@ -153,21 +161,35 @@ fn comes_from_server(attributes: &[Attribute]) -> bool {
     })
 }
 
+/// Whether it is the wrapper in which rmcp takes all arguments.
+fn is_parameters(ty: &Type) -> bool {
+    let Type::Path(path) = ungrouped(ty) else {
+        return false;
+    };
+    path.path
+        .segments
+        .last()
+        .is_some_and(|last| last.ident == "Parameters" && !last.arguments.is_empty())
+}
+
 fn check_type(ty: &Type, errors: &mut Errors) {
     if let Type::Reference(reference) = ungrouped(ty) {
         let lent = matches!(ungrouped(&reference.elem), Type::Path(path) if path.path.is_ident("str"));
         if !lent || reference.mutability.is_some() || reference.lifetime.is_some() {
             errors.add(
                 ty,
-                "a tool owns its arguments: take an owned type (of references, only `&str` is lent)",
+                "tool arguments must be owned (only `&str` can be borrowed); take an owned type, or mark it `#[arg(state)]` or `#[arg(context)]`",
             );
         }
     } else if holds_impl(ty) {
-        errors.add(ty, "an argument needs a named type: `impl Trait` has no schema");
+        errors.add(
+            ty,
+            "an argument needs a concrete type; `impl Trait` has no schema",
+        );
     } else if let Some(borrow) = first_borrow(ty.to_token_stream()) {
         errors.add(
             &borrow,
-            "a tool owns its arguments: take an owned type, such as `Option<String>` (only a bare `&str` is lent)",
+            "tool arguments must be owned (only a bare `&str` can be borrowed); take an owned type, such as `Option<String>`",
         );
     }
 }

@@ -27,7 +27,7 @@ impl Hint {
             Self::Float => "a number",
             Self::Text => "a string",
             Self::Char => "a character",
-            Self::Flag => "a flag",
+            Self::Flag => "a boolean",
             Self::List => "a list",
             Self::Other | Self::Unknown => "this type",
         }

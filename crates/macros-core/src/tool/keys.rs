@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use agentcard_rules::HINTS;
 use proc_macro2::Ident;
-use syn::LitStr;
+use syn::{LitInt, LitStr};
 
 use crate::document::{Members, Node, node};
 use crate::errors::Errors;
@@ -143,7 +143,7 @@ fn parse_member(keys: &mut Keys, row: &Row, into: &mut Members, errors: &mut Err
         Form::Object | Form::Others => parse_object(keys, row.key, errors).map(|(json, site)| {
             for (member, _) in members(&json) {
                 if let Some(key) = said_by(row.at, member) {
-                    errors.add(&site.value, &format!("`{member}` is said by `{key}`"));
+                    errors.add(&site.value, &format!("`{member}` is already set by `{key}`"));
                 }
             }
             let (mut object, site) = (Members::default(), Site::of(&site.value));
@@ -196,7 +196,7 @@ fn parse_together(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
             let known = listed(TOGETHER, '`');
             errors.add(
                 &site.value,
-                &format!("`{keyword}` says nothing of arguments together, expected one of {known}"),
+                &format!("`{keyword}` is not a constraint across arguments, expected one of {known}"),
             );
         }
     }
@@ -205,7 +205,15 @@ fn parse_together(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
 
 /// A time such as `"30s"`, in milliseconds.
 fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, Text)> {
-    let text = optional_literal(keys, "timeout", errors)?;
+    let (key, value) = keys.take("timeout")?;
+    if let Value::Assigned(tokens) = &value
+        && let Ok(count) = syn::parse2::<LitInt>(tokens.clone())
+    {
+        let message = format!("expected a string with a unit, such as `\"{count}s\"`, found an integer");
+        errors.add(tokens, &message);
+        return None;
+    }
+    let text = Some(parse_literal(&key, value, errors)).filter(|text| !text.is_hole())?;
     for &(unit, factor) in &[("ms", 1), ("s", 1000), ("m", 60_000)] {
         if let Some(count) = text.literal().and_then(|written| written.strip_suffix(unit))
             && !count.starts_with('+')
@@ -218,7 +226,7 @@ fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, Text)> {
     }
     errors.add(
         &text.site.value,
-        "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`",
+        "expected a duration such as `\"500ms\"`, `\"30s\"` or `\"2m\"`",
     );
     None
 }

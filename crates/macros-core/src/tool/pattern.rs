@@ -43,7 +43,7 @@ pub(crate) fn fault(pattern: &str) -> Option<String> {
             }
             if !closed || !is_count(&count) {
                 return Some(format!(
-                    "`{{{count}` begins no number of repetitions, such as `{{2,4}}`"
+                    "`{{{count}` is not a valid repetition, such as `{{2,4}}`"
                 ));
             }
             scan.repeatable = rest.peek() == Some(&'?');
@@ -129,9 +129,7 @@ impl Scan {
         match (character, self.last, next) {
             ('[', _, Some(':')) => return Err("classes such as `[:alpha:]` are not portable".to_owned()),
             ('-', Some(from), Some(to)) if to < from && !matches!(to, ']' | '\\') => {
-                return Err(format!(
-                    "the range `{from}-{to}` of the pattern is the wrong way round"
-                ));
+                return Err(format!("the range `{from}-{to}` of the pattern is reversed"));
             }
             _ => {}
         }
@@ -176,13 +174,13 @@ mod tests {
             ("*a", "repeats nothing"),
             ("a|+", "repeats nothing"),
             ("a\\", "lone"),
-            ("[z-a]", "wrong way round"),
+            ("[z-a]", "is reversed"),
             ("[[:alpha:]]", "[:alpha:]"),
             ("[^]a]", "empty class"),
-            ("a{3,1}", "`{3,1` begins no number"),
-            ("a{,3}", "no number"),
-            ("a{x}", "no number"),
-            ("a{2", "no number"),
+            ("a{3,1}", "`{3,1` is not a valid"),
+            ("a{,3}", "not a valid repetition"),
+            ("a{x}", "not a valid repetition"),
+            ("a{2", "not a valid repetition"),
             ("a{2}{3}", "repeats nothing"),
             ("a]", "unmatched `]`"),
             ("a}", "unmatched `}`"),

@@ -20,10 +20,7 @@ pub(crate) fn tool_of(
     errors: &mut Errors,
 ) -> Option<Tool> {
     if !item.generics.params.is_empty() {
-        errors.add(
-            &item.generics,
-            "a tool can't be generic: one name has one schema; give the types",
-        );
+        errors.add(&item.generics, "a tool can't be generic; use concrete types");
     }
     refuse_serde(&item.attrs, errors);
     let mut arguments = Vec::new();
@@ -40,7 +37,7 @@ pub(crate) fn tool_of(
             Fields::Unnamed(fields) => {
                 errors.add(
                     &fields,
-                    "the input of a tool is a JSON object: give the fields names",
+                    "the input of a tool must be a JSON object; name the fields",
                 );
                 return None;
             }
@@ -48,14 +45,14 @@ pub(crate) fn tool_of(
         Data::Enum(data) => {
             errors.add(
                 &data.enum_token,
-                "the input of a tool is a JSON object: use a struct with a field of this type",
+                "the input of a tool must be a JSON object; use a struct with a field of this type",
             );
             return None;
         }
         Data::Union(data) => {
             errors.add(
                 &data.union_token,
-                "the input of a tool is a JSON object: use a struct",
+                "the input of a tool must be a JSON object; use a struct",
             );
             return None;
         }
@@ -85,18 +82,18 @@ fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {
     refuse_serde(&field.attrs, errors);
     let argument = parse_argument(field.ident.as_ref()?, field.ty.clone(), &field.attrs, errors);
     if let (Source::Call, Type::Reference(_)) = (argument.source, &argument.ty) {
-        errors.add(&argument.ty, "a tool owns its arguments: take an owned type");
+        errors.add(&argument.ty, "tool arguments must be owned; take an owned type");
     }
     Some(argument)
 }
 
 /// The arguments are decoded one by one, so what these attributes say of the whole would silently not hold.
-fn refuse_serde(attributes: &[Attribute], errors: &mut Errors) {
+pub(super) fn refuse_serde(attributes: &[Attribute], errors: &mut Errors) {
     for attribute in attributes {
         if attribute.path().is_ident("serde") || attribute.path().is_ident("schemars") {
             errors.add(
                 attribute,
-                "`#[mcp_tool]` does not read this attribute: use `#[arg(…)]` on the fields",
+                "`#[mcp_tool]` does not read this attribute; use `#[arg(…)]` on the arguments",
             );
         }
     }

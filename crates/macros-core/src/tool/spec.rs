@@ -162,7 +162,7 @@ fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
         }
         for (name, tokens) in &names {
             if name.is_empty() {
-                errors.add(tokens, "an argument needs a name that is not empty");
+                errors.add(tokens, "argument name must not be empty");
             } else if seen.contains(name) && argument.cfgs.is_empty() {
                 errors.add(tokens, &format!("duplicate argument name `{name}`"));
             } else {

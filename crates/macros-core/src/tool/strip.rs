@@ -6,7 +6,7 @@ use quote::ToTokens;
 
 use crate::meta::joined;
 
-/// Removes doc comments and `#[arg]` from the parameters of a function.
+/// Removes doc comments, `#[arg]`, `#[serde]` and `#[schemars]` from the parameters of a function.
 pub(crate) fn strip_function(item: TokenStream) -> TokenStream {
     let mut state = Head::Before;
     map(item, &mut |token| match token {
@@ -56,7 +56,9 @@ impl Head {
         match (&self, group.delimiter()) {
             (Self::Inside, Delimiter::Parenthesis) => regroup(
                 &group,
-                without(group.stream(), &|name| name == "arg" || name == "doc"),
+                without(group.stream(), &|name| {
+                    matches!(name, "arg" | "doc" | "serde" | "schemars")
+                }),
             ),
             (Self::Inside, Delimiter::Brace) => {
                 *self = Self::Before;

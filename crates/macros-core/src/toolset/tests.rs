@@ -36,6 +36,10 @@ fn what_is_no_list_of_paths_is_refused() {
         "expected the path of a tool or of a set of tools"
     );
     assert_eq!(
+        fault("a, b::c()"),
+        "expected `,`; name the function without calling it"
+    );
+    assert_eq!(
         fault("struct A = [b] c"),
         "expected nothing after the list; one `toolset!` declares one set"
     );

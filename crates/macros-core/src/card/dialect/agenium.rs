@@ -60,7 +60,7 @@ fn https(key: &str, card: &Card, losses: &mut Vec<String>) -> Option<Text> {
     let url = card.fields.text(key)?;
     match &url.content {
         Content::Known(text) | Content::Env { default: text, .. } if !text.starts_with("https://") => {
-            losses.push(format!("Agenium takes https URLs only: `{key}` is left out"));
+            losses.push(format!("Agenium takes https URLs only; `{key}` is left out"));
             None
         }
         _ => Some(url.clone()),

@@ -79,7 +79,7 @@ fn parse_versions(owner: &Ident, keys: &mut Keys, errors: &mut Errors) -> Vec<Te
     match (one, many) {
         (one, Some((key, value))) => {
             if let Some((first, _)) = one {
-                errors.add(&first, "either `version` or `versions`, not both");
+                errors.add(&first, "`version` and `versions` are exclusive; keep one");
             }
             match parse_literals(&key, value, errors).items {
                 Some(versions) if !versions.is_empty() => return versions,

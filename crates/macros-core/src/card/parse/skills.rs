@@ -19,7 +19,7 @@ pub(super) fn parse(
     if uses.is_empty() && !missing {
         errors.add(
             ident,
-            "missing skills: `skills(my_function)` or `skill(id = \"…\", …)`",
+            "missing skills; add `skills(my_function)` or `skill(id = \"…\", …)`",
         );
         missing = true;
     }

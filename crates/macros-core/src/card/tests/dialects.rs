@@ -90,7 +90,7 @@ fn a_dialect_stands_alone() {
     let undocumented = format!("#[openclasp({OPENCLASP})]\nstruct Courier;");
     assert_eq!(
         faults(&undocumented),
-        ["openclasp: missing key `description`: add `description = \"…\"`"]
+        ["openclasp: missing key `description`; add `description = \"…\"`"]
     );
 }
 
@@ -130,7 +130,7 @@ fn a_name_is_made_of_a_right_uri_only() {
     );
     assert_eq!(
         told("agent://r.telegram"),
-        ["agenium: missing key `name`: add `name = \"…\"`"]
+        ["agenium: missing key `name`; add `name = \"…\"`"]
     );
 }
 
@@ -149,7 +149,7 @@ fn what_the_schema_leaves_open_is_free() {
     let told = faults(&agenium("endpoints(extra = { \"message\": \"/m\" })"));
     assert_eq!(
         told,
-        ["{ \"message\": \"/m\" }: `message` is in the document already: a key says it, or its default"]
+        ["{ \"message\": \"/m\" }: `message` is already in the document, from a key or its default"]
     );
     let told = faults(&agenium("contact(extra = {})"));
     assert_eq!(
@@ -164,7 +164,7 @@ fn faults_of_shared_facts_name_the_document() {
     assert_eq!(
         faults(&format!("#[agenium({AGENIUM})]\n{version}")),
         [
-            "\"1.0\": `1.0` does not have the required form: use a SemVer version, such as `1.0.0` \
+            "\"1.0\": `1.0` does not have the required form; use a SemVer version, such as `1.0.0` \
              (Agenium agent card 1.0.0, DOC-009)"
         ]
     );

@@ -55,7 +55,7 @@ fn extra_members_stand_where_they_are_stated() {
 fn what_a_key_says_is_not_extra() {
     assert_eq!(
         faults_of("extra = { \"name\": \"B\", \"x-a\": 1 }", &[]),
-        ["{ \"name\": \"B\", \"x-a\": 1 }: `name` is in the document already: a key says it, or its default"]
+        ["{ \"name\": \"B\", \"x-a\": 1 }: `name` is already in the document, from a key or its default"]
     );
     assert_eq!(
         faults_of("extra = [1]", &[]),
@@ -119,7 +119,7 @@ fn the_old_document_is_written_as_it_was() {
 fn the_old_document_hides_nothing() {
     assert_eq!(
         faults_of("v0_3()", &[]),
-        ["v0_3: no interface speaks A2A 0.3: remove it or add `version = \"0.3\"` to an interface"]
+        ["v0_3: no interface uses A2A 0.3; remove it or add `version = \"0.3\"` to an interface"]
     );
     let grpc = "interface(url = \"https://c.example\", binding = \"GRPC\", version = \"0.3\")";
     assert_eq!(
@@ -128,8 +128,8 @@ fn the_old_document_hides_nothing() {
             &["interface"]
         ),
         [
-            "preferred_transport: readers assume JSONRPC where `preferredTransport` is missing, and the main \
-             interface speaks another"
+            "preferred_transport: clients assume JSONRPC if `preferredTransport` is missing, but the main \
+             interface uses another transport"
         ]
     );
     assert_eq!(
@@ -137,7 +137,7 @@ fn the_old_document_hides_nothing() {
             &format!("{BOTH}, {grpc}, v0_3(additional_interfaces = \"none\")"),
             &["interface"]
         ),
-        ["v0_3: `additional_interfaces = \"none\"` would hide an interface: use \"others\" or \"all\""]
+        ["v0_3: `additional_interfaces = \"none\"` would hide an interface; use \"others\" or \"all\""]
     );
     assert_eq!(
         faults_of(

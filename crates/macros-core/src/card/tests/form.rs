@@ -13,10 +13,10 @@ fn an_empty_card_lacks_five_things() {
         faults("struct Recipes;"),
         [
             "Recipes: missing `interface(…)`, such as `interface(url = \"https://…\", binding = \"JSONRPC\")`",
-            "Recipes: missing skills: `skills(my_function)` or `skill(id = \"…\", …)`",
-            "Recipes: missing description: write a doc comment or `description = \"…\"`",
-            "Recipes: missing key `input_modes`: add `input_modes(\"text/plain\")`",
-            "Recipes: missing key `output_modes`: add `output_modes(\"text/plain\")`",
+            "Recipes: missing skills; add `skills(my_function)` or `skill(id = \"…\", …)`",
+            "Recipes: missing description; write a doc comment or `description = \"…\"`",
+            "Recipes: missing key `input_modes`; add `input_modes(\"text/plain\")`",
+            "Recipes: missing key `output_modes`; add `output_modes(\"text/plain\")`",
         ]
     );
 }
@@ -55,16 +55,16 @@ fn missing_keys_are_named_on_their_owner() {
     assert_eq!(
         faults_of("interface()", &["interface"]),
         [
-            "interface: missing key `binding`: add `binding = \"JSONRPC\"`",
-            "interface: missing key `url`: add `url = \"…\"`",
+            "interface: missing key `binding`; add `binding = \"JSONRPC\"`",
+            "interface: missing key `url`; add `url = \"…\"`",
         ]
     );
     assert_eq!(
         faults_of("skill()", &["skill"]),
         [
-            "skill: missing key `id`: add `id = \"…\"`",
-            "skill: missing key `description`: add `description = \"…\"`",
-            "skill: missing key `tags`: add `tags(\"…\")`",
+            "skill: missing key `id`; add `id = \"…\"`",
+            "skill: missing key `description`; add `description = \"…\"`",
+            "skill: missing key `tags`; add `tags(\"…\")`",
         ]
     );
 }
@@ -79,12 +79,20 @@ fn wrong_literals_are_underlined() {
         told,
         [
             "5: expected a string literal for `name`, found an integer",
-            "true: expected a string literal for `version`, found a flag",
+            "true: expected a string literal for `version`, found a boolean",
             "\"yes\": expected `streaming`, `streaming = true` or `streaming = false`",
             "1.5: expected a string literal for `input_modes`, found a number",
             "text: expected a string literal: `\"text\"`",
             "\"10\": expected a number of bytes: `max_bytes = 10240`",
         ]
+    );
+}
+
+#[test]
+fn lists_have_no_brackets() {
+    assert_eq!(
+        faults_of("input_modes([\"text/plain\"])", &["input_modes"]),
+        ["[\"text/plain\"]: expected strings without brackets: `input_modes(\"…\", \"…\")`"]
     );
 }
 
@@ -131,7 +139,7 @@ fn variables_need_a_name_and_a_default() {
             &["name", "version"]
         ),
         [
-            "name: missing key `default`: add `default = \"…\"`",
+            "name: missing key `default`; add `default = \"…\"`",
             "NAME: expected a string literal for `default`",
             "\"x\": expected `icon_url = \"…\"` or `icon_url(env = \"…\", default = \"…\")`",
         ]
@@ -149,14 +157,14 @@ fn schemes_flows_and_scopes_are_read_one_by_one() {
     assert_eq!(
         told,
         [
-            "api_key: missing key `in`: add `in = \"…\"`",
-            "password: missing key `token_url`: add `token_url = \"…\"`",
+            "api_key: missing key `in`; add `in = \"…\"`",
+            "password: missing key `token_url`; add `token_url = \"…\"`",
             "\"s\": expected a scope with its description: `\"scope\" = \"what it permits\"`",
             "\"t\": duplicate scope `t`",
             "pkce_required: unknown key `pkce_required`, expected one of `device_authorization_url`, `token_url`, \
              `refresh_url`, `scopes`, `extra`",
-            "device_code: missing key `device_authorization_url`: add `device_authorization_url = \"…\"`",
-            "device_code: missing key `token_url`: add `token_url = \"…\"`",
+            "device_code: missing key `device_authorization_url`; add `device_authorization_url = \"…\"`",
+            "device_code: missing key `token_url`; add `token_url = \"…\"`",
             "o: duplicate scheme `o` in one `security(…)`",
             "5: expected the id of a security scheme: `id`, `\"id\"` or `id(\"scope\")`",
             "\"a\"(\"x\")(\"y\"): expected the id of a security scheme: `id`, `\"id\"` or `\"id\"(\"scope\")`",
@@ -177,7 +185,7 @@ fn ids_of_schemes_are_unique_in_both_versions() {
         told.contains(&"\"a\": duplicate security scheme `a`".to_owned()),
         "{told:?}"
     );
-    let clash = "\"o_password\": `o_password` names a flow of both `o` and `o_password` in A2A 1.0: choose another id";
+    let clash = "\"o_password\": `o_password` names a flow of both `o` and `o_password` in A2A 1.0; choose another id";
     assert!(told.contains(&clash.to_owned()), "{told:?}");
 }
 
@@ -186,7 +194,7 @@ fn what_only_v0_3_knows_needs_v0_3() {
     assert_eq!(
         faults_of("capabilities(state_transition_history)", &[]),
         [
-            "state_transition_history: `state_transition_history` exists in A2A 0.3 only, which no interface speaks: \
+            "state_transition_history: `state_transition_history` exists in A2A 0.3 only, which no interface uses; \
           remove it or add `version = \"0.3\"` to an interface"
         ]
     );
@@ -204,7 +212,7 @@ fn a_requirement_that_v0_3_cannot_say_is_not_dropped() {
     assert_eq!(
         told,
         [
-            "security: the A2A 0.3 card cannot say this and would be open to anyone: \
+            "security: the A2A 0.3 card cannot express this and would be open to anyone; \
           add an alternative that does not need the flow deviceCode"
         ]
     );

@@ -13,10 +13,10 @@ fn a_fault_of_both_versions_is_one_error() {
             &["interface", "input_modes"]
         ),
         [
-            "\"text\": invalid media type: did you mean `text/plain`? (A2A-040)",
-            "kee: unknown security scheme `kee`: did you mean `key`? (A2A-060)",
-            "\"body\": invalid API key location: use `header`, `query` or `cookie` (A2A-070)",
-            "\"/a2a\": relative URL: use an absolute one, such as `https://agent.example.com/a2a` \
+            "\"text\": invalid media type; did you mean `text/plain`? (A2A-040)",
+            "kee: unknown security scheme `kee`; did you mean `key`? (A2A-060)",
+            "\"body\": invalid API key location; use `header`, `query` or `cookie` (A2A-070)",
+            "\"/a2a\": relative URL; use an absolute one, such as `https://agent.example.com/a2a` \
              (A2A-020)",
         ]
     );
@@ -52,7 +52,7 @@ fn the_default_of_a_variable_is_judged() {
     assert_eq!(
         faults_of("documentation_url(env = \"DOCS\", default = \"docs\")", &[]),
         [
-            "\"docs\": expected an absolute http or https URL: use `https://…` (A2A-028, `allow(\"A2A-028\")` accepts it)"
+            "\"docs\": expected an absolute http or https URL; use `https://…` (A2A-028, `allow(\"A2A-028\")` accepts it)"
         ]
     );
 }
@@ -97,7 +97,7 @@ fn every_flow_declares_the_scopes_that_are_asked_for() {
     assert_eq!(
         told,
         [
-            "\"read\": unknown scope `read` of security scheme `oauth_clientCredentials`: add it to the scopes of a flow \
+            "\"read\": unknown scope `read` of security scheme `oauth_clientCredentials`; add it to the scopes of a flow \
           (A2A-061, `allow(\"A2A-061\")` accepts it)"
         ]
     );
@@ -132,7 +132,7 @@ fn skills_that_are_not_listed_are_a_fault_of_their_key() {
     assert_eq!(
         told,
         [
-            "skills: `skills` must not be empty: add at least one item (A2A-002, `allow(\"A2A-002\")` accepts it)"
+            "skills: `skills` must not be empty; add at least one item (A2A-002, `allow(\"A2A-002\")` accepts it)"
         ]
     );
 }

@@ -30,8 +30,8 @@ fn a_stated_schema_repeats_nothing() {
              #[arg(schema = [])] c: u8, #[arg(nullable = true)] d: Option<u8>"
         ),
         [
-            "{ \"minimum\": 2 }: `minimum` is said by another key",
-            "{ \"description\": \"d\" }: `description` is said by a doc comment",
+            "{ \"minimum\": 2 }: `minimum` is already set by another key",
+            "{ \"description\": \"d\" }: `description` is already set by a doc comment",
             "[]: expected a JSON Schema: `schema = { \"multipleOf\": 5 }`",
             "true: `nullable` takes no value",
         ]
@@ -79,7 +79,7 @@ fn constraints_fit_the_type() {
         ),
         (
             "#[arg(range(0..1))] a: bool",
-            "range: `range` does not fit a flag, which takes no constraint",
+            "range: `range` does not fit a boolean, which takes no constraint",
         ),
     ] {
         assert_eq!(faults_of(parameter), [fault]);
@@ -91,7 +91,7 @@ fn ranges_are_read_and_not_empty() {
     for (parameter, fault) in [
         (
             "#[arg(range(10..=1))] a: u8",
-            "10..=1: empty range: the first number must not be more than the last",
+            "10..=1: empty range: the start must not exceed the end",
         ),
         (
             "#[arg(range(\"1\"))] a: u8",
@@ -107,39 +107,39 @@ fn ranges_are_read_and_not_empty() {
         ),
         (
             "#[arg(range(1..=300))] a: u8",
-            "1..=300: 300 is out of the range of the type, which is 0..=255",
+            "1..=300: 300 is out of range for the type, which takes 0..=255",
         ),
         (
             "#[arg(range(-1..=3))] a: u8",
-            "-1..=3: -1 is out of the range of the type, which is 0..=255",
+            "-1..=3: -1 is out of range for the type, which takes 0..=255",
         ),
         (
             "#[arg(range(..=256))] a: u8",
-            "..=256: 256 is out of the range of the type, which is 0..=255",
+            "..=256: 256 is out of range for the type, which takes 0..=255",
         ),
         (
             "#[arg(range(256..))] a: u8",
-            "256..: 256 is out of the range of the type, which is 0..=255",
+            "256..: 256 is out of range for the type, which takes 0..=255",
         ),
         (
             "#[arg(range(..-170141183460469231731687303715884105728))] a: Unknown",
-            "..-170141183460469231731687303715884105728: a bound is out of the range of JSON readers",
+            "..-170141183460469231731687303715884105728: bound out of range for JSON numbers",
         ),
         (
             "#[arg(range(..=99999999999999999999))] a: f64",
-            "..=99999999999999999999: a bound is out of the range of JSON readers",
+            "..=99999999999999999999: bound out of range for JSON numbers",
         ),
         (
             "#[arg(range(1e400..))] a: f64",
-            "1e400..: a bound is out of the range of JSON readers",
+            "1e400..: bound out of range for JSON numbers",
         ),
         (
             "#[arg(range(0.5..))] a: u8",
-            "0.5..: 0.5 is no integer, and the type is",
+            "0.5..: expected an integer, found 0.5",
         ),
         (
             "#[arg(length(-1..))] a: String",
-            "-1..: a length is a whole number and not negative",
+            "-1..: a length must be a non-negative integer",
         ),
     ] {
         assert_eq!(faults_of(parameter), [fault]);
@@ -151,39 +151,39 @@ fn defaults_and_examples_fit() {
     for (parameter, fault) in [
         (
             "#[arg(default = \"3\")] a: u8",
-            "\"3\": the default does not fit: expected an integer",
+            "\"3\": invalid default: expected an integer",
         ),
         (
             "#[arg(default = 3)] a: String",
-            "3: the default does not fit: expected a string",
+            "3: invalid default: expected a string",
         ),
         (
             "#[arg(default = 1.5)] a: i8",
-            "1.5: the default does not fit: expected an integer",
+            "1.5: invalid default: expected an integer",
         ),
         (
             "#[arg(default = 300)] a: u8",
-            "300: the default does not fit: 300 is out of the range of the type, which is 0..=255",
+            "300: invalid default: 300 is out of range for the type, which takes 0..=255",
         ),
         (
             "#[arg(range(1..=10), default = 11)] a: u8",
-            "11: the default does not fit: the range must be in 1..=10, this is 11",
+            "11: invalid default: the range must be in 1..=10, found 11",
         ),
         (
             "#[arg(range(1..=3), default = 5)] a: Alias",
-            "5: the default does not fit: the range must be in 1..=3, this is 5",
+            "5: invalid default: the range must be in 1..=3, found 5",
         ),
         (
             "#[arg(length(..3), default = \"abc\")] a: Alias",
-            "\"abc\": the default does not fit: the length must be in ..3, this is 3",
+            "\"abc\": invalid default: the length must be in ..3, found 3",
         ),
         (
             "#[arg(length(..3), example = \"abc\")] a: String",
-            "\"abc\": the example does not fit: the length must be in ..3, this is 3",
+            "\"abc\": invalid example: the length must be in ..3, found 3",
         ),
         (
             "#[arg(items(2..), default = [1])] a: Vec<u8>",
-            "[1]: the default does not fit: the number of items must be in 2.., this is 1",
+            "[1]: invalid default: the number of items must be in 2.., found 1",
         ),
         (
             "#[arg(default = Unit::Metric)] a: Unit",
@@ -222,7 +222,7 @@ fn names_are_distinct() {
             "\"a\": duplicate argument name `a`",
             "\"a\": duplicate argument name `a`",
             "d: duplicate argument name `d`",
-            "\"\": an argument needs a name that is not empty",
+            "\"\": argument name must not be empty",
         ]
     );
 }
@@ -254,7 +254,7 @@ fn only_a_bare_str_is_lent() {
         assert_eq!(
             faults_of(parameter),
             [
-                "&: a tool owns its arguments: take an owned type, such as `Option<String>` (only a bare `&str` is lent)"
+                "&: tool arguments must be owned (only a bare `&str` can be borrowed); take an owned type, such as `Option<String>`"
             ]
         );
     }

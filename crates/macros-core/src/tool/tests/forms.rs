@@ -30,11 +30,11 @@ fn only_functions_blocks_and_structs_are_tools() {
     );
     assert_eq!(
         faults("", "/// Tests.\nenum A { B }"),
-        ["enum: the input of a tool is a JSON object: use a struct with a field of this type"]
+        ["enum: the input of a tool must be a JSON object; use a struct with a field of this type"]
     );
     assert_eq!(
         faults("", "/// Tests.\nstruct A(String);"),
-        ["(String): the input of a tool is a JSON object: give the fields names"]
+        ["(String): the input of a tool must be a JSON object; name the fields"]
     );
 }
 
@@ -42,14 +42,12 @@ fn only_functions_blocks_and_structs_are_tools() {
 fn generic_unsafe_and_foreign_functions_are_refused_in_one_sentence() {
     assert_eq!(
         faults("", "/// Tests.\nfn f<T: Ord>(a: T) {}"),
-        [
-            "<T: Ord>: a tool can't be generic: one name has one schema; give the types, or call this from a tool that does"
-        ]
+        ["<T: Ord>: a tool can't be generic; use concrete types, or call this from a tool that does"]
     );
     assert_eq!(
         faults("", "/// Tests.\nunsafe extern \"C\" fn f() {}"),
         [
-            "unsafe: a tool can't be unsafe: any client may call it; check in a safe function",
+            "unsafe: a tool can't be unsafe, as any client may call it; wrap it in a safe function",
             "extern: a tool can't be `extern`; call this from a Rust function that is the tool",
         ]
     );
@@ -59,7 +57,7 @@ fn generic_unsafe_and_foreign_functions_are_refused_in_one_sentence() {
 fn self_belongs_into_a_block_and_is_shared() {
     assert_eq!(
         faults("", "/// Tests.\nfn f(&self) {}"),
-        ["&self: put `#[mcp_tool]` on the `impl` block as well, so that `self` has a type"]
+        ["&self: put `#[mcp_tool]` on the `impl` block as well"]
     );
     for receiver in ["self", "mut self", "&mut self", "&'a mut self", "self: Arc<Self>"] {
         assert_eq!(
@@ -68,7 +66,7 @@ fn self_belongs_into_a_block_and_is_shared() {
                 &format!("impl A {{ /// Tests.\n#[mcp_tool] fn f({receiver}) {{}} }}")
             ),
             [format!(
-                "{receiver}: a tool shares its state with other calls: take `&self`"
+                "{receiver}: tools run concurrently and share their state; take `&self`"
             )]
         );
     }
@@ -76,18 +74,31 @@ fn self_belongs_into_a_block_and_is_shared() {
 
 #[test]
 fn arguments_are_named_and_owned() {
-    let named = "an argument needs a name that a client can send: take it whole and open it in the body";
-    assert_eq!(faults_of("_: u8"), [format!("_: {named}")]);
+    let named =
+        "an argument needs a name that clients can send; bind it to a name and destructure it in the body";
+    assert_eq!(
+        faults_of("_: u8"),
+        ["_: an argument needs a name that clients can send; replace `_` with a name"]
+    );
+    assert_eq!(
+        faults_of("Parameters(a): Parameters<A>, b: rmcp::Parameters<B>"),
+        ["Parameters<A>", "rmcp::Parameters<B>"]
+            .map(|ty| format!("{ty}: `Parameters` is not supported; write its fields as arguments"))
+    );
+    assert_eq!(
+        faults_of("#[serde(default)] a: u8"),
+        ["#[serde(default)]: `#[mcp_tool]` does not read this attribute; use `#[arg(…)]` on the arguments"]
+    );
     assert_eq!(faults_of("Json(a): Json<A>"), [format!("Json(a): {named}")]);
     assert_eq!(
         faults_of("A { b }: A, (c, d): (u8, u8)"),
         [format!("A {{ b }}: {named}"), format!("(c, d): {named}")]
     );
-    let owned = "a tool owns its arguments: take an owned type (of references, only `&str` is lent)";
+    let owned = "tool arguments must be owned (only `&str` can be borrowed); take an owned type, or mark it `#[arg(state)]` or `#[arg(context)]`";
     for ty in ["&String", "&mut str", "&'static str", "&[u8]"] {
         assert_eq!(faults_of(&format!("a: {ty}")), [format!("{ty}: {owned}")]);
     }
-    let concrete = "an argument needs a named type: `impl Trait` has no schema";
+    let concrete = "an argument needs a concrete type; `impl Trait` has no schema";
     assert_eq!(
         faults_of("a: impl Into<String>"),
         [format!("impl Into<String>: {concrete}")]
@@ -98,7 +109,7 @@ fn arguments_are_named_and_owned() {
     );
     assert_eq!(
         faults("", "/// Tests.\nfn f() -> impl Future {}"),
-        ["impl Future: the result of a tool needs a named type: `impl Trait` has no schema"]
+        ["impl Future: the result of a tool needs a concrete type; `impl Trait` has no schema"]
     );
 }
 
@@ -106,15 +117,15 @@ fn arguments_are_named_and_owned() {
 fn blocks_hold_marked_methods_of_one_type() {
     assert_eq!(
         faults("", "impl A { fn f(&self) {} }"),
-        ["A: no method is a tool: put `#[mcp_tool]` on those that are"]
+        ["A: no method is a tool; mark the tools with `#[mcp_tool]`"]
     );
     assert_eq!(
         faults("", "impl B for A { /// Tests.\n#[mcp_tool] fn f(&self) {} }"),
-        ["B: put the tools in an `impl` block of the type itself: a trait's methods are the trait's"]
+        ["B: tools can't be declared in a trait impl; move them to an inherent `impl` block"]
     );
     assert_eq!(
         faults("", "impl<T> A<T> { /// Tests.\n#[mcp_tool] fn f(&self) {} }"),
-        ["<T>: the state of tools can't be generic: implement them for one type"]
+        ["<T>: the type of the tools can't be generic; implement them for one concrete type"]
     );
     assert_eq!(
         faults(
@@ -122,8 +133,8 @@ fn blocks_hold_marked_methods_of_one_type() {
             "impl A { /// Tests.\n#[mcp_tool(crate = b)] fn f(&self) {} }"
         ),
         [
-            "name: on an `impl` block only `crate = …` is known; the rest goes on its methods",
-            "crate: say `crate = …` on the `impl` block",
+            "name: only `crate = …` is allowed on an `impl` block; put other keys on its methods",
+            "crate: put `crate = …` on the `impl` block",
         ]
     );
     assert_eq!(
@@ -131,14 +142,14 @@ fn blocks_hold_marked_methods_of_one_type() {
             "",
             "impl A { /// Tests.\n#[mcp_tool] fn f(&self) {} /// Tests.\n#[mcp_tool(name = \"f\")] fn g(&self) {} }"
         ),
-        ["\"f\": two tools are called `f`: rename one with `name = \"…\"`"]
+        ["\"f\": duplicate tool name `f`; rename one with `name = \"…\"`"]
     );
     assert_eq!(
         faults(
             "",
             "impl A { /// Tests.\n#[mcp_tool(skill(tags(\"a\")))] fn f(&self) {} }"
         ),
-        ["skill: a card can't name a method: make the tool a function, or say the skill in the card"]
+        ["skill: a card can't list a method; make the tool a function, or declare the skill in the card"]
     );
 }
 
@@ -150,8 +161,8 @@ fn structs_speak_through_arg_alone() {
             "/// Tests.\n#[serde(deny_unknown_fields)] struct A { #[serde(rename = \"c\")] b: u8 }"
         ),
         [
-            "#[serde(deny_unknown_fields)]: `#[mcp_tool]` does not read this attribute: use `#[arg(…)]` on the fields",
-            "#[serde(rename = \"c\")]: `#[mcp_tool]` does not read this attribute: use `#[arg(…)]` on the fields",
+            "#[serde(deny_unknown_fields)]: `#[mcp_tool]` does not read this attribute; use `#[arg(…)]` on the arguments",
+            "#[serde(rename = \"c\")]: `#[mcp_tool]` does not read this attribute; use `#[arg(…)]` on the arguments",
         ]
     );
 }
@@ -168,17 +179,17 @@ fn what_does_not_parse_is_kept_and_told_once() {
 fn one_attribute_says_all() {
     assert_eq!(
         faults("", "/// Tests.\n#[agentcard::mcp_tool(read_only)] fn f() {}"),
-        ["agentcard::mcp_tool: `#[mcp_tool]` is here twice: put all keys into one"]
+        ["agentcard::mcp_tool: `#[mcp_tool]` is repeated; put all keys into one"]
     );
     assert_eq!(
         faults("", "/// Tests.\n#[skill(tags(\"a\"))] fn f() {}"),
-        ["skill: a tool that is a skill too says so in one attribute: `#[mcp_tool(skill(…))]`"]
+        ["skill: a tool that is also a skill takes one attribute; use `#[mcp_tool(skill(…))]`"]
     );
     assert_eq!(
         faults(
             "",
             "impl A { /// Tests.\n#[mcp_tool] #[mcp_tool(read_only)] fn f(&self) {} }"
         ),
-        ["mcp_tool: `#[mcp_tool]` is here twice: put all keys into one"]
+        ["mcp_tool: `#[mcp_tool]` is repeated; put all keys into one"]
     );
 }

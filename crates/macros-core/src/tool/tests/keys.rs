@@ -45,15 +45,47 @@ fn keys_are_known_and_said_once() {
 }
 
 #[test]
+fn keys_of_other_layers_are_suggested() {
+    for (written, meant) in [
+        ("readOnlyHint", "read_only"),
+        ("read_only_hint = true", "read_only"),
+        ("destructiveHint", "destructive"),
+        ("anno", "annotations"),
+    ] {
+        let hint = format!("(did you mean `{meant}`?)");
+        assert!(keys(written)[0].contains(&hint), "{written}");
+    }
+    for (written, meant) in [
+        ("min = 1", "range"),
+        ("maximum = 1", "range"),
+        ("regex = \"a\"", "pattern"),
+    ] {
+        let told = faults("", &format!("/// Tests.\nfn f(#[arg({written})] a: u8) {{}}"));
+        assert!(
+            told[0].contains(&format!("(did you mean `{meant}`?)")),
+            "{written}"
+        );
+    }
+}
+
+#[test]
+fn a_missing_comma_is_told_at_the_next_key() {
+    assert_eq!(
+        keys("title = \"a\" name = \"b\""),
+        ["name: expected `,` before `name`"]
+    );
+}
+
+#[test]
 fn what_a_key_says_is_not_said_in_json() {
     assert_eq!(
         keys(
             "annotations = { \"readOnlyHint\": true }, extra = { \"name\": \"a\" }, additional_arguments = 1, input = { \"type\": \"object\" }"
         ),
         [
-            "{ \"readOnlyHint\": true }: `readOnlyHint` is said by `read_only`",
-            "{ \"name\": \"a\" }: `name` is said by `name`",
-            "{ \"type\": \"object\" }: `type` says nothing of arguments together, expected one of `dependentRequired`, \
+            "{ \"readOnlyHint\": true }: `readOnlyHint` is already set by `read_only`",
+            "{ \"name\": \"a\" }: `name` is already set by `name`",
+            "{ \"type\": \"object\" }: `type` is not a constraint across arguments, expected one of `dependentRequired`, \
              `minProperties`, `maxProperties`, `anyOf`, `oneOf`, `allOf`, `not`",
             "1: expected `additional_arguments`, `additional_arguments = true` or `additional_arguments = false`",
         ]
@@ -71,7 +103,7 @@ fn literals_have_the_right_type() {
             "\"yes\": expected `read_only`, `read_only = true` or `read_only = false`",
             "[1]: expected a JSON object: `meta = { \"key\": 1 }`",
             "5: expected a string literal for `name`, found an integer",
-            "true: expected a string literal for `title`, found a flag",
+            "true: expected a string literal for `title`, found a boolean",
             "1.5: expected a string literal for `description`, found a number",
             "\"MCP-020\": expected a list: `allow(\"…\")`",
         ]
@@ -125,10 +157,10 @@ fn icons_and_meta_are_whole() {
     assert_eq!(
         keys("icon(theme = \"dark\"), icon, icon(1), meta = { a: 1 }"),
         [
-            "icon: missing key `src`: add `src = \"…\"`",
+            "icon: missing key `src`; add `src = \"…\"`",
             "icon: expected a list of keys: `icon(…)`",
             "1: expected a key, one of `src`, `mime_type`, `sizes`, `theme`",
-            "icon: missing key `src`: add `src = \"…\"`",
+            "icon: missing key `src`; add `src = \"…\"`",
             "a : 1: expected a JSON member `\"name\": value`",
         ]
         .map(|told| told.replace("a : 1", "a: 1"))
@@ -196,18 +228,18 @@ fn findings_of_rules_land_on_what_they_speak_of() {
 
 #[test]
 fn a_time_is_a_number_and_a_unit() {
-    let wanted = "expected a time such as `\"500ms\"`, `\"30s\"` or `\"2m\"`";
+    let wanted = "expected a duration such as `\"500ms\"`, `\"30s\"` or `\"2m\"`";
     for wrong in ["30", "s", "0s", "1.5s", "-1s", "1h", "", "99999999999999999999s"] {
         let fault = format!("\"{wrong}\": {wanted}");
         assert_eq!(keys(&format!("timeout = \"{wrong}\"")), [fault]);
     }
     assert_eq!(
         keys("timeout = \"30s\""),
-        ["\"30s\": a time-out ends a function where it waits: make it `async`, or leave `timeout` out"]
+        ["\"30s\": `timeout` needs an `async` function; make it `async`, or remove `timeout`"]
     );
     assert_eq!(
         keys("timeout = 5"),
-        ["5: expected a string literal for `timeout`, found an integer"]
+        ["5: expected a string with a unit, such as `\"5s\"`, found an integer"]
     );
 }
 
