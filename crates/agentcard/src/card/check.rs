@@ -180,6 +180,8 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     }
     let message = Message::new("`").text(key).text("`: ").text(fault.message);
     let message = match fault.help {
+        // A pattern without a meaning of its own ends the sentence.
+        Some(pattern) if matches!(pattern.as_bytes(), [b'^', ..]) => message.text(" ").text(pattern),
         Some(fix) => message.text("; ").text(fix),
         None => message,
     };

@@ -151,9 +151,9 @@ pub const fn assert_distinct(clash: Clash, listed_as: &str) {
     let Some((name, first)) = clash else { return };
     let message = Message::new("duplicate tool name `").text(name);
     let message = if compare(first, listed_as) == 0 {
-        message.text("`, both in `")
+        message.text("`, listed twice as `")
     } else {
-        message.text("`, in `").text(first).text("` and in `")
+        message.text("` in `").text(first).text("` and `")
     };
     message
         .text(listed_as)

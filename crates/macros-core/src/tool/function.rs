@@ -37,7 +37,7 @@ pub(crate) fn tool_of(
     if let (Some((_, time)), false) = (&keys.timeout, signature.later) {
         errors.add(
             &time.site.value,
-            "`timeout` needs an `async` function; make it `async`, or remove `timeout`",
+            "`timeout` needs an `async` function; add `async`, or remove `timeout`",
         );
     }
     let head = Head {

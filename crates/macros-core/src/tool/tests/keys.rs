@@ -235,7 +235,7 @@ fn a_time_is_a_number_and_a_unit() {
     }
     assert_eq!(
         keys("timeout = \"30s\""),
-        ["\"30s\": `timeout` needs an `async` function; make it `async`, or remove `timeout`"]
+        ["\"30s\": `timeout` needs an `async` function; add `async`, or remove `timeout`"]
     );
     assert_eq!(
         keys("timeout = 5"),
