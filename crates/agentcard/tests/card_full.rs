@@ -250,8 +250,8 @@ fn losses_are_reported() {
         [
             "A2A 0.3 has no tenant of an interface",
             "A2A 0.3 has no pkceRequired (of the security scheme `oauth`)",
-            "A2A 0.3 has no flow deviceCode: the security scheme `tv` is left out",
-            "A2A 0.3 has no way to ask for `tv`: that alternative of `security` is left out",
+            "A2A 0.3 has no flow deviceCode; the security scheme `tv` is left out",
+            "A2A 0.3 has no way to require `tv`; that alternative of `security` is left out",
         ]
     );
     assert_eq!(Everything::INFO.max_bytes, 10_240);

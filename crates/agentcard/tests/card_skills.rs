@@ -142,7 +142,7 @@ fn hidden_strings_are_in_the_card() {
         Feeder::in_version("0.3").unwrap().losses,
         [
             "A2A 0.3 has no flow deviceCode (of the security scheme `other`)",
-            "A2A 0.3 has no flow deviceCode: the security scheme `tv` is left out",
+            "A2A 0.3 has no flow deviceCode; the security scheme `tv` is left out",
             "A2A 0.3 has no way to express all security requirements of the skill `menus::plan`; alternatives are left out",
         ]
     );
