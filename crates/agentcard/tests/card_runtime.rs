@@ -114,7 +114,7 @@ fn what_is_no_base_and_no_binding_is_told() {
     assert_eq!(fault, CardUrlError::Base("eu.example.com".to_owned()));
     assert_eq!(
         fault.to_string(),
-        "`eu.example.com` is no base URL; write scheme and host, and a path if there is one, such as \
+        "invalid base URL `eu.example.com`; expected scheme, host and an optional path, such as \
          `https://agents.example.com/chat`"
     );
     for fault in [

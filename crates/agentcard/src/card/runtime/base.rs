@@ -157,7 +157,7 @@ impl fmt::Display for CardUrlError {
         match self {
             Self::Base(url) => write!(
                 f,
-                "`{url}` is no base URL; write scheme and host, and a path if there is one, such as \
+                "invalid base URL `{url}`; expected scheme, host and an optional path, such as \
                  `https://agents.example.com/chat`"
             ),
             Self::Binding(binding) => write!(
