@@ -3,24 +3,13 @@
 mod a2a;
 mod dialect;
 mod diff;
+mod draft;
 mod settle;
 
 use agentcard_rules::{Dialect, Family};
 use serde_json::Value;
 
-use crate::import::layout::{Item, attribute};
-use crate::import::literal::doc_comment;
-use crate::import::name::type_name;
 use crate::import::{Imported, Loss, Refusal};
-
-/// A declaration without what it accepts.
-#[derive(Debug)]
-struct Draft {
-    name: String,
-    attribute: &'static str,
-    doc: String,
-    items: Vec<Item>,
-}
 
 /// Writes the declaration of an A2A card.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
@@ -48,44 +37,6 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
         settled.name,
     );
     Ok(Imported { code, losses })
-}
-
-impl Draft {
-    /// A draft with the description as a doc comment, where that can hold it.
-    fn new(name: Option<&str>, description: Option<String>, mut items: Vec<Item>) -> Self {
-        let name = match type_name(name.unwrap_or_default(), "Agent").as_str() {
-            // The name of the derive.
-            "AgentCard" => "TheAgentCard".to_owned(),
-            name => name.to_owned(),
-        };
-        let doc = description.as_deref().and_then(|text| doc_comment(text, ""));
-        if let (None, Some(description)) = (&doc, description) {
-            let at = usize::from(!items.is_empty());
-            items.insert(at, Item::text("description", &description));
-        }
-        Self {
-            name,
-            attribute: "agent_card",
-            doc: doc.unwrap_or_default(),
-            items,
-        }
-    }
-
-    /// Whether it gives an A2A card.
-    fn is_a2a(&self) -> bool {
-        self.attribute == "agent_card"
-    }
-
-    /// The type that derives; `allow` are the rules that it accepts.
-    fn code(&self, allow: &[String]) -> String {
-        let mut items = self.items.clone();
-        if !allow.is_empty() {
-            items.push(Item::texts("allow", allow));
-        }
-        let (doc, name) = (&self.doc, &self.name);
-        let attribute = attribute(self.attribute, items, 0);
-        format!("{doc}#[derive(AgentCard)]\n{attribute}\npub struct {name};\n")
-    }
 }
 
 /// What a person must know of a signed card.

@@ -49,6 +49,7 @@
 
 mod card;
 mod client;
+mod imported;
 mod imports;
 mod layout;
 mod literal;
@@ -58,22 +59,12 @@ mod schema;
 mod tool;
 mod types;
 
-use agentcard_macros_core::Fault;
 use agentcard_rules::Dialect;
 use serde_json::Value;
 
 pub use crate::convert::{Loss, Refusal};
 pub use client::client;
-
-/// An imported document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Imported {
-    /// The code of a module; with [`export!`](https://docs.rs/agentcard) at its end.
-    pub code: String,
-    /// Differences between the document and the one produced by the code, and compile errors.
-    pub losses: Vec<Loss>,
-}
+pub use imported::Imported;
 
 /// Generates the declaration of a document.
 ///
@@ -86,20 +77,6 @@ pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
         tools if tools.family() == "mcp" => tool::import(document, dialect),
         other => Err(Refusal::new("", format!("{} cannot be imported", other.title()))),
     }
-}
-
-/// The rules that faults of a declaration come of, and that it may accept; without those it accepts already.
-fn acceptable(faults: &[Fault], accepted: &[String]) -> Vec<String> {
-    let mut more: Vec<String> = Vec::new();
-    for rule in faults
-        .iter()
-        .filter_map(|fault| Some(fault.finding.as_ref()?.rule))
-    {
-        if rule.can_allow && !accepted.iter().chain(&more).any(|id| id == rule.id) {
-            more.push(rule.id.to_owned());
-        }
-    }
-    more
 }
 
 #[cfg(test)]

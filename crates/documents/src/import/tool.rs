@@ -6,35 +6,18 @@ mod keys;
 mod module;
 pub(crate) mod output;
 mod settle;
+mod stub;
 
 use crate::convert::tools::to_toolspec;
 use agentcard_rules::Dialect;
 use serde_json::Value;
 
 use self::argument::Param;
-use crate::import::layout::Item;
+use self::stub::{Stub, USUAL};
 use crate::import::name::{Names, type_name, value_name};
 use crate::import::schema::Object;
 use crate::import::types::{Field, Types};
 use crate::import::{Imported, Loss, Refusal};
-
-/// The MCP version of a toolspec whose `export!` names none.
-const USUAL: Dialect = Dialect::MCP_DEFAULT;
-
-/// A tool on its way to code.
-#[derive(Debug)]
-struct Stub {
-    pointer: String,
-    ident: String,
-    /// What the model reads, as a doc comment.
-    doc: String,
-    keys: Vec<Item>,
-    params: Vec<Param>,
-    /// The hidden struct that knows the types of the parameters.
-    types: String,
-    /// The one that knows the type of the result.
-    result: Option<String>,
-}
 
 /// Writes the stubs of a list of tools, in whatever form it comes.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {

@@ -4,12 +4,15 @@
 //! simplified ([`tidy`]).
 
 mod cases;
+mod definition;
 mod generate;
 mod hoist;
 mod tidy;
 
 use serde_json::Value;
 
+use definition::Definition;
+pub(crate) use definition::{Field, Shape};
 pub(crate) use generate::{Role, Written};
 
 use crate::convert::Refusal;
@@ -50,45 +53,6 @@ pub(crate) struct Types {
     definitions: Vec<Definition>,
     /// Whether null may stand inside of what is being shaped.
     null_inside: bool,
-}
-
-/// A struct or an enum.
-#[derive(Debug)]
-struct Definition {
-    /// Its name.
-    name: String,
-    /// What typify reads: its own parts are references, and constraints are left out.
-    schema: Value,
-    /// The schema of the document; two that are equal are one type.
-    source: Value,
-    /// What people read.
-    doc: Option<String>,
-    /// The members of a struct, in order.
-    fields: Vec<Field>,
-    /// Whether only the types of its members are wanted.
-    hidden: bool,
-}
-
-/// A member of a struct.
-#[derive(Debug, Clone)]
-pub(crate) struct Field {
-    /// Its name in JSON.
-    pub(crate) member: String,
-    /// The type.
-    pub(crate) shape: Shape,
-    /// Whether it has to be there.
-    pub(crate) required: bool,
-    /// What people read.
-    pub(crate) doc: Option<String>,
-}
-
-/// A schema that a Rust type can have.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Shape {
-    /// What typify reads.
-    pub(crate) schema: Value,
-    /// What the type will not say: keywords of the schema.
-    pub(crate) rest: Object,
 }
 
 impl Types {

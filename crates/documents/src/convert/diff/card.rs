@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Differences, compare_text};
+use super::difference::{Differences, compare_text};
 use crate::convert::a2a::{NEW as REQUIREMENTS, requirement_to_v0_3};
 use crate::convert::member::{Object, items, object, said, take};
 

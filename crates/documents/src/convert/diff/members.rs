@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Differences;
+use super::difference::Differences;
 use crate::convert::member::{Object, text};
 
 /// Members on which clients rely, with what stands in them: who was right before may be wrong after a change.

@@ -4,6 +4,7 @@
 
 mod card;
 mod composed;
+mod difference;
 mod members;
 mod references;
 mod schema;
@@ -11,45 +12,14 @@ mod tools;
 
 use serde_json::Value;
 
+pub use self::difference::Difference;
+use self::difference::Differences;
+
 use crate::convert::member::{Object, root};
 use crate::convert::tools::unwrap;
 use crate::convert::{Refusal, Target, convert};
 use crate::detect::{Subject, subject};
 use agentcard_rules::{Dialect, Family};
-
-/// One difference.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Difference {
-    /// Whether a client that worked before may fail now.
-    pub breaking: bool,
-    /// The subject, such as `tool forecast, argument days`.
-    pub subject: String,
-    /// The change: one line, lower case, no full stop.
-    pub message: String,
-}
-
-/// The differences so far.
-#[derive(Default)]
-struct Differences(Vec<Difference>);
-
-impl Differences {
-    fn breaking(&mut self, subject: impl Into<String>, message: impl Into<String>) {
-        self.push(true, subject.into(), message.into());
-    }
-
-    fn harmless(&mut self, subject: impl Into<String>, message: impl Into<String>) {
-        self.push(false, subject.into(), message.into());
-    }
-
-    fn push(&mut self, breaking: bool, subject: String, message: String) {
-        self.0.push(Difference {
-            breaking,
-            subject,
-            message,
-        });
-    }
-}
 
 /// The differences between two cards, or two tool lists. Documents of one dialect are compared in that dialect, cards of
 /// different ones as A2A 1.0.
@@ -94,7 +64,7 @@ pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
         }
         _ => compare_cards(&old, &new, &mut differences)?,
     }
-    Ok(differences.0)
+    Ok(differences.into())
 }
 
 /// Compares two cards as A2A 1.0, and where both are of one version, what only that version says as well.
@@ -136,16 +106,6 @@ fn as_v1_0(card: &Subject<'_>) -> Result<Object, Refusal> {
     let target = Target::Dialect(Dialect::A2aV1_0);
     let converted = convert(card.document, card.dialect, target, base)?;
     root(&converted.document).cloned()
-}
-
-/// Says what changed in a text that clients show and don't interpret.
-fn compare_text(old: &Object, new: &Object, key: &str, subject: &str, differences: &mut Differences) {
-    match (old.get(key), new.get(key)) {
-        (old, new) if old == new => {}
-        (None, _) => differences.harmless(subject, format!("`{key}` was added")),
-        (_, None) => differences.harmless(subject, format!("`{key}` was removed")),
-        _ => differences.harmless(subject, format!("`{key}` was changed")),
-    }
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use agentcard_rules::schema::{self, Bound, KEYWORDS, Role, is_of, keyword, role};
 use serde_json::Value;
 
-use super::Differences;
 use super::composed::union;
+use super::difference::Differences;
 use super::references::resolve;
 use crate::convert::member::{Object, items, object, text};
 

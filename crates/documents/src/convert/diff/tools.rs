@@ -3,8 +3,8 @@
 use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;
 
+use super::difference::{Differences, compare_text};
 use super::schema::{self, Direction};
-use super::{Differences, compare_text};
 use crate::convert::member::{Object, items, object, text};
 
 /// Compares the tools, told by their names.

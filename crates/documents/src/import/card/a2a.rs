@@ -8,7 +8,7 @@ use agentcard_rules::generated::a2a::mapping::{
 use agentcard_rules::mapping::{Key, Keys, Kind, lists_interfaces};
 use serde_json::{Map, Value};
 
-use super::Draft;
+use super::draft::Draft;
 use crate::import::layout::{Item, one_line};
 use crate::import::literal::string;
 use crate::import::members::{Members, each, texts};

@@ -6,7 +6,7 @@ use agentcard_rules::mapping::{Key, keys};
 use agentcard_rules::shape::{List, Member, Shape, Text, Type};
 use serde_json::{Map, Value};
 
-use super::Draft;
+use super::draft::Draft;
 use crate::import::layout::{Item, one_line};
 use crate::import::members::{Members, texts};
 

@@ -4,9 +4,11 @@ use agentcard_macros_core::{Fault, Preview, preview};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use serde_json::Value;
 
-use super::{Draft, diff};
+use super::diff;
+use super::draft::Draft;
+use crate::import::imported::acceptable;
 use crate::import::layout::Item;
-use crate::import::{Loss, Refusal, acceptable};
+use crate::import::{Loss, Refusal};
 
 /// A declaration as it is handed out.
 #[derive(Debug)]

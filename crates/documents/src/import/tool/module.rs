@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use agentcard_rules::Dialect;
 
 use super::output::MEMBER;
-use super::{Stub, USUAL, argument, settle};
+use super::stub::{Stub, USUAL};
+use super::{argument, settle};
 use crate::import::imports::{self, import, used};
 use crate::import::layout::{Item, attribute};
 use crate::import::types::{Role, Types, Written};

@@ -2,7 +2,7 @@
 
 use agentcard_macros_core::{Fault, preview_tool};
 
-use crate::import::acceptable;
+use crate::import::imported::acceptable;
 use crate::import::layout::{Item, one_line};
 
 /// The rules that a stub has to accept, and the messages of the faults that are left.

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 use typify::{TypeSpace, TypeSpaceSettings};
 
-use super::{Definition, tidy};
+use super::definition::Definition;
+use super::tidy;
 use crate::convert::Refusal;
 
 /// What the types are for.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Definition, Field, Shape, Types, distinct_fields};
+use super::definition::{Definition, Field, Shape};
+use super::{Types, distinct_fields};
 use crate::import::name::type_name;
 use crate::import::schema::{Object, describes, single_type, without_null};
 

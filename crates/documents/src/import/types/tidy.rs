@@ -6,8 +6,9 @@ use syn::{
     Attribute, Field as RustField, Fields, File, Item, ItemEnum, ItemStruct, LitStr, Path, parse_quote,
 };
 
+use super::cases;
+use super::definition::{Definition, Field};
 use super::generate::{Role, Written};
-use super::{Definition, Field, cases};
 use crate::import::layout::json_line;
 
 /// The types of `definitions` out of what typify wrote.

@@ -1,0 +1,52 @@
+//! A declaration on its way to code.
+
+use crate::import::layout::{Item, attribute};
+use crate::import::literal::doc_comment;
+use crate::import::name::type_name;
+
+/// A declaration without what it accepts.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) name: String,
+    pub(super) attribute: &'static str,
+    pub(super) doc: String,
+    pub(super) items: Vec<Item>,
+}
+
+impl Draft {
+    /// A draft with the description as a doc comment, where that can hold it.
+    pub(super) fn new(name: Option<&str>, description: Option<String>, mut items: Vec<Item>) -> Self {
+        let name = match type_name(name.unwrap_or_default(), "Agent").as_str() {
+            // The name of the derive.
+            "AgentCard" => "TheAgentCard".to_owned(),
+            name => name.to_owned(),
+        };
+        let doc = description.as_deref().and_then(|text| doc_comment(text, ""));
+        if let (None, Some(description)) = (&doc, description) {
+            let at = usize::from(!items.is_empty());
+            items.insert(at, Item::text("description", &description));
+        }
+        Self {
+            name,
+            attribute: "agent_card",
+            doc: doc.unwrap_or_default(),
+            items,
+        }
+    }
+
+    /// Whether it gives an A2A card.
+    pub(super) fn is_a2a(&self) -> bool {
+        self.attribute == "agent_card"
+    }
+
+    /// The type that derives; `allow` are the rules that it accepts.
+    pub(super) fn code(&self, allow: &[String]) -> String {
+        let mut items = self.items.clone();
+        if !allow.is_empty() {
+            items.push(Item::texts("allow", allow));
+        }
+        let (doc, name) = (&self.doc, &self.name);
+        let attribute = attribute(self.attribute, items, 0);
+        format!("{doc}#[derive(AgentCard)]\n{attribute}\npub struct {name};\n")
+    }
+}

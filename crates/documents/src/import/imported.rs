@@ -1,0 +1,29 @@
+//! What an import gives, and the rules that its code has to accept.
+
+use agentcard_macros_core::Fault;
+
+use crate::convert::Loss;
+
+/// An imported document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Imported {
+    /// The code of a module; with [`export!`](https://docs.rs/agentcard) at its end.
+    pub code: String,
+    /// Differences between the document and the one produced by the code, and compile errors.
+    pub losses: Vec<Loss>,
+}
+
+/// The rules that faults of a declaration come of, and that it may accept; without those it accepts already.
+pub(super) fn acceptable(faults: &[Fault], accepted: &[String]) -> Vec<String> {
+    let mut more: Vec<String> = Vec::new();
+    for rule in faults
+        .iter()
+        .filter_map(|fault| Some(fault.finding.as_ref()?.rule))
+    {
+        if rule.can_allow && !accepted.iter().chain(&more).any(|id| id == rule.id) {
+            more.push(rule.id.to_owned());
+        }
+    }
+    more
+}
