@@ -13,12 +13,10 @@ mod version;
 mod walk;
 mod weight;
 
-pub(crate) use version::NAMES_SINCE;
+pub use version::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
+pub(crate) use version::{NAMES_SINCE, NEWEST_DRAFT};
 #[cfg(feature = "llm-schemas")]
 pub(crate) use walk::draft;
-/// The draft of JSON Schema that MCP takes where a schema names none.
-pub(crate) const NEWEST_DRAFT: &str = "2020-12";
-pub use version::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT_SINCE};
 
 pub use annotations::{HINTS, Hint};
 pub use form::{schema_of_arguments, schema_wrapper};

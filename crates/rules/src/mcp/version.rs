@@ -8,6 +8,8 @@ use crate::shape::Shape;
 use crate::structure::stray;
 use crate::{Action, Dialect};
 
+/// The draft of JSON Schema that MCP takes where a schema names none.
+pub(crate) const NEWEST_DRAFT: &str = "2020-12";
 /// The first version whose schemas default to draft 2020-12; before, SDKs wrote draft-07.
 pub const NEWEST_DRAFT_SINCE: Dialect = Dialect::McpV2025_11_25;
 /// The first version that says how tools are named, and which keys of `_meta` are reserved as they are now.
