@@ -13,7 +13,7 @@
 //! ```
 //!
 //! The files are in `OUT_DIR` then, so `include_str!(concat!(env!("OUT_DIR"), "/agent-card.json"))` finds them. They
-//! are judged and written by the same code as those of `cargo agentcard emit`, byte for byte the same.
+//! are checked and written by the same code as those of `cargo agentcard emit`, byte for byte the same.
 
 use std::error::Error;
 use std::fmt;
@@ -68,7 +68,7 @@ impl Files {
         self
     }
 
-    /// Judges all documents and writes them, each whole; gives their paths.
+    /// Checks all documents and writes them, each whole; gives their paths.
     ///
     /// # Errors
     ///

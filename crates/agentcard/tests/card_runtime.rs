@@ -126,7 +126,7 @@ fn what_is_no_base_and_no_binding_is_told() {
 }
 
 #[test]
-fn a_change_is_judged_as_the_macro_would_judge_it() {
+fn a_change_is_checked_as_the_macro_would_check_it() {
     // Each with the rule that refuses the same words in a declaration (tests/ui/card).
     let plain_http = new().with_base_url("http://agents.example.com").expect("a base");
     let listening = new().with_base_url("http://0.0.0.0:8080").expect("a base");

@@ -31,7 +31,7 @@ pub(crate) enum Piece {
 }
 
 /// A document for the rules.
-pub(crate) struct Judged {
+pub(crate) struct Placed {
     /// Its JSON; what the tokens don't show is a stand-in.
     pub(crate) value: Value,
     /// Where its members stand.
@@ -66,10 +66,10 @@ impl Node {
     }
 
     /// The document as the rules see it.
-    pub(crate) fn judged(&self) -> Judged {
+    pub(crate) fn placed(&self) -> Placed {
         let mut places = Places::new();
         let value = self.to_value(&mut String::new(), &mut places);
-        Judged { value, places }
+        Placed { value, places }
     }
 
     fn to_value(&self, pointer: &mut String, places: &mut Places) -> Value {

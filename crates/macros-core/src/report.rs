@@ -43,9 +43,9 @@ pub(crate) fn check_alone(
     errors: &mut Errors,
 ) {
     let allowed = allow_everywhere(allow);
-    let judged = document.judged();
-    let findings = check(&judged.value, dialect, &options());
-    report(&findings, "", &judged.places, &allowed, &mut Vec::new(), errors);
+    let checked = document.placed();
+    let findings = check(&checked.value, dialect, &options());
+    report(&findings, "", &checked.places, &allowed, &mut Vec::new(), errors);
     check_allowed(&allowed, errors);
 }
 
@@ -114,7 +114,7 @@ fn position(part: &str) -> usize {
     part.parse().unwrap_or(usize::MAX)
 }
 
-/// The tokens of the finding's place, or of the nearest object around it; none if the rule judged a stand-in.
+/// The tokens of the finding's place, or of the nearest object around it; none if the rule checked a stand-in.
 fn site_of<'a>(finding: &Finding, places: &'a Places) -> Option<&'a Rc<Site>> {
     let mut pointer = finding.pointer.as_str();
     let mut nearest = None;

@@ -247,7 +247,7 @@ impl Cards {
         }
     }
 
-    /// Judges what the hook gives as the public card is judged.
+    /// Checks what the hook gives as the public card is checked.
     fn extended_card(&self, extended: &Extended, json: &str) -> Result<Served, Refusal> {
         let state = self.state();
         let public = state.served.iter().find(|one| one.dialect() == extended.dialect);

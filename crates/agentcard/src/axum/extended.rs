@@ -128,7 +128,7 @@ impl Refusal {
         Self::new(&FORBIDDEN, message)
     }
 
-    /// 503: the caller can't be judged now, such as without its identity provider.
+    /// 503: the caller can't be checked now, such as without its identity provider.
     pub fn unavailable() -> Self {
         Self::new(&UNAVAILABLE, "try again later")
     }

@@ -157,7 +157,7 @@ impl CardRoutes {
     /// Gives authenticated callers a card that tells more, which is a card of A2A 1.0 or 0.3 as the hook's type says.
     ///
     /// The hook gets the request without its body, and decides who the caller is. `None` says that there is no such
-    /// card for it. What it gives is judged like any card; one that the rules refuse is answered with 500.
+    /// card for it. What it gives is checked like any card; one that the rules refuse is answered with 500.
     ///
     /// ```
     /// # use agentcard::{A2aCard, AgentCard};
@@ -235,7 +235,7 @@ impl CardRoutes {
         self
     }
 
-    /// Judges every document by the rules and makes what serves them.
+    /// Checks every document by the rules and makes what serves them.
     ///
     /// # Errors
     ///

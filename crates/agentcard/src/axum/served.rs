@@ -51,7 +51,7 @@ pub(super) struct Served {
 }
 
 impl Served {
-    /// Judges the document and prepares it.
+    /// Checks the document and prepares it.
     pub(super) fn new(
         path: String,
         document: Document,

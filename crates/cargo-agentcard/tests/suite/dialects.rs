@@ -1,4 +1,4 @@
-//! Cards of OpenCLASP and Agenium beside an A2A card: written, compared and judged like it; and what a feature is for.
+//! Cards of OpenCLASP and Agenium beside an A2A card: written, compared and checked like it; and what a feature is for.
 
 use crate::workspace::{AGENT, Workspace, facade};
 

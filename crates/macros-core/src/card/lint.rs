@@ -83,7 +83,7 @@ fn lint_document(
     errors: &mut Errors,
 ) {
     let Document { root, dialect, .. } = document;
-    let seen = root.judged();
+    let seen = root.placed();
     let findings = agentcard_rules::check(&seen.value, *dialect, &options());
     // A fact may be shared by documents of several families.
     let of = match dialect.kind() {

@@ -30,7 +30,7 @@ pub fn preview(item: TokenStream) -> Result<Preview, String> {
     let made = lint::lint(&card, dialects, &mut errors);
     let mut documents = Vec::new();
     for document in &made {
-        documents.push((document.dialect, document.root.judged().value));
+        documents.push((document.dialect, document.root.placed().value));
     }
     Ok(Preview {
         faults: errors.into_faults(),

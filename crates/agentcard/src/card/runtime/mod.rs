@@ -1,4 +1,4 @@
-//! Cards as values of a running program: changed, judged again, written.
+//! Cards as values of a running program: changed, checked again, written.
 
 mod a2a;
 #[cfg(feature = "agenium")]

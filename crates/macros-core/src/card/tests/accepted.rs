@@ -1,4 +1,4 @@
-//! What the macro accepts is valid: random declarations, good and bad, judged by the JSON Schema of each version.
+//! What the macro accepts is valid: random declarations, good and bad, checked by the JSON Schema of each version.
 
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -16,8 +16,8 @@ fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
     let mut versions = documents.iter();
-    let v1_0 = versions.next().expect("an A2A card").root.judged().value;
-    let v0_3 = versions.next().map(|document| document.root.judged().value);
+    let v1_0 = versions.next().expect("an A2A card").root.placed().value;
+    let v0_3 = versions.next().map(|document| document.root.placed().value);
     errors.is_empty().then_some((v1_0, v0_3))
 }
 

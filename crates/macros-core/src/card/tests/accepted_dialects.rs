@@ -1,4 +1,4 @@
-//! What the macro accepts is valid in other dialects too: random declarations, judged by the JSON Schema and the rules.
+//! What the macro accepts is valid in other dialects too: random declarations, checked by the JSON Schema and the rules.
 
 use std::cell::Cell;
 
@@ -216,7 +216,7 @@ fn declaration(attribute: &'static str, table: &'static [Key]) -> impl Strategy<
 fn accepted(declaration: &str) -> Option<Value> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
-    let mut document = documents.last().expect("a document").root.judged().value;
+    let mut document = documents.last().expect("a document").root.placed().value;
     for place in ["/agent/version", "/agentVersion", "/name"] {
         if let Some(text) = document.pointer_mut(place)
             && text.as_str().is_some_and(|text| text.starts_with("unknown-"))

@@ -29,7 +29,7 @@ fn document(declaration: &str) -> Value {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).unwrap(), &mut errors);
     assert_eq!(errors.told(), [""; 0]);
-    documents.last().unwrap().root.judged().value
+    documents.last().unwrap().root.placed().value
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn only_web_addresses_are_shared_with_agenium() {
         let documents = documents(syn::parse_str(&declaration).unwrap(), &mut errors);
         assert_eq!(errors.told(), [""; 0]);
         let document = documents.last().unwrap();
-        let icon = document.root.judged().value["agent"].get("icon").cloned();
+        let icon = document.root.placed().value["agent"].get("icon").cloned();
         (icon, document.losses.len())
     };
     let https = "https://a.example/i.png";
@@ -191,7 +191,7 @@ fn nothing_is_said_twice() {
 }
 
 #[test]
-fn what_the_tokens_hide_is_not_judged() {
+fn what_the_tokens_hide_is_not_checked() {
     let hidden = faults(&agenium(
         "name = NAME, version = VERSION, policies(rate_limit = RATE)",
     ));

@@ -74,7 +74,7 @@ fn the_old_document_keeps_its_own_member() {
 }
 
 #[test]
-fn rules_judge_what_is_extra() {
+fn rules_check_what_is_extra() {
     let told = faults_of("extra = { \"stray\": 1 }", &[]);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].contains("A2A-006"), "{told:?}");

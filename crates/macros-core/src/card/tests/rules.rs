@@ -38,7 +38,7 @@ fn nothing_is_said_of_what_could_not_be_read() {
 }
 
 #[test]
-fn what_the_tokens_hide_is_not_judged() {
+fn what_the_tokens_hide_is_not_checked() {
     let told = faults_of(
         "name = NAME, version = VERSION, interface(url = a::URL, binding = \"JSONRPC\"), input_modes(modes::TEXT),
          skill(id = ID, name = ID, description = TEXT, tags(a::TAG)), skills(find, menus::plan)",
@@ -48,7 +48,7 @@ fn what_the_tokens_hide_is_not_judged() {
 }
 
 #[test]
-fn the_default_of_a_variable_is_judged() {
+fn the_default_of_a_variable_is_checked() {
     assert_eq!(
         faults_of("documentation_url(env = \"DOCS\", default = \"docs\")", &[]),
         [
