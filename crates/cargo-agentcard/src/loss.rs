@@ -21,7 +21,7 @@ pub(crate) fn lossless(losses: &[Loss]) -> Result<(), Refusal> {
     Err(Refusal::new(first.pointer.clone(), message))
 }
 
-/// Prints why there is no result.
+/// Prints the error that takes the place of a result.
 pub(crate) fn print_refusal(name: &str, refusal: &impl Display) {
     say::note(&format!("{}: {name}: {refusal}", red("refused")));
 }

@@ -42,7 +42,7 @@ pub enum Json {
 }
 
 impl Json {
-    /// The value of a member; `None` if this is no object or has no such member.
+    /// The value of a member; `None` if this is not an object or lacks the member.
     #[inline]
     pub fn get(&self, name: &str) -> Option<&Self> {
         self.as_object()?.get(name)

@@ -233,7 +233,7 @@ impl Caller {
         let level = LoggingLevel::from(level);
         if self.0.level.is_some_and(|least| level as u8 >= least) {
             let message = LoggingMessageNotificationParam::new(level, data.into());
-            // A client that has left misses the message, which is no reason to fail.
+            // A client that has left misses the message; the call goes on.
             drop(self.0.request.peer.notify_logging_message(message).await);
         }
     }

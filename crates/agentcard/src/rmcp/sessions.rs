@@ -148,7 +148,7 @@ impl Default for Sessions {
     }
 }
 
-/// Why there is no such session.
+/// Why a session cannot be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SessionsError {

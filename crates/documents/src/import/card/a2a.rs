@@ -17,7 +17,7 @@ use crate::import::name::is_identifier;
 /// What 0.3 declarations state as `protocolVersion`.
 const PROTOCOL_VERSION: &str = "0.3.0";
 
-/// The keys of a card; `None` if it is no object.
+/// The keys of a card; `None` if it is not an object.
 pub(super) fn draft(document: &Value, version: Dialect) -> Option<Draft> {
     let mut members = Members::of(document)?;
     let (name, description) = (members.text("name"), members.text("description"));

@@ -27,7 +27,7 @@ impl Run<'_> {
         fitted
     }
 
-    /// Fits a node that is no reference any more.
+    /// Fits a node whose references have been resolved.
     pub(crate) fn resolved(&mut self, mut node: Object, at: &str) -> Option<Value> {
         reference::flatten(self, &mut node, at)?;
         if is_nothing(&Value::Object(node.clone())) {
