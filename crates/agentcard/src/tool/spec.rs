@@ -159,6 +159,10 @@ fn write_input(
     tool: &'static ToolDef,
     options: SpecOptions,
     templates: &mut Templates,
+    #[cfg_attr(
+        not(feature = "llm-schemas"),
+        allow(unused_variables, reason = "fitted to a client")
+    )]
     losses: &mut Vec<String>,
     faults: &mut Vec<ToolSetFault>,
 ) -> String {
@@ -171,7 +175,7 @@ fn write_input(
     }
     #[cfg_attr(
         not(feature = "llm-schemas"),
-        allow(unused_mut, unused_variables, reason = "fitted to a client")
+        allow(unused_mut, reason = "fitted to a client")
     )]
     let mut input = schema::input_schema(tool, style, faults);
     match style {
