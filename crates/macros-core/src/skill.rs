@@ -140,6 +140,10 @@ fn first_self(arguments: TokenStream) -> Option<TokenTree> {
 }
 
 /// A skill of a card, in place or of a function.
+#[cfg_attr(
+    not(any(feature = "openclasp", feature = "agenium")),
+    allow(dead_code, reason = "read by other dialects only")
+)]
 pub(crate) struct Skill {
     /// All but its security; the whole stands at `skill` of `skill(…)`, or at the name of the function.
     pub(crate) fields: Fields,

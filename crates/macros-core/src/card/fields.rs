@@ -46,6 +46,10 @@ pub(crate) enum Field {
 }
 
 /// A member that no key says.
+#[cfg_attr(
+    not(any(feature = "openclasp", feature = "agenium")),
+    allow(dead_code, reason = "read by other dialects only")
+)]
 pub(crate) struct Absent<'a> {
     /// The object that lacks it.
     pub(crate) owner: &'a Fields,
@@ -276,6 +280,10 @@ impl Fields {
     }
 
     /// The same under the constraints of the key.
+    #[cfg_attr(
+        not(any(feature = "openclasp", feature = "agenium")),
+        allow(dead_code, reason = "read by other dialects only")
+    )]
     pub(crate) fn constrained(&self, key: &Key, mut text: Text) -> Text {
         if let mapping::Kind::Text(form) = key.kind {
             text.kind = self.kind(key, form);
