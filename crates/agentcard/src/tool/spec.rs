@@ -161,7 +161,7 @@ fn write_input(
     templates: &mut Templates,
     #[cfg_attr(
         not(feature = "llm-schemas"),
-        allow(unused_variables, reason = "fitted to a client")
+        allow(unused_variables, clippy::ptr_arg, reason = "fitted to a client")
     )]
     losses: &mut Vec<String>,
     faults: &mut Vec<ToolSetFault>,
