@@ -78,6 +78,7 @@ fn every_crate_of_the_default_graph_is_known() {
         "serde_derive",
         "serde_derive_internals",
         "serde_json",
+        "serde_path_to_error",
         "syn",
         "unicode-ident",
         "zmij",

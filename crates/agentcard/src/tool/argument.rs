@@ -3,12 +3,13 @@
 use std::any::type_name;
 use std::marker::PhantomData;
 
-use agentcard_rules::schema::check::Path;
+use agentcard_rules::pointer::below;
 use schemars::JsonSchema;
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
+use serde_path_to_error::Segment;
 
 use super::context::{Context, State, StateDef};
 use super::definition::{ArgDef, Call, DefaultDef, ToolDef};
@@ -44,6 +45,8 @@ pub enum ArgumentKind {
         name: fn() -> &'static str,
         /// Whether its decoder takes an absent member, as `Option` does.
         optional: fn() -> bool,
+        /// What its decoder refuses of a value.
+        refuses: fn(&Value) -> Option<Undecoded>,
     },
     /// The server provides it; no schema shows it.
     Provided {
@@ -58,6 +61,7 @@ impl<T: JsonSchema + DeserializeOwned> Argument for T {
         schema: schema_of::<T>,
         name: type_name::<T>,
         optional: takes_absence::<T>,
+        refuses: |value| decode::<T>(value).err(),
     };
 
     #[inline]
@@ -84,6 +88,36 @@ impl<T: Send + Sync + 'static> Argument for State<T> {
     fn take(input: &mut Input<'_>) -> Option<Self> {
         input.share()
     }
+}
+
+/// What a decoder refuses: the JSON pointer of the value in the argument, as far as the decoder knows it, and its message.
+#[derive(Debug, Clone)]
+pub struct Undecoded {
+    pub(super) pointer: String,
+    pub(super) message: String,
+}
+
+#[inline]
+fn decode<T: DeserializeOwned>(value: &Value) -> Result<T, Undecoded> {
+    serde_path_to_error::deserialize(value).map_err(|error| undecoded(error.path(), error.inner()))
+}
+
+#[inline]
+fn undecoded(path: &serde_path_to_error::Path, fault: &serde_json::Error) -> Undecoded {
+    let mut pointer = String::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => pointer = below(&pointer, index),
+            Segment::Map { key: name } | Segment::Enum { variant: name } => {
+                pointer = below(&pointer, name.escape_debug());
+            }
+            Segment::Unknown => break,
+        }
+    }
+    let message = fault.to_string();
+    // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
+    let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+    Undecoded { pointer, message }
 }
 
 /// Whether `T` decodes from nothing. serde asks the same of a field that is not there, so aliases of `Option` and
@@ -125,6 +159,16 @@ pub(super) struct Accepted {
     pub(super) instead: Vec<(String, Option<Value>)>,
 }
 
+impl Accepted {
+    /// What is as good as the argument that was sent, if there is something.
+    #[inline]
+    pub(super) fn instead(&self, argument: &str) -> Option<Option<&Value>> {
+        let mut all = self.instead.iter();
+        let (_, value) = all.find(|(name, _)| name == argument)?;
+        Some(value.as_ref())
+    }
+}
+
 /// What a tool is called with. It gives the arguments in the order of [`ToolDef::arguments`]; what can't be had is
 /// noted, so that all faults are told at once.
 #[derive(Debug)]
@@ -132,12 +176,10 @@ pub struct Input<'call> {
     tool: &'static ToolDef,
     /// Those that are still to come.
     left: &'static [ArgDef],
-    arguments: Map<String, Value>,
-    /// What is decoded where the decoder refuses what was sent.
-    instead: Vec<(String, Option<Value>)>,
+    accepted: Accepted,
     context: &'call Context,
-    /// What is wrong with arguments, each by its JSON pointer.
-    faults: Vec<(String, String)>,
+    /// What the decoders refuse, by the names of the arguments.
+    undecoded: Vec<(&'static str, Undecoded)>,
     missing: Option<CallError>,
 }
 
@@ -147,10 +189,9 @@ impl<'call> Input<'call> {
         Self {
             tool,
             left: tool.arguments,
-            arguments: accepted.arguments,
-            instead: accepted.instead,
+            accepted,
             context,
-            faults: Vec::new(),
+            undecoded: Vec::new(),
             missing: None,
         }
     }
@@ -174,7 +215,14 @@ impl<'call> Input<'call> {
     /// An argument that no client sends, from JSON text.
     #[inline]
     pub fn constant<T: DeserializeOwned>(&mut self, json: &str) -> Option<T> {
-        self.decode("", serde_json::from_str(json).unwrap_or_default())
+        let value = serde_json::from_str(json).unwrap_or_default();
+        match decode(&value) {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                self.undecoded.push(("", fault));
+                None
+            }
+        }
     }
 
     /// Borrows state of the set.
@@ -233,7 +281,7 @@ impl<'call> Input<'call> {
             Ok(value) => Some(value),
             Err(argument) => match argument.default {
                 Some(DefaultDef::Json(json) | DefaultDef::Unproven(json, _)) => self.constant(json),
-                _ => self.absent(argument.name),
+                _ => self.absent(argument),
             },
         }
     }
@@ -241,60 +289,47 @@ impl<'call> Input<'call> {
     /// Decodes what was sent for the next argument, or what is as good; the argument itself where that is nothing.
     #[inline]
     fn decode_sent<T: DeserializeOwned>(&mut self) -> Option<Result<T, &'static ArgDef>> {
-        let (argument, sent) = self.sent()?;
-        let Some(sent) = sent else {
+        let argument = self.sent()?;
+        let Some(sent) = self.accepted.arguments.get(argument.name) else {
             return Some(Err(argument));
         };
-        let fault = match T::deserialize(sent) {
+        let fault = match decode(sent) {
             Ok(value) => return Some(Ok(value)),
             Err(fault) => fault,
         };
-        let Some(at) = self.instead.iter().position(|(name, _)| name == argument.name) else {
-            self.refuse(argument.name, &fault);
-            return None;
-        };
-        match self.instead.swap_remove(at).1 {
-            Some(value) => self.decode(argument.name, value).map(Ok),
-            None => Some(Err(argument)),
+        match self.accepted.instead(argument.name) {
+            None => self.refuse(argument, fault),
+            Some(None) => Some(Err(argument)),
+            Some(Some(value)) => match decode(value) {
+                Ok(value) => Some(Ok(value)),
+                Err(fault) => self.refuse(argument, fault),
+            },
         }
     }
 
-    /// Passes on to the next argument, with what the client sent for it.
+    /// Passes on to the next argument.
     #[inline]
-    fn sent(&mut self) -> Option<(&'static ArgDef, Option<Value>)> {
+    fn sent(&mut self) -> Option<&'static ArgDef> {
         let (argument, left) = self.left.split_first()?;
         self.left = left;
-        Some((argument, self.arguments.remove(argument.name)))
+        Some(argument)
     }
 
     #[inline]
-    fn absent<T: DeserializeOwned>(&mut self, name: &str) -> Option<T> {
+    fn absent<T: DeserializeOwned>(&mut self, argument: &'static ArgDef) -> Option<T> {
         let value = T::deserialize(Absent).ok();
         if value.is_none() {
-            self.faults
-                .push((Path::Root.member(name).pointer(), "missing".to_owned()));
+            let (pointer, message) = (String::new(), "missing".to_owned());
+            self.undecoded
+                .push((argument.name, Undecoded { pointer, message }));
         }
         value
     }
 
     #[inline]
-    fn decode<T: DeserializeOwned>(&mut self, name: &str, value: Value) -> Option<T> {
-        match T::deserialize(value) {
-            Ok(value) => Some(value),
-            Err(fault) => {
-                self.refuse(name, &fault);
-                None
-            }
-        }
-    }
-
-    #[inline]
-    fn refuse(&mut self, name: &str, fault: &serde_json::Error) {
-        let text = fault.to_string();
-        // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
-        let text = text.split(" at line ").next().unwrap_or_default();
-        self.faults
-            .push((Path::Root.member(name).pointer(), text.to_owned()));
+    fn refuse<T>(&mut self, argument: &'static ArgDef, fault: Undecoded) -> Option<T> {
+        self.undecoded.push((argument.name, fault));
+        None
     }
 
     #[inline]
@@ -305,10 +340,13 @@ impl<'call> Input<'call> {
         });
     }
 
-    /// Why the function was not called: the faults of its arguments.
+    /// Why the function was not called: what the decoders refused of the arguments.
     #[inline]
-    pub(super) fn refusal(self) -> Result<Vec<(String, String)>, CallError> {
-        self.missing.map_or(Ok(self.faults), Err)
+    pub(super) fn refusal(self) -> Result<(Accepted, Vec<(&'static str, Undecoded)>), CallError> {
+        match self.missing {
+            Some(missing) => Err(missing),
+            None => Ok((self.accepted, self.undecoded)),
+        }
     }
 }
 

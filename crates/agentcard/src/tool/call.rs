@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::argument::{Accepted, Input};
-use super::check::wrong_arguments;
+use super::check::Checker;
 use super::context::{Cancellation, Context};
 use super::definition::{CallFn, ToolDef};
 use super::error::CallError;
@@ -101,34 +101,38 @@ impl ToolSet {
             && let Ok(runtime) = tokio::runtime::Handle::try_current()
         {
             let cancellation = context.cancellation().clone();
-            let work = runtime.spawn_blocking(move || block_on(run_here(tool, run, arguments, &context)));
+            let checker = Arc::clone(checker);
+            let work = runtime.spawn_blocking(move || block_on(run_here(&checker, run, arguments, &context)));
             let end = drive(Box::pin(work), tool.timeout, &cancellation).await;
-            let result = end.result(tool, |work| work.unwrap_or_else(|_| Ok(panicked(tool))))?;
-            return Ok(checker.vouch(result));
+            return end.result(tool, |work| work.unwrap_or_else(|_| Ok(panicked(tool))));
         }
-        let result = run_here(tool, run, arguments, &context).await?;
-        Ok(checker.vouch(result))
+        run_here(checker, run, arguments, &context).await
     }
 }
 
 /// Runs the function, and waits for what it gives back.
 #[inline]
 async fn run_here(
-    tool: &'static ToolDef,
+    checker: &Checker,
     run: CallFn,
     arguments: Accepted,
     context: &Context,
 ) -> Result<CallResult, CallError> {
+    let tool = checker.tool;
     let mut input = Input::new(tool, arguments, context);
-    match catch(|| run(&mut input)) {
-        Err(Panicked) => Ok(panicked(tool)),
-        Ok(None) => Ok(wrong_arguments(tool.name, &input.refusal()?)),
-        Ok(Some(Outcome(Stage::Done(answer)))) => answer.map_err(CallError::Protocol),
+    let result = match catch(|| run(&mut input)) {
+        Err(Panicked) => panicked(tool),
+        Ok(None) => {
+            let (arguments, undecoded) = input.refusal()?;
+            return Ok(checker.refuse(&arguments, &undecoded));
+        }
+        Ok(Some(Outcome(Stage::Done(answer)))) => answer.map_err(CallError::Protocol)?,
         Ok(Some(Outcome(Stage::Running(future)))) => {
             let end = drive(future, tool.timeout, context.cancellation()).await;
-            end.result(tool, |answer| answer.map_err(CallError::Protocol))
+            end.result(tool, |answer| answer.map_err(CallError::Protocol))?
         }
-    }
+    };
+    Ok(checker.vouch(result))
 }
 
 /// Polls once what is ready by then: a runtime that is entered here could not be entered by the tool.

@@ -307,10 +307,10 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A failure that the model is told of.
+    /// A failure that the model is told of, with its causes where the error's `{:#}` names them, as that of `anyhow` does.
     #[inline]
     pub fn tool(error: impl fmt::Display) -> Self {
-        Self::Tool(error.to_string())
+        Self::Tool(format!("{error:#}"))
     }
 }
 

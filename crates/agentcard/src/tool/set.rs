@@ -51,14 +51,15 @@ type Lists = [OnceLock<Result<Written, ToolSetError>>; Dialect::ALL.len()];
 #[derive(Debug)]
 pub(super) struct Slot {
     pub(super) tool: &'static ToolDef,
-    checker: OnceLock<Result<Checker, ToolSetError>>,
+    checker: OnceLock<Result<Arc<Checker>, ToolSetError>>,
 }
 
 impl Slot {
     /// What checks the arguments of the tool.
     #[inline]
-    pub(super) fn checker(&self) -> Result<&Checker, &ToolSetError> {
-        self.checker.get_or_init(|| Checker::of(self.tool)).as_ref()
+    pub(super) fn checker(&self) -> Result<&Arc<Checker>, &ToolSetError> {
+        let checker = || Checker::of(self.tool).map(Arc::new);
+        self.checker.get_or_init(checker).as_ref()
     }
 }
 

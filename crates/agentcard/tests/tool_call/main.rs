@@ -15,6 +15,7 @@ use agentcard::{CallError, CallResult, Context, ToolSet};
 use serde_json::Value;
 
 mod arguments;
+mod explained;
 mod results;
 mod running;
 mod unaltered;

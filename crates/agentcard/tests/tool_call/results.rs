@@ -163,3 +163,25 @@ fn structured_content_keeps_to_its_schema() {
         "the result of `no_number` breaks its output schema:\n- `/sum`: expected a number, got null"
     );
 }
+
+/// An error that tells its causes as those of `anyhow` and `eyre` do.
+struct Chained;
+
+impl std::fmt::Display for Chained {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let causes = if f.alternate() { ": no such file" } else { "" };
+        write!(f, "reading the config{causes}")
+    }
+}
+
+/// Fails.
+#[mcp_tool]
+fn configure() -> Result<(), Chained> {
+    Err(Chained)
+}
+
+#[test]
+fn an_error_is_told_with_its_causes() {
+    let told = refused(&toolset![configure], "configure", json!({}));
+    assert_eq!(told, "reading the config: no such file");
+}

@@ -29,8 +29,8 @@ pub use reference::{LARGEST, Reference, References, decode, reference, target, w
 #[cfg(feature = "llm-schemas")]
 pub(crate) use reference::{least, references, refers};
 pub use value::{Object, compare, count, is_nothing, is_null, is_of, nothing, text};
+pub(crate) use value::{contains, equal, is_multiple, list, object, property, repeated, type_of, whole};
 #[cfg(feature = "llm-schemas")]
-pub(crate) use value::{contains, take, types};
-pub(crate) use value::{equal, is_multiple, list, object, property, repeated, type_of, whole};
+pub(crate) use value::{take, types};
 pub(crate) use walk::DEEPEST;
 pub use walk::{Json, Step, below, bottom_up, children, children_mut};

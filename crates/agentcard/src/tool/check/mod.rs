@@ -13,11 +13,11 @@ use serde_json::{Map, Value};
 
 use self::pattern::Patterns;
 pub(super) use self::support::ensure;
-use super::argument::Accepted;
+use super::argument::{Accepted, Undecoded};
 use super::definition::{ArgDef, SchemaStyle, ToolDef};
 use super::error::{ToolSetError, ToolSetFault};
 use super::output::{CallResult, SchemaFn};
-use super::schema;
+use super::schema::{self, sent};
 
 /// What calls of `tool` can't be checked by, as far as it is not among `known`.
 #[inline]
@@ -30,7 +30,7 @@ pub(super) fn unchecked(tool: &'static ToolDef, known: &[ToolSetFault]) -> Vec<T
 /// What checks the arguments of one tool.
 #[derive(Debug)]
 pub(super) struct Checker {
-    tool: &'static ToolDef,
+    pub(super) tool: &'static ToolDef,
     schema: Value,
     patterns: Patterns,
     /// What structured results keep to, as far as it can be checked.
@@ -76,13 +76,17 @@ impl Checker {
             take_alias(argument, &mut arguments, &mut report);
         }
         let mut plain = Value::Object(arguments.clone());
-        let walk = Walk::new(&self.schema, &self.patterns, &plain);
-        walk.leave_out(&self.schema, &mut plain);
-        let walk = Walk::new(&self.schema, &self.patterns, &plain);
-        walk.check(&self.schema, &plain, &Path::Root, &mut report);
-        if !report.is_empty() {
-            return Err(wrong_arguments(self.tool.name, report.faults()));
+        self.walk(&plain).leave_out(&self.schema, &mut plain);
+        // What may be left out counts as absent where it is null, whether its type takes null or not.
+        let mut present = plain.clone();
+        if let Value::Object(present) = &mut present {
+            let required = self.schema.get("required").and_then(Value::as_array);
+            let is_required =
+                |name: &String| required.is_some_and(|names| names.iter().any(|other| other == name));
+            present.retain(|name, value| !value.is_null() || !self.names(name) || is_required(name));
         }
+        let walk = self.walk(&present);
+        walk.check(&self.schema, &present, &Path::Root, &mut report);
         if report.is_unsettled() {
             walk.settle(&self.schema, &mut plain);
         }
@@ -93,7 +97,70 @@ impl Checker {
                 instead.push((name.clone(), plain));
             }
         }
-        Ok(Accepted { arguments, instead })
+        let accepted = Accepted { arguments, instead };
+        if report.is_empty() {
+            return Ok(accepted);
+        }
+        self.decode_others(&accepted, &mut report);
+        Err(wrong_arguments(self.tool.name, report.faults()))
+    }
+
+    #[inline]
+    fn walk(&self, value: &Value) -> Walk<'_, Patterns> {
+        Walk::new(&self.schema, &self.patterns, value)
+    }
+
+    /// Whether the tool has an argument of that name.
+    #[inline]
+    fn names(&self, name: &str) -> bool {
+        sent(self.tool).any(|(argument, _)| argument.name == name)
+    }
+
+    /// Reports what the decoders refuse of the arguments that the schema takes, so that all faults of a call are told.
+    #[inline]
+    fn decode_others(&self, accepted: &Accepted, report: &mut Report) {
+        for (argument, sent) in sent(self.tool) {
+            let at = Path::Root.member(argument.name);
+            let Some(mut value) = accepted
+                .arguments
+                .get(argument.name)
+                .filter(|_| !report.has_below(&at))
+            else {
+                continue;
+            };
+            let mut undecoded = (sent.refuses)(value);
+            if let (Some(_), Some(instead)) = (&undecoded, accepted.instead(argument.name)) {
+                undecoded = instead.and_then(|value| (sent.refuses)(value));
+                value = instead.unwrap_or(value);
+            }
+            if let Some(undecoded) = undecoded {
+                self.explain(argument.name, value, &undecoded, report);
+            }
+        }
+    }
+
+    /// What the decoders refuse, as a tool error.
+    #[inline]
+    pub(super) fn refuse(&self, accepted: &Accepted, undecoded: &[(&str, Undecoded)]) -> CallResult {
+        let mut report = Report::default();
+        for (name, undecoded) in undecoded {
+            let sent = accepted.instead(name).flatten();
+            let sent = sent
+                .or_else(|| accepted.arguments.get(*name))
+                .unwrap_or(&Value::Null);
+            self.explain(name, sent, undecoded, &mut report);
+        }
+        wrong_arguments(self.tool.name, report.faults())
+    }
+
+    #[inline]
+    fn explain(&self, name: &str, value: &Value, undecoded: &Undecoded, report: &mut Report) {
+        let properties = self.schema.get("properties");
+        let schema = properties.and_then(|all| all.get(name)).unwrap_or(&Value::Null);
+        let at = Path::Root.member(name);
+        let pointer = format!("{}{}", at.pointer(), undecoded.pointer);
+        self.walk(value)
+            .explain(schema, value, &at, (&pointer, &undecoded.message), report);
     }
 
     /// The result, or an error in its place if it breaks the declared output schema, which clients check as well.
@@ -117,7 +184,7 @@ const MOST: usize = 20;
 
 /// That arguments are wrong, as a tool error; each fault has a JSON pointer.
 #[inline]
-pub(super) fn wrong_arguments(tool: &str, faults: &[(String, String)]) -> CallResult {
+fn wrong_arguments(tool: &str, faults: &[(String, String)]) -> CallResult {
     error_of(format!("wrong arguments of `{tool}`:"), faults)
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::keys;
 use super::nulls::{self, or_null};
-use crate::tool::argument::ArgumentKind;
+use crate::tool::argument::{ArgumentKind, Undecoded};
 use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
 use crate::tool::error::ToolSetFault;
 use crate::tool::output::SchemaFn;
@@ -32,6 +32,7 @@ pub(super) fn argument_object(
             schema,
             name,
             optional,
+            ..
         },
     ) in sent(tool)
     {
@@ -113,6 +114,7 @@ pub(in crate::tool) struct Sent {
     pub(in crate::tool) schema: SchemaFn,
     pub(in crate::tool) name: fn() -> &'static str,
     pub(in crate::tool) optional: fn() -> bool,
+    pub(in crate::tool) refuses: fn(&Value) -> Option<Undecoded>,
 }
 
 /// The arguments that a client sends, in order.
@@ -123,12 +125,14 @@ pub(in crate::tool) fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static Ar
             schema,
             name,
             optional,
+            refuses,
         } => Some((
             argument,
             Sent {
                 schema,
                 name,
                 optional,
+                refuses,
             },
         )),
         ArgumentKind::Provided { .. } => None,

@@ -2,13 +2,16 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Path, Patterns, Walk};
+use super::node::{Path, Patterns, Walk, has_type};
 use super::report::Report;
 use super::words;
-use crate::schema::{is_null, list};
+use crate::schema::{contains, is_null, list, property};
 
 /// A report that is further off than this is of a form that was hardly meant.
 const FAR: usize = 1000;
+
+/// Definitions and parts of `allOf` that are followed to see what a form demands.
+const PARTS: usize = 8;
 
 impl<P: Patterns> Walk<'_, P> {
     /// Reports what keeps `value` from being one of `forms`; with `exactly`, from being one alone.
@@ -27,7 +30,13 @@ impl<P: Patterns> Walk<'_, P> {
             Value::Null => forms.iter().collect(),
             _ => forms.iter().filter(|form| !is_null(form)).collect(),
         };
-        for &form in &forms {
+        // Each level of a recursive type would try all forms otherwise.
+        let possible: Vec<&Value> = forms
+            .iter()
+            .copied()
+            .filter(|form| !self.excludes(form, value, PARTS))
+            .collect();
+        for form in &possible {
             let mut of_form = Report::default();
             self.check(form, value, at, &mut of_form);
             if of_form.is_empty() {
@@ -41,26 +50,153 @@ impl<P: Patterns> Walk<'_, P> {
             }
         }
         match fitting {
-            0 => explain(&forms, refused, value, at, report),
+            0 if possible.is_empty() => self.explain_excluded(forms, value, at, report),
+            0 => explain(&forms, &possible, refused, value, at, report),
             1 => {}
-            _ => report.add(at, "more than one of its forms at once".to_owned()),
+            _ => {
+                let forms = words::forms(forms.into_iter());
+                report.add(at, words::refused(&format!("exactly one of {forms}"), value));
+            }
         }
+    }
+
+    /// Whether the type, a missing member or a tag shows that `value` doesn't have this form.
+    #[inline]
+    fn excludes(&self, form: &Value, value: &Value, parts: usize) -> bool {
+        let Value::Object(schema) = form else {
+            return form == &Value::Bool(false);
+        };
+        let mistyped = schema.get("type").is_some_and(|ty| !has_type(value, ty));
+        let lacks = |members: &Map<String, Value>| {
+            let mut required = list(schema, "required").iter().filter_map(Value::as_str);
+            required.any(|name| match (members.get(name), values(schema, name)) {
+                (Some(value), Some(values)) => !contains(values, value),
+                (value, _) => value.is_none(),
+            })
+        };
+        mistyped
+            || value.as_object().is_some_and(lacks)
+            || parts > 0
+                && self
+                    .parts(schema)
+                    .any(|part| self.excludes(part, value, parts - 1))
+    }
+
+    /// Reports the faults of the forms that were meant, where each is excluded at first sight.
+    #[inline]
+    fn explain_excluded(&self, mut forms: Vec<&Value>, value: &Value, at: &Path<'_>, report: &mut Report) {
+        let all = forms.clone();
+        if let Value::Object(members) = value {
+            let object = Value::Object(Map::new());
+            let is_object = |form: &&Value| {
+                let ty = form.get("type");
+                ty.is_none_or(|ty| has_type(&object, ty))
+            };
+            if forms.iter().any(is_object) {
+                forms.retain(is_object);
+            }
+            while let Some((name, values)) = self.tag(&forms, members) {
+                let got = members.get(&name);
+                if let Some(got) = got.filter(|got| contains(&values, got)) {
+                    forms.retain(|form| {
+                        self.tag_values(form, &name, PARTS)
+                            .is_some_and(|values| contains(&values, got))
+                    });
+                    continue;
+                }
+                let message = match got {
+                    Some(got) => words::refused_choice(&values, got),
+                    None => format!("missing, expected {}", words::choice(&values)),
+                };
+                report.distance += 100;
+                return report.add(&at.member(&name), message);
+            }
+            let is_begun = |form: &&Value| {
+                let mut required = Vec::new();
+                self.required(form, &mut required, PARTS);
+                required.into_iter().any(|name| members.contains_key(name))
+            };
+            if forms.iter().any(is_begun) {
+                forms.retain(is_begun);
+            } else if forms.iter().all(is_object) {
+                forms = all;
+            }
+        }
+        let refused = forms.iter().map(|form| {
+            let mut of_form = Report::default();
+            self.check(form, value, at, &mut of_form);
+            of_form
+        });
+        explain(&forms, &forms, refused.collect(), value, at, report);
+    }
+
+    /// A member by which `forms` are told apart, with all its values: they require it, and not all with the value that
+    /// `members` has.
+    #[inline]
+    fn tag(&self, forms: &[&Value], members: &Map<String, Value>) -> Option<(String, Vec<Value>)> {
+        let (first, others) = forms.split_first()?;
+        let mut names = Vec::new();
+        self.required(first, &mut names, PARTS);
+        names.into_iter().filter(|_| !others.is_empty()).find_map(|name| {
+            let of_forms: Option<Vec<_>> = forms
+                .iter()
+                .map(|form| self.tag_values(form, name, PARTS))
+                .collect();
+            let of_forms = of_forms?;
+            let got = members.get(name);
+            let fits = |values: &Vec<Value>| got.is_some_and(|got| contains(values, got));
+            let tells = !of_forms.iter().all(fits);
+            tells.then(|| (name.to_owned(), of_forms.concat()))
+        })
+    }
+
+    /// The names that a form requires.
+    #[inline]
+    fn required<'m>(&'m self, form: &'m Value, names: &mut Vec<&'m str>, parts: usize) {
+        let Value::Object(schema) = form else { return };
+        names.extend(list(schema, "required").iter().filter_map(Value::as_str));
+        if parts > 0 {
+            for part in self.parts(schema) {
+                self.required(part, names, parts - 1);
+            }
+        }
+    }
+
+    /// The values that a form has for a member.
+    #[inline]
+    fn tag_values(&self, form: &Value, name: &str, parts: usize) -> Option<Vec<Value>> {
+        let schema = form.as_object()?;
+        let own = values(schema, name).map(<[Value]>::to_vec);
+        own.or_else(|| {
+            let mut of_parts = self.parts(schema).filter(|_| parts > 0);
+            of_parts.find_map(|part| self.tag_values(part, name, parts - 1))
+        })
     }
 }
 
-/// Says the faults of the form that was meant, if that can be told.
+/// Says the faults of the form that was meant, if that can be told from the reports of `tried`.
 #[inline]
-fn explain(forms: &[&Value], mut refused: Vec<Report>, value: &Value, at: &Path<'_>, report: &mut Report) {
-    if let Value::Object(members) = value
-        && let Some(tag) = wrong_tag(forms, members)
+fn explain(
+    forms: &[&Value],
+    tried: &[&Value],
+    mut refused: Vec<Report>,
+    value: &Value,
+    at: &Path<'_>,
+    report: &mut Report,
+) {
+    let words = tried
+        .iter()
+        .flat_map(|form| form.as_object().map_or(&[][..], |form| list(form, "enum")));
+    let words: Vec<&str> = words.filter_map(Value::as_str).collect();
+    // A word that is none of the plain ones may be the name of a form with members.
+    if let Value::String(text) = value
+        && tried.len() < forms.len()
+        && tried.iter().all(|form| form.get("enum").is_some())
     {
-        let got = members.get(tag.name);
-        let message = match got {
-            Some(got) => words::refused_choice(&tag.values, got),
-            None => format!("missing, expected {}", words::choice(&tag.values)),
-        };
-        report.distance += 100;
-        return report.add(&at.member(tag.name), message);
+        report.distance += 1;
+        let hint = crate::suggest::did_you_mean(text, &words);
+        let all = words::forms(forms.iter().copied());
+        return report.add(at, format!("{}{hint}", words::refused(&all, value)));
     }
     refused.sort_by_key(|report| report.distance);
     let clear = match refused.as_slice() {
@@ -75,43 +211,12 @@ fn explain(forms: &[&Value], mut refused: Vec<Report>, value: &Value, at: &Path<
     report.add(at, words::refused(&words::forms(forms.iter().copied()), value));
 }
 
-/// A member by which forms are told apart.
-struct Tag<'s> {
-    name: &'s str,
-    values: Vec<Value>,
-}
-
-/// The member that all object forms have, each with values of its own, if the value has none of them.
+/// The values that a schema lists for a member.
 #[inline]
-fn wrong_tag<'s>(forms: &[&'s Value], members: &Map<String, Value>) -> Option<Tag<'s>> {
-    let objects: Vec<&'s Map<String, Value>> = forms
-        .iter()
-        .filter_map(|form| form.as_object())
-        .filter(|form| form.get("type").is_none_or(|ty| ty == "object"))
-        .collect();
-    let (first, others) = objects.split_first()?;
-    for (name, values) in tags(first) {
-        let mut all = values.to_vec();
-        let shared = others.iter().all(|form| {
-            let own = tags(form).find(|(other, _)| *other == name);
-            all.extend(own.iter().flat_map(|(_, values)| values.iter().cloned()));
-            own.is_some()
-        });
-        let known = members.get(name).is_some_and(|value| all.contains(value));
-        if shared && !others.is_empty() && !known {
-            return Some(Tag { name, values: all });
-        }
-    }
-    None
-}
-
-/// The required members with a list of values.
-#[inline]
-fn tags(form: &Map<String, Value>) -> impl Iterator<Item = (&str, &[Value])> {
-    let properties = form.get("properties");
-    list(form, "required").iter().filter_map(move |name| {
-        let name = name.as_str()?;
-        let values = properties?.get(name)?.get("enum")?.as_array()?;
-        Some((name, values.as_slice()))
-    })
+fn values<'s>(schema: &'s Map<String, Value>, name: &str) -> Option<&'s [Value]> {
+    let property = property(schema, name)?;
+    let listed = property.get("enum").and_then(Value::as_array);
+    listed
+        .map(Vec::as_slice)
+        .or_else(|| property.get("const").map(std::slice::from_ref))
 }

@@ -4,6 +4,8 @@
 //! are, [`UNCHECKED`] says.
 
 mod choice;
+mod decoder;
+mod format;
 mod node;
 mod plain;
 mod report;

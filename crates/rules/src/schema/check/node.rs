@@ -6,13 +6,14 @@ use std::cmp::Ordering;
 use crate::schema::{self, compare, equal, is_multiple, list, property, reference, repeated, target};
 use serde_json::{Map, Number, Value};
 
+use super::format;
 use super::report::Report;
 use super::words;
 
 /// How often each node of a value may be looked at: alternatives that nest could otherwise be tried without end.
 const PATIENCE: usize = 50;
-/// Deepest nesting, which is that of the JSON parser and some.
-const DEEPEST: usize = 200;
+/// Most steps into a schema: a JSON parser takes 128 levels, and a level of a recursive type has a few steps.
+const DEEPEST: usize = 600;
 
 /// Where a value stands.
 #[derive(Debug)]
@@ -69,6 +70,10 @@ pub struct Walk<'s, P> {
     pub(super) patterns: &'s P,
     budget: Cell<usize>,
     depth: Cell<usize>,
+    /// Whether texts are checked by `format`, which refuses nothing otherwise.
+    pub(super) formats: bool,
+    /// The place of a value that is refused whatever it is.
+    pub(super) refused: Option<&'s str>,
 }
 
 impl<'s, P: Patterns> Walk<'s, P> {
@@ -80,6 +85,8 @@ impl<'s, P: Patterns> Walk<'s, P> {
             patterns,
             budget: Cell::new(PATIENCE * (PATIENCE + size(value))),
             depth: Cell::new(0),
+            formats: false,
+            refused: None,
         }
     }
 
@@ -127,16 +134,25 @@ impl<'s, P: Patterns> Walk<'s, P> {
         if !typed {
             report.distance += 1000;
         }
-        let right = typed
-            && schema
-                .iter()
-                .all(|(keyword, rule)| self.holds(keyword, rule, value));
-        if !right {
-            report.add(at, words::refusal(schema, value));
+        let is_taken = |value: &Value| {
+            let mut keywords = schema.iter();
+            keywords.all(|(keyword, rule)| self.holds(keyword, rule, value))
+        };
+        let refused = self.refuses(schema, at);
+        if refused || !typed || !is_taken(value) {
+            report.add(at, words::refusal(schema, value, is_taken));
         }
         // `3.0` is an integer to a schema; decoders want `3`.
         report.unsettled |= value.is_f64() && schema::type_of(value) == "integer";
-        typed
+        typed && !refused
+    }
+
+    /// Whether the value at this place is refused whatever it is, and `schema` can say what is expected there.
+    #[inline]
+    fn refuses(&self, schema: &Map<String, Value>, at: &Path<'_>) -> bool {
+        let told = || !["$ref", "allOf"].iter().any(|&other| schema.contains_key(other));
+        self.refused
+            .is_some_and(|refused| told() && at.pointer() == refused)
     }
 
     /// Whether `value` keeps to a keyword about itself.
@@ -160,6 +176,9 @@ impl<'s, P: Patterns> Walk<'s, P> {
             ("pattern", Value::String(text)) => rule
                 .as_str()
                 .is_none_or(|pattern| self.patterns.matches(pattern, text)),
+            ("format", Value::String(text)) => {
+                !self.formats || rule.as_str().is_none_or(|format| format::holds(format, text))
+            }
             ("minItems", Value::Array(items)) => at_least(rule, items.len()),
             ("maxItems", Value::Array(items)) => at_most(rule, items.len()),
             ("minProperties", Value::Object(members)) => at_least(rule, members.len()),
@@ -333,7 +352,7 @@ pub(super) fn type_of(schema: &Map<String, Value>) -> Option<&str> {
 }
 
 #[inline]
-fn has_type(value: &Value, ty: &Value) -> bool {
+pub(super) fn has_type(value: &Value, ty: &Value) -> bool {
     let of = schema::type_of(value);
     let is = |ty: &Value| ty.as_str().is_none_or(|ty| schema::is_of(of, &[ty]));
     match ty {

@@ -22,8 +22,13 @@ impl Report {
     /// Adds a fault at `path`.
     #[inline]
     pub fn add(&mut self, path: &Path<'_>, message: String) {
+        self.add_at(path.pointer(), message);
+    }
+
+    /// Adds a fault at a JSON pointer.
+    #[inline]
+    pub(super) fn add_at(&mut self, mut pointer: String, message: String) {
         self.distance += 1;
-        let mut pointer = path.pointer();
         // Names are the caller's, and may be as long as a call.
         if let Some((end, _)) = pointer.char_indices().nth(LONGEST) {
             pointer.truncate(end);
@@ -38,6 +43,17 @@ impl Report {
         self.faults.len() >= MOST
     }
 
+    /// Whether there is a fault at `path` or below it.
+    #[inline]
+    pub fn has_below(&self, path: &Path<'_>) -> bool {
+        let path = path.pointer();
+        let mut below = self
+            .faults
+            .iter()
+            .filter_map(|(pointer, _)| pointer.strip_prefix(&path));
+        below.any(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
     /// Whether nothing is wrong.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -46,7 +62,7 @@ impl Report {
 
     /// Takes over what another report says.
     #[inline]
-    pub(super) fn append(&mut self, mut other: Self) {
+    pub fn append(&mut self, mut other: Self) {
         self.faults.append(&mut other.faults);
         self.distance += other.distance;
         self.unsettled |= other.unsettled;

@@ -15,11 +15,16 @@ pub fn refused(expected: &str, value: &Value) -> String {
     format!("expected {expected}, got {}", short(value))
 }
 
-/// Why a node refuses a value as a whole.
+/// Why a node refuses a value as a whole; `is_taken` tells the values that its keywords take.
 #[inline]
-pub(super) fn refusal(schema: &Map<String, Value>, value: &Value) -> String {
+pub(super) fn refusal(
+    schema: &Map<String, Value>,
+    value: &Value,
+    is_taken: impl Fn(&Value) -> bool,
+) -> String {
     if let Some(Value::Array(values)) = schema.get("enum") {
-        return refused_choice(values, value);
+        let values: Vec<Value> = values.iter().filter(|value| is_taken(value)).cloned().collect();
+        return refused_choice(&values, value);
     }
     let mut message = refused(&expected(schema), value);
     message.push_str(&example(schema));
@@ -75,7 +80,19 @@ pub(super) fn expected(schema: &Map<String, Value>) -> String {
     if let Some(Value::Array(values)) = schema.get("enum") {
         return choice(values);
     }
-    let ty = type_of(schema);
+    let alternatives = schema
+        .get("anyOf")
+        .or_else(|| schema.get("oneOf"))
+        .and_then(Value::as_array);
+    let is_typed = |form: &Value| form.as_object().is_some_and(|form| type_of(form).is_some());
+    if let Some(alternatives) =
+        alternatives.filter(|all| all.iter().all(is_typed) && list(schema, "required").is_empty())
+    {
+        return forms(alternatives.iter());
+    }
+    let of_members = ["properties", "required", "minProperties", "maxProperties"];
+    let is_object = of_members.iter().any(|&keyword| schema.contains_key(keyword));
+    let ty = type_of(schema).or(is_object.then_some("object"));
     let bounds = |low: &str, high: &str| (number(schema, low), number(schema, high));
     match ty {
         Some("integer" | "number") => {
@@ -97,11 +114,14 @@ pub(super) fn expected(schema: &Map<String, Value>) -> String {
             )
         }
         Some("array") => format!("a list{}", count(bounds("minItems", "maxItems"), "item")),
-        Some("object") => format!("an object{}", members(schema)),
+        Some("object") => {
+            let number = count(bounds("minProperties", "maxProperties"), "member");
+            format!("an object{number}{}", members(schema))
+        }
         Some("boolean") => "a boolean".to_owned(),
         Some("null") => "null".to_owned(),
-        _ => match schema.get("anyOf").or_else(|| schema.get("oneOf")) {
-            Some(Value::Array(alternatives)) => forms(alternatives.iter()),
+        _ => match alternatives {
+            Some(alternatives) => forms(alternatives.iter()),
             _ if schema.contains_key("not") => "another value".to_owned(),
             _ => "another type".to_owned(),
         },
@@ -145,7 +165,7 @@ fn spelled(value: &Value) -> String {
 
 /// What came, in few characters.
 #[inline]
-fn short(value: &Value) -> String {
+pub(super) fn short(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("a list of {}", counted(items.len(), "item")),
         Value::Object(members) => match members.keys().next() {
@@ -221,15 +241,26 @@ fn count((min, max): (Option<String>, Option<String>), noun: &str) -> String {
 
 #[inline]
 fn members(schema: &Map<String, Value>) -> String {
-    let names: Vec<String> = list(schema, "required")
-        .iter()
-        .filter_map(Value::as_str)
-        .map(|name| format!("`{name}`"))
-        .collect();
-    match names.len() {
-        0 => String::new(),
-        _ => format!(" with {}", names.join(", ")),
+    let none = Map::new();
+    let not = schema.get("not").and_then(Value::as_object).unwrap_or(&none);
+    let (with, without) = (required(schema, ", "), required(not, " and "));
+    let with = if with.is_empty() {
+        with
+    } else {
+        format!(" with {with}")
+    };
+    match list(not, "required").len() {
+        0 => with,
+        1 => format!("{with} without {without}"),
+        _ => format!("{with} without {without} together"),
     }
+}
+
+#[inline]
+fn required(schema: &Map<String, Value>, separator: &str) -> String {
+    let names = list(schema, "required").iter().filter_map(Value::as_str);
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    names.join(separator)
 }
 
 /// The first example, if the author gave one.
