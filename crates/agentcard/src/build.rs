@@ -1,6 +1,7 @@
-//! For build scripts: the files of a library crate, written inside plain `cargo build`.
+//! Build script support: writes documents to `OUT_DIR` as part of a plain `cargo build`.
 //!
-//! A crate that serves or packs the files of an agent has that agent as a build dependency, and a `build.rs`:
+//! Declare the agent's library crate as a build dependency of the crate that serves or packages its files, and add
+//! a `build.rs`:
 //!
 //! ```no_run
 //! # struct RecipeAgent;
@@ -12,8 +13,8 @@
 //! }
 //! ```
 //!
-//! The files are in `OUT_DIR` then, so `include_str!(concat!(env!("OUT_DIR"), "/agent-card.json"))` finds them. They
-//! are checked and written by the same code as those of `cargo agentcard emit`, byte for byte the same.
+//! The files are written to `OUT_DIR`, so `include_str!(concat!(env!("OUT_DIR"), "/agent-card.json"))` finds them.
+//! The same code as in `cargo agentcard emit` checks and writes them, so the bytes are identical.
 
 use std::error::Error;
 use std::fmt;
@@ -23,7 +24,7 @@ use agentcard_emit::{Published, Target, WriteError, findings, write_all};
 
 use crate::export::{DEFAULT_MCP, Publication, Publish};
 
-/// Starts the list of what a build script publishes.
+/// Creates an empty list of documents for a build script to publish.
 pub fn files() -> Files {
     Files {
         publish: Vec::new(),
@@ -33,7 +34,7 @@ pub fn files() -> Files {
     }
 }
 
-/// What a build script publishes, and where.
+/// The documents that a build script publishes, and where it writes them.
 #[derive(Debug, Clone)]
 #[must_use = "`write` writes the files"]
 pub struct Files {
@@ -50,29 +51,29 @@ impl Files {
         self
     }
 
-    /// Asks for this MCP version of the toolspec instead of the default; several give a file each.
+    /// Sets the MCP version of the toolspec instead of the default; call it again to write a file for each version.
     pub fn mcp(mut self, version: &str) -> Self {
         self.mcp.push(version.to_owned());
         self
     }
 
-    /// Asks for a toolspec as this client of models takes it, `toolspec.<client>.json`; needs the feature `llm-schemas`.
+    /// Adds a toolspec for an LLM client, `toolspec.<client>.json`; requires the feature `llm-schemas`.
     pub fn client(mut self, id: &str) -> Self {
         self.clients.push(id.to_owned());
         self
     }
 
-    /// Writes to this folder instead of `OUT_DIR`; a relative one is below the package of the build script.
+    /// Sets the output folder instead of `OUT_DIR`; a relative path starts at the package of the build script.
     pub fn dir(mut self, dir: impl Into<PathBuf>) -> Self {
         self.dir = Some(dir.into());
         self
     }
 
-    /// Checks all documents and writes them, each whole; gives their paths.
+    /// Checks all documents, writes them atomically and returns their paths.
     ///
     /// # Errors
     ///
-    /// Whatever keeps a document from being right, each with its file and place; then nothing is written.
+    /// Returns every fault that a document has, with file and position; nothing is written then.
     pub fn write(self) -> Result<Vec<PathBuf>, BuildError> {
         let folder = match &self.dir {
             Some(dir) => dir.clone(),
@@ -132,8 +133,8 @@ fn targets(published: &Published, folder: &Path) -> Vec<Target> {
         .collect()
 }
 
-/// What Cargo is told. It reruns a changed script by itself; the manifest is named because a script that names nothing
-/// runs again at every change in its package.
+/// The instructions for Cargo. Cargo reruns a changed build script by itself, but a script that names no file
+/// reruns on every change in its package, so the manifest is named.
 fn instructions(published: &Published, targets: &[Target], watched: bool) -> Vec<String> {
     let mut lines = vec!["cargo::rerun-if-changed=Cargo.toml".to_owned()];
     lines.extend(
@@ -143,7 +144,7 @@ fn instructions(published: &Published, targets: &[Target], watched: bool) -> Vec
             .map(|name| format!("cargo::rerun-if-env-changed={name}")),
     );
     if watched {
-        // Outside `OUT_DIR` others may touch the files: run again to repair them.
+        // Files outside `OUT_DIR` may be edited by others; rerun to restore them.
         lines.extend(
             targets
                 .iter()
@@ -161,14 +162,14 @@ fn instructions(published: &Published, targets: &[Target], watched: bool) -> Vec
     lines
 }
 
-/// Why nothing was written.
+/// The error type of [`Files::write`]: why nothing was written.
 #[non_exhaustive]
 pub enum BuildError {
-    /// No folder was given and `OUT_DIR` is not set: this is no build script.
+    /// No folder was set and `OUT_DIR` is not: the program is not a build script.
     NoFolder,
-    /// Documents that must not go out; a line each, with file and place.
+    /// Documents with errors; one line each, with file and position.
     Faults(Vec<String>),
-    /// The files can't be written.
+    /// Writing the files failed.
     Write(WriteError),
 }
 
@@ -184,7 +185,7 @@ impl fmt::Display for BuildError {
     }
 }
 
-/// A build script that returns the error shows this form, so it is the readable one.
+/// Cargo prints the `Debug` form of an error that a build script returns, so it is the readable one.
 impl fmt::Debug for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cause = self

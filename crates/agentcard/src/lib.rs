@@ -1,6 +1,6 @@
-//! Agent cards and MCP toolspecs from checked Rust declarations.
+//! Agent cards and MCP toolspecs, declared in Rust and checked at compile time.
 
-// Expansions name `::agentcard`, also in this crate's own tests and examples.
+// Macro expansions refer to `::agentcard`, also in this crate's own tests and examples.
 #[doc(hidden)]
 extern crate self as agentcard;
 
@@ -53,7 +53,7 @@ pub use schemars;
 pub use serde;
 pub use serde_json;
 
-/// What expansions of the macros name; no part of the public API.
+/// Items that macro expansions refer to; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::card::private::*;

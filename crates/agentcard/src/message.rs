@@ -1,16 +1,14 @@
-//! Messages put together in const evaluation.
+//! Builds messages in const evaluation.
 
-/// Room for a message; what is longer is cut.
+/// Longest message in bytes; the rest is cut off.
 const ROOM: usize = 512;
 
-/// A message under construction.
 pub(crate) struct Message {
     room: [u8; ROOM],
     length: usize,
 }
 
 impl Message {
-    /// A message that starts with `text`.
     #[inline]
     pub(crate) const fn new(text: &str) -> Self {
         Self {
@@ -20,7 +18,7 @@ impl Message {
         .text(text)
     }
 
-    /// Adds `text`, whole characters only.
+    /// Appends `text`; if space runs out, cuts at a character boundary.
     #[inline]
     pub(crate) const fn text(mut self, text: &str) -> Self {
         let left = ROOM - self.length;
@@ -48,7 +46,7 @@ impl Message {
         message.text(digit)
     }
 
-    /// Ends const evaluation with this message, at the caller's place.
+    /// Panics with this message at the caller's location.
     #[track_caller]
     #[inline]
     pub(crate) const fn fail(&self) -> ! {

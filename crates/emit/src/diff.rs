@@ -1,9 +1,10 @@
-//! A line diff that is small to compile: common head and tail cut off, the middle by longest common subsequence.
+//! A line diff that compiles quickly: strips the common head and tail, and compares the rest by longest common
+//! subsequence.
 
-/// Lines of the middle beyond which the middle is shown as replaced whole (the table would grow quadratically).
+/// Above this many lines the whole middle is shown as replaced, because the table grows quadratically.
 const LARGEST_MIDDLE: usize = 2_000;
 
-/// Changed lines of `old` → `new`, at most `most` of them, each with `- ` or `+ ` before it.
+/// Returns the changed lines from `old` to `new`, at most `most` of them, each prefixed with `- ` or `+ `.
 #[must_use]
 #[inline]
 pub fn diff(old: &str, new: &str, most: usize) -> String {
@@ -51,7 +52,7 @@ fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<(char, &'a str)> {
     changes
 }
 
-/// `[i][j]`: length of the longest common subsequence of `old[i..]` and `new[j..]`.
+/// `[i][j]` is the length of the longest common subsequence of `old[i..]` and `new[j..]`.
 #[inline]
 fn common_lengths(old: &[&str], new: &[&str]) -> Vec<Vec<usize>> {
     let mut lengths = vec![vec![0; new.len() + 1]; old.len() + 1];

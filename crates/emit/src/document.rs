@@ -1,5 +1,5 @@
-//! What a crate publishes, as data: each document with its text, laid out for people; and the lines in which the
-//! `export!` test gives them to the command line tool.
+//! The documents that a crate publishes, formatted for people, and the frames in which the `export!` test passes
+//! them to the command line tool.
 
 use std::io::{self, Write};
 
@@ -8,46 +8,46 @@ use serde_json::{Value, json};
 
 use crate::findings;
 
-/// All that one `export!` publishes.
+/// Everything that one `export!` publishes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Published {
     /// Name of the Cargo package.
     pub package: String,
     /// Folder of the committed files, relative to the package.
     pub dir: String,
-    /// The files, in the order of the declaration.
+    /// The files, in order of declaration.
     pub documents: Vec<Document>,
-    /// Why something that is listed gives no file; while there is one, nothing is written.
+    /// Why listed items could not be turned into a file; if not empty, nothing is written.
     pub faults: Vec<String>,
 }
 
 /// One file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Its name, such as `agent-card.json`.
+    /// The file name, such as `agent-card.json`.
     pub file: String,
-    /// What it is written in.
+    /// The dialect of the document.
     pub dialect: Dialect,
-    /// The whole text of the file.
+    /// The text of the file.
     pub text: String,
-    /// Bytes of its compact JSON, which is what registries count.
+    /// Length of the compact JSON in bytes, which is what registries count.
     pub bytes: usize,
-    /// Largest allowed number of these bytes.
+    /// The limit for `bytes`.
     pub limit: usize,
-    /// What the declaration allows.
+    /// The rules that the declaration allows.
     pub allow: Vec<Allow>,
-    /// What the declaration says and this dialect cannot, a sentence each.
+    /// What the declaration contains but this dialect can't express, one sentence each.
     pub losses: Vec<String>,
-    /// Names of the build-environment variables that values come from.
+    /// Names of the build-time environment variables that the document uses.
     pub variables: Vec<String>,
 }
 
-/// A rule whose warnings a declaration allows, in one part of the document.
+/// A rule whose warnings are allowed in one part of the document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Allow {
-    /// Id of the rule.
+    /// Rule id.
     pub rule: String,
-    /// JSON pointer of the part; empty for the whole document.
+    /// JSON pointer to the part; empty for the whole document.
     pub part: String,
 }
 
@@ -62,7 +62,7 @@ impl Allow {
 }
 
 impl Document {
-    /// The file of compact JSON in a dialect.
+    /// Creates a document from compact JSON.
     #[must_use]
     #[inline]
     pub fn new(file: &str, dialect: Dialect, compact: &str) -> Self {
@@ -80,7 +80,7 @@ impl Document {
 }
 
 impl Document {
-    /// The path at which clients of the dialect ask for it; both versions of an A2A card share one.
+    /// The usual URL path of the document; both versions of an A2A card share one.
     #[must_use]
     #[inline]
     pub fn usual_path(&self) -> String {
@@ -88,14 +88,14 @@ impl Document {
             "a2a" => "/.well-known/agent-card.json".to_owned(),
             "agenium" => "/.well-known/agent.json".to_owned(),
             "openclasp" => "/.well-known/openclasp-agent.json".to_owned(),
-            // MCP names no place: beside the card.
+            // MCP defines no path; serve it beside the card.
             _ => format!("/.well-known/{}", self.file),
         }
     }
 }
 
 impl Published {
-    /// Adds a file; a second one of the same name is a fault, since it would overwrite the first.
+    /// Adds a file; a second file of the same name is a fault, because it would overwrite the first.
     #[inline]
     pub fn add(&mut self, document: Document) {
         if self.documents.iter().any(|other| other.file == document.file) {
@@ -108,7 +108,7 @@ impl Published {
         self.documents.push(document);
     }
 
-    /// Names of all declared build-environment variables, each once, in order.
+    /// Names of all build-time environment variables, sorted and without duplicates.
     #[must_use]
     #[inline]
     pub fn variables(&self) -> Vec<&str> {
@@ -122,7 +122,7 @@ impl Published {
     }
 }
 
-/// Lays out valid JSON with an indent of two spaces, LF line ends and a final newline.
+/// Formats valid JSON with an indent of two spaces, LF line ends and a final newline.
 ///
 /// ```
 /// assert_eq!(agentcard_emit::pretty(r#"{"b":[1],"a":{}}"#), "{\n  \"b\": [\n    1\n  ],\n  \"a\": {}\n}\n");
@@ -149,7 +149,7 @@ pub fn pretty(json: &str) -> String {
     layout.out
 }
 
-/// Removes the white space between the tokens of valid JSON.
+/// Removes the whitespace between the tokens of valid JSON.
 ///
 /// ```
 /// assert_eq!(agentcard_emit::compact("{\n  \"a b\": [ 1 ]\n}\n"), r#"{"a b":[1]}"#);
@@ -174,7 +174,7 @@ pub fn compact(json: &str) -> String {
 struct Layout {
     out: String,
     depth: usize,
-    /// Whether an opening bracket came last: an empty object or array stays on its line.
+    /// Whether the last token was an opening bracket: empty objects and arrays stay on one line.
     just_opened: bool,
 }
 
@@ -221,7 +221,7 @@ impl Layout {
     }
 }
 
-/// Bytes of the string literal that `text` starts with, quotes included.
+/// Length in bytes of the string literal at the start of `text`, including the quotes.
 #[inline]
 fn string_length(text: &str) -> usize {
     let mut escaped = false;
@@ -236,24 +236,25 @@ fn string_length(text: &str) -> usize {
     text.len()
 }
 
-/// Set to [`VALUE`] in the environment of a test binary, it makes the `export!` test print frames and compare nothing.
+/// Environment variable that makes the `export!` test print frames instead of comparing files, if set to [`VALUE`].
 pub const VARIABLE: &str = "AGENTCARD_EMIT";
-/// The value of [`VARIABLE`]: the version of the frames.
+/// The value for [`VARIABLE`], which is the version of the frame format.
 pub const VALUE: &str = "frames-2";
-/// MCP versions, separated by commas, that replace those of `export!` for one run.
+/// Comma-separated MCP versions that override those of `export!` for one run.
 pub const MCP_VARIABLE: &str = "AGENTCARD_MCP";
 
-/// Clients of models, separated by commas, that replace those of `export!` for one run.
+/// Comma-separated LLM clients that override those of `export!` for one run.
 pub const CLIENT_VARIABLE: &str = "AGENTCARD_CLIENT";
 
-/// Starts every line of ours, so that nothing else a test binary prints is taken for one.
+/// Prefix of every frame line, to tell it from other output of the test binary.
 const MARK: &str = "@agentcard-frame ";
 
-/// Prints all that is published: a head, a line a document with its [`findings`], and an end that tells a whole answer from a cut one.
+/// Writes a head frame, one frame per document with its [`findings`], and an end frame by which a reader detects
+/// truncated output.
 ///
 /// # Errors
 ///
-/// What `out` reports.
+/// Returns the errors of `out`.
 #[inline]
 pub fn write_frames(published: &Published, out: &mut dyn Write) -> io::Result<()> {
     let head = json!({
@@ -285,7 +286,7 @@ fn finding(finding: &Finding) -> Value {
     })
 }
 
-/// One write a frame, a line of its own even if something was printed without a line end before it.
+/// Writes a frame in a single write, on its own line even if earlier output does not end with a newline.
 #[inline]
 fn write_frame(frame: &Value, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(format!("\n{MARK}{frame}\n").as_bytes())
@@ -304,20 +305,20 @@ mod read {
 
     use super::{Allow, Document, MARK, Published, VALUE};
 
-    /// The findings of the test, by the name of the file.
+    /// The findings of the test by file name.
     pub type Findings = HashMap<String, Vec<Finding>>;
 
-    /// Why the output of a test binary gives no documents.
+    /// Why the output of a test binary can't be read.
     #[derive(Debug, Clone, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum FrameError {
-        /// No frame at all.
+        /// The output contains no frames.
         None,
-        /// The crate uses another release of `agentcard`.
+        /// The crate uses an incompatible release of `agentcard`.
         Version(String),
-        /// A finding of a rule that this tool doesn't know.
+        /// A finding refers to a rule that this tool doesn't know.
         Rule(String),
-        /// Frames that stop early or are no frames.
+        /// Frames are truncated or malformed.
         Broken,
     }
 
@@ -343,8 +344,8 @@ mod read {
 
     impl std::error::Error for FrameError {}
 
-    /// Reads what [`write_frames`](super::write_frames) printed from among whatever else is in `output`: what is
-    /// published, and the findings of each document.
+    /// Reads the frames that [`write_frames`](super::write_frames) wrote from `output`, which may contain other
+    /// lines, and returns the documents and the findings for each.
     ///
     /// # Errors
     ///
@@ -592,7 +593,7 @@ mod frame_tests {
         assert!(reported["agent-card.json"].iter().any(Finding::blocks));
     }
 
-    /// Edits stay with the test: the command changes no declaration.
+    /// Edits are not transmitted, because the command never changes a declaration.
     fn without_edits(mut findings: Vec<Finding>) -> Vec<Finding> {
         for finding in &mut findings {
             finding.edits.clear();

@@ -1,4 +1,4 @@
-//! Whether the committed files say what the declaration says now.
+//! Compares the committed files with the current declaration.
 
 use std::fs;
 use std::io;
@@ -9,20 +9,20 @@ use agentcard_rules::client::Client;
 use crate::diff::diff;
 use crate::{Document, Published, compact};
 
-/// Changed lines that a report shows of one file.
+/// Maximum number of changed lines that a report shows per file.
 const SHOWN_LINES: usize = 20;
 
-/// How a committed file stands to its declaration.
+/// The state of a committed file compared with its declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum State {
-    /// The same text, or the same as compact JSON; CRLF line ends of a checkout count as LF.
+    /// The text matches, as formatted or compact JSON; CRLF line ends of a checkout count as LF.
     Fresh,
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
-    /// Another text; the changed lines.
+    /// The text differs; holds the changed lines.
     Stale(String),
-    /// The file can't be read; why.
+    /// The file can't be read; holds the reason.
     Unreadable(String),
 }
 
@@ -35,7 +35,7 @@ pub fn state(document: &Document, folder: &Path) -> State {
         Ok(None) => State::Missing,
         Ok(Some(bytes)) => {
             let committed = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-            // `emit --compact` writes no white space, not even at the end; editors add that.
+            // `emit --compact` writes no whitespace at all, but editors add a final newline.
             if committed == document.text || committed.trim_end() == compact(&document.text) {
                 State::Fresh
             } else {
@@ -45,11 +45,11 @@ pub fn state(document: &Document, folder: &Path) -> State {
     }
 }
 
-/// The bytes of the file, `None` if there is none.
+/// Reads a file; `None` if it does not exist.
 ///
 /// # Errors
 ///
-/// What stops the reading, and anything at `path` but a file: reading a named pipe would never end.
+/// Returns I/O errors, and an error if `path` is not a regular file: reading a named pipe would never end.
 #[inline]
 pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match fs::metadata(path) {
@@ -60,7 +60,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// The changed lines, or the reason that no line shows.
+/// The changed lines, or the reason why no line differs visibly.
 #[inline]
 fn changed_lines(committed: &str, text: &str) -> String {
     let lines = diff(committed, text, SHOWN_LINES);
@@ -70,7 +70,7 @@ fn changed_lines(committed: &str, text: &str) -> String {
     lines
 }
 
-/// Files of `folder` that have a name of ours and that the declaration no longer gives, in order of name.
+/// Sorted names of files in `folder` that an earlier declaration produced and the current one does not.
 #[must_use]
 #[inline]
 pub fn leftovers(published: &Published, folder: &Path) -> Vec<String> {
@@ -97,7 +97,7 @@ fn is_ours(name: &str) -> bool {
     ours.contains(&stem) || stem.starts_with("agent-card.v") || stem.starts_with("toolspec.2") || of_client
 }
 
-/// The command that brings the files of a package up to date.
+/// The command that updates the files of a package.
 #[must_use]
 #[inline]
 pub fn repair(package: &str) -> String {
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use agentcard_rules::Dialect;
 
-    /// Line ends and white space are no difference of the document.
+    /// Line ends and trailing whitespace do not count as differences.
     #[test]
     fn a_compact_file_is_fresh() {
         let folder = std::env::temp_dir().join(format!("agentcard-fresh-{}", std::process::id()));

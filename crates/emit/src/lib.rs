@@ -1,11 +1,11 @@
-//! From a published declaration to its files: the text of a document, its freshness, its verification, its writing.
+//! Turns published declarations into files: formats documents, compares them with committed files, checks and
+//! writes them.
 //!
-//! The `export!` test, `cargo agentcard emit` and `agentcard::build` all go through these functions, so they cannot
-//! disagree about a byte or a verdict. The facade's default graph has the first part only; the rest needs feature
-//! `write`.
+//! The `export!` test, `cargo agentcard emit` and `agentcard::build` all use these functions, so they always agree
+//! on bytes and findings. Formatting is always compiled; everything else requires the feature `write`.
 //!
-//! Most functions are `inline`: the facade depends on this crate, and only the test of `export!` calls it, so that a
-//! build without tests compiles none of it to machine code.
+//! Most functions are `#[inline]`: the facade depends on this crate, but only the test that `export!` generates
+//! calls it, so other builds generate no machine code for it.
 
 mod diff;
 mod document;

@@ -1,4 +1,4 @@
-//! What the rules report about a document: the same in every build.
+//! The findings of the rules about a document, independent of features.
 
 use agentcard_rules::{Finding, Options, Profile, Rule, check, rule};
 
@@ -6,14 +6,14 @@ use crate::Document;
 
 const NOT_JSON: &Rule = rule("DOC-020").unwrap();
 
-/// What is wrong with a document, as its author must see it before it goes out. What a reader takes for a warning is an
-/// error to an author who does not allow it; what is a warning even to the author is only shown.
+/// Returns what an author must see before publishing a document. Warnings of the reader's profile that the author
+/// does not allow become errors; warnings of the author's profile are only shown.
 #[must_use]
 #[inline]
 pub fn findings(document: &Document) -> Vec<Finding> {
     let value = match serde_json::from_str(&document.text) {
         Ok(value) => value,
-        // A hand-written declaration can hold any text.
+        // A hand-written implementation can contain any text.
         Err(fault) => {
             let message = format!("invalid JSON: {fault}");
             return vec![Finding::new(NOT_JSON, Profile::Write, "", message)];

@@ -1,8 +1,8 @@
-//! Files written whole or not at all.
+//! Writes several files atomically.
 //!
-//! All texts go to temporary files beside their targets and to the disk first; only then are they renamed over the
-//! targets, one after the other. A fault in between puts the renamed ones back. A killed process leaves every file
-//! whole, old or new, and perhaps temporary files, which the next run removes.
+//! All texts are first written to temporary files beside their targets and synced to disk, then renamed over the
+//! targets one by one. If a step fails, the renamed files are restored. After a crash every file is either old or
+//! new, never partial; the next run removes leftover temporary files.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -13,38 +13,38 @@ use std::time::Duration;
 
 use crate::fresh::read;
 
-/// A file to be written.
+/// A file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
-    /// Where.
+    /// The path.
     pub path: PathBuf,
-    /// What.
+    /// The contents.
     pub text: String,
 }
 
-/// What became of a target.
+/// What happened to a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It has the text now.
+    /// The file was written.
     Written,
-    /// It had the very bytes before and was not touched.
+    /// The file already had these bytes and was not touched.
     Unchanged,
 }
 
-/// A step of the way that can fail.
+/// A step that can fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Making the folder.
+    /// Creating the folder.
     Folder,
     /// Writing the temporary file.
     Stage,
-    /// Waiting until its bytes are on the disk.
+    /// Syncing the temporary file to disk.
     Sync,
     /// Renaming it over the target.
     Rename,
 }
 
-/// A fault that kept all targets as they were.
+/// An error that left all targets unchanged.
 #[derive(Debug)]
 pub struct WriteError {
     path: PathBuf,
@@ -73,20 +73,20 @@ impl std::error::Error for WriteError {
     }
 }
 
-/// Writes all targets that differ from what is there.
+/// Writes all targets whose contents differ.
 ///
 /// # Errors
 ///
-/// The first fault; the files are as they were before.
+/// Returns the first error; the files are unchanged then.
 pub fn write_all(targets: &[Target]) -> Result<Vec<Outcome>, WriteError> {
     write_all_with(targets, &mut |_, _| Ok(()))
 }
 
-/// As [`write_all`], asking `permit` before each step: the seam for tests of what a fault or a kill leaves behind.
+/// Like [`write_all`], but calls `permit` before each step, which lets tests simulate failures and crashes.
 ///
 /// # Errors
 ///
-/// The first fault of a step or of `permit`.
+/// Returns the first error of a step or of `permit`.
 pub fn write_all_with(
     targets: &[Target],
     permit: &mut dyn FnMut(Step, &Path) -> io::Result<()>,
@@ -110,7 +110,7 @@ pub fn write_all_with(
     Ok(outcomes)
 }
 
-/// A text that is on the disk, waiting to become the file.
+/// A temporary file that is synced and ready to be renamed.
 struct Staged {
     temporary: PathBuf,
     path: PathBuf,
@@ -122,7 +122,7 @@ fn stage(
     permit: &mut dyn FnMut(Step, &Path) -> io::Result<()>,
 ) -> Result<Option<Staged>, WriteError> {
     let at = |step| move |source| fault(&target.path, step, source);
-    // A link stays a link: what it points at is replaced, or made.
+    // Symbolic links are followed: their target is replaced or created.
     let path = fs::canonicalize(&target.path)
         .or_else(|_| fs::read_link(&target.path).map(|to| target.path.with_file_name(to)))
         .unwrap_or_else(|_| target.path.clone());
@@ -163,7 +163,7 @@ fn write_temporary(
     file.sync_all()
 }
 
-/// Renames all; a fault puts back those that were renamed before it.
+/// Renames all files; on failure, restores those already renamed.
 fn commit(
     staged: &[Staged],
     permit: &mut dyn FnMut(Step, &Path) -> io::Result<()>,
@@ -182,7 +182,7 @@ fn commit(
     Ok(())
 }
 
-/// The fault being reported matters more than one of these steps, so theirs are dropped.
+/// Errors of these steps are ignored in favor of the original one.
 fn put_back(file: &Staged) {
     let _ = match &file.old {
         Some(bytes) => {
@@ -198,17 +198,17 @@ fn discard(staged: &[Staged]) {
     }
 }
 
-/// Makes the renames themselves last; not every system can, and the files are whole either way.
+/// Makes the renames durable. Not every system supports it, and the files are complete either way.
 fn sync_folder(path: &Path) {
     if let Some(folder) = path.parent() {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
 }
 
-/// Ends the name of every temporary file.
+/// Suffix of every temporary file.
 const SUFFIX: &str = ".agentcard-tmp";
 
-/// A name that no other run and no other thread uses: `.NAME.PROCESS.NUMBER.agentcard-tmp`.
+/// A name unique to this process and thread: `.NAME.PROCESS.NUMBER.agentcard-tmp`.
 fn temporary(path: &Path) -> PathBuf {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -217,7 +217,7 @@ fn temporary(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{process}.{number}{SUFFIX}"))
 }
 
-/// Removes temporary files that a killed run left beside `path`, but none of a run that still goes on.
+/// Removes temporary files that crashed runs left beside `path`, but not those of runs in progress.
 fn remove_leftovers(path: &Path) {
     let Some((folder, name)) = path.parent().zip(path.file_name()) else {
         return;
@@ -235,9 +235,9 @@ fn remove_leftovers(path: &Path) {
     }
 }
 
-/// Whether the process that made a temporary file may still be using it.
+/// Whether the process that created a temporary file may still be using it.
 ///
-/// Where the system does not list its processes as folders, a run is taken to last an hour at most.
+/// On systems that don't list processes in `/proc`, a run is assumed to last at most an hour.
 fn is_running(process: &str, file: &fs::DirEntry) -> bool {
     if Path::new("/proc/self").exists() {
         return Path::new("/proc").join(process).exists();

@@ -1,4 +1,4 @@
-//! Any JSON value, for what a schema does not describe.
+//! JSON values, for the parts of a document that its schema does not describe.
 
 use std::fmt;
 use std::iter::from_fn;
@@ -10,10 +10,10 @@ use serde_json::{Number, Value};
 use crate::map::Map;
 use crate::node::{Node, Out, ReadError};
 
-/// A JSON value whose objects keep the order of their members.
+/// A JSON value whose objects preserve the order of their members.
 ///
-/// `serde_json::Value` sorts them, unless some crate of the build turns on a feature; it is converted by `into`, and
-/// made by [`serde_json::to_value`].
+/// `serde_json::Value` sorts members unless a crate in the build enables its feature `preserve_order`. Convert to
+/// it with `into`; create one with [`serde_json::to_value`].
 ///
 /// ```
 /// use agentcard_models::Json;
@@ -42,13 +42,13 @@ pub enum Json {
 }
 
 impl Json {
-    /// The value of a member; `None` if this is not an object or lacks the member.
+    /// Returns the value of a member; `None` if this is not an object or lacks the member.
     #[inline]
     pub fn get(&self, name: &str) -> Option<&Self> {
         self.as_object()?.get(name)
     }
 
-    /// The value of a boolean.
+    /// Returns the value if it is a boolean.
     #[inline]
     pub const fn as_bool(&self) -> Option<bool> {
         match self {
@@ -57,7 +57,7 @@ impl Json {
         }
     }
 
-    /// The value of a number.
+    /// Returns the value if it is a number.
     #[inline]
     pub const fn as_number(&self) -> Option<&Number> {
         match self {
@@ -66,7 +66,7 @@ impl Json {
         }
     }
 
-    /// The text of a string.
+    /// Returns the text if the value is a string.
     #[inline]
     pub fn as_str(&self) -> Option<&str> {
         match self {
@@ -75,7 +75,7 @@ impl Json {
         }
     }
 
-    /// The items of an array.
+    /// Returns the items if the value is an array.
     #[inline]
     pub fn as_array(&self) -> Option<&[Self]> {
         match self {
@@ -84,7 +84,7 @@ impl Json {
         }
     }
 
-    /// The members of an object.
+    /// Returns the members if the value is an object.
     #[inline]
     pub const fn as_object(&self) -> Option<&Map> {
         match self {
@@ -241,12 +241,12 @@ impl<'de> Visitor<'de> for AnyJson {
     }
 }
 
-/// The member by which `serde_json` hands on a number where some crate of the build turns on its feature
+/// The key under which `serde_json` passes numbers when a crate in the build enables its feature
 /// `arbitrary_precision`.
 const NUMBER: &str = "$serde_json::private::Number";
 
-/// The number that is handed on as an object, or that object as a document has it: which of them, only `serde_json`
-/// knows.
+/// Reads an object with that key: either a number passed by `serde_json`, or an object of the document that looks
+/// the same. Only `serde_json` can tell them apart.
 #[inline]
 fn number(text: &str) -> serde_json::Result<Json> {
     let object = Value::Object([(NUMBER.to_owned(), text.into())].into_iter().collect());

@@ -1,19 +1,19 @@
 //! Typed A2A, MCP, `OpenCLASP` and Agenium documents.
 //!
-//! Every dialect is a module with one type for each object of its schema, such as [`a2a::v1_0::AgentCard`]. All are
-//! generated from the schemas of the workspace by `cargo xtask regen`.
+//! Every dialect is a module with one type for each object of its schema, such as [`a2a::v1_0::AgentCard`]. All of
+//! them are generated from the schemas in this workspace by `cargo xtask regen`.
 //!
-//! **Reading loses nothing.** A member that the schema does not name goes to `extra` and is written again. So does
-//! an optional member that is null, or that is a list or map without entries: the typed member then says "unset",
-//! and `extra` remembers how that was put. A member that is set wins over its namesake in `extra`.
+//! **Reading is lossless.** Members that the schema does not define are kept in `extra` and written back. So are
+//! optional members that are `null` or an empty list or map: the typed field is unset, and `extra` keeps the
+//! original form. A field that is set takes precedence over an entry of the same name in `extra`.
 //!
-//! **Members keep their order.** A [`Map`] has its members in the order of the text, a [`Json`] value at every depth, and
-//! `extra` knows where the members of its object stood: an object is written as it was read. What is set later comes
-//! after the member that is before it in the schema; in an object made by hand, `extra` comes last.
+//! **Order is preserved.** [`Map`] and [`Json`] keep members in the order of the text, and `extra` remembers the
+//! positions of typed members, so an object is written in the order in which it was read. Members set later follow
+//! their predecessor in the schema; in an object constructed by a program, `extra` comes last.
 //!
-//! **Reading validates little.** A required member must be there, a value must have its type, an enumerated string or
-//! one with a pattern must fit. How many items a list has, what a URL is, which members exclude each other and all the
-//! rest is for the schema and the rules to say.
+//! **Reading validates little.** Required members must be present, values must have the right type, and strings
+//! with an enumeration or a pattern must match it. Everything else, such as the length of lists, the syntax of URLs
+//! and mutually exclusive members, is left to the schema and the rules.
 //!
 //! ```
 //! # #[cfg(feature = "a2a")] {
@@ -30,7 +30,7 @@
 //! # }
 //! ```
 
-// Without features there is no dialect, and nobody calls what all of them share.
+// Without features there is no dialect, so the shared code is unused.
 #![cfg_attr(
     not(any(feature = "a2a", feature = "mcp", feature = "openclasp", feature = "agenium")),
     allow(dead_code, unreachable_code, unused_imports, unused_macros, unused_variables),

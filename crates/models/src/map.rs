@@ -1,4 +1,4 @@
-//! Maps that keep the order of their members.
+//! Maps that preserve insertion order.
 
 use std::fmt;
 use std::iter::FilterMap;
@@ -9,10 +9,10 @@ use crate::json::Json;
 use crate::node::serde_by_node;
 use crate::node::{Node, Out, ReadError};
 
-/// The members of a JSON object in the order in which they were read or inserted, each name once.
+/// The members of a JSON object, in the order in which they were read or inserted, with unique names.
 ///
-/// `serde_json::Map` sorts its members, unless some crate of the build turns on a feature. The order of two equal maps
-/// may differ. A lookup compares names from the first to the last.
+/// `serde_json::Map` sorts its members unless a crate in the build enables its feature `preserve_order`. Equality
+/// ignores the order. Lookups are linear.
 ///
 /// ```
 /// # #[cfg(feature = "mcp")] {
@@ -29,50 +29,49 @@ use crate::node::{Node, Out, ReadError};
 /// ```
 #[derive(Clone)]
 pub struct Map<T = Json> {
-    /// An entry without a value is a place in the `extra` of an object: there the object has a member of this name,
-    /// which has a field of its own.
+    /// `None` marks the position of a typed field in the `extra` of an object.
     entries: Vec<(String, Option<T>)>,
 }
 
 impl<T> Map<T> {
-    /// A map without members.
+    /// Creates an empty map.
     #[inline]
     pub const fn new() -> Self {
         Self { entries: Vec::new() }
     }
 
-    /// How many members there are.
+    /// Returns the number of members.
     #[inline]
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
-    /// Whether there are no members.
+    /// Returns `true` if the map has no members.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// The value of a member.
+    /// Returns the value of a member.
     #[inline]
     pub fn get(&self, name: &str) -> Option<&T> {
         self.iter()
             .find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// The value of a member, to be changed.
+    /// Returns a mutable reference to the value of a member.
     #[inline]
     pub fn get_mut(&mut self, name: &str) -> Option<&mut T> {
         self.slot(name)?.as_mut()
     }
 
-    /// Whether there is a member of this name.
+    /// Returns `true` if the map has a member of this name.
     #[inline]
     pub fn contains_key(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// Sets the value of a member, in its place or else at the end, and returns the one that it had.
+    /// Sets the value of a member, in place or at the end, and returns the previous value.
     #[inline]
     pub fn insert(&mut self, name: impl Into<String>, value: impl Into<T>) -> Option<T> {
         let (name, value) = (name.into(), value.into());
@@ -83,7 +82,7 @@ impl<T> Map<T> {
         None
     }
 
-    /// Removes a member; the others keep their order.
+    /// Removes a member and returns its value; the others keep their order.
     #[inline]
     pub fn remove(&mut self, name: &str) -> Option<T> {
         let mut entries = self.entries.iter();
@@ -91,45 +90,45 @@ impl<T> Map<T> {
         self.entries.remove(at).1
     }
 
-    /// All members.
+    /// Iterates over all members in order.
     #[inline]
     pub fn iter(&self) -> Iter<'_, T> {
         self.into_iter()
     }
 
-    /// The names of all members.
+    /// Iterates over the names in order.
     #[inline]
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|(name, _)| name)
     }
 
-    /// The values of all members.
+    /// Iterates over the values in order.
     #[inline]
     pub fn values(&self) -> impl Iterator<Item = &T> {
         self.iter().map(|(_, value)| value)
     }
 
-    /// The values of all members, to be changed.
+    /// Iterates over the values in order, with mutable references.
     #[inline]
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.entries.iter_mut().filter_map(|(_, value)| value.as_mut())
     }
 
-    /// The value beside a name, or `None` if that is only a place.
+    /// The entry for a name: a value, or `None` for the position of a typed field.
     #[inline]
     pub(crate) fn slot(&mut self, name: &str) -> Option<&mut Option<T>> {
         let found = self.entries.iter_mut().find(|(other, _)| other == name);
         found.map(|(_, value)| value)
     }
 
-    /// Members and places.
+    /// All members and positions.
     #[inline]
     pub(crate) fn entries(&self) -> &[(String, Option<T>)] {
         &self.entries
     }
 }
 
-/// Skips places.
+/// Skips positions of typed fields.
 type Iter<'a, T> =
     FilterMap<slice::Iter<'a, (String, Option<T>)>, fn(&'a (String, Option<T>)) -> Option<(&'a str, &'a T)>>;
 
@@ -159,7 +158,7 @@ impl<T> IntoIterator for Map<T> {
 }
 
 impl<N: Into<String>, V: Into<T>, T> Extend<(N, V)> for Map<T> {
-    /// Inserts all; names are compared by sorting them, since a document may have as many as it wants.
+    /// Inserts all members. Names are sorted to find duplicates, because documents can have any number of them.
     #[inline]
     fn extend<I: IntoIterator<Item = (N, V)>>(&mut self, members: I) {
         let members = members.into_iter();
@@ -220,7 +219,7 @@ impl<T> Index<&str> for Map<T> {
 
     /// # Panics
     ///
-    /// There is no member of this name.
+    /// If there is no member of this name.
     #[inline]
     fn index(&self, name: &str) -> &T {
         self.get(name)
@@ -250,7 +249,7 @@ impl<T: Node> Node for Map<T> {
 }
 
 impl Map {
-    /// The members of an object.
+    /// Returns the members of an object.
     #[inline]
     pub(crate) fn of(value: Json) -> Result<Self, ReadError> {
         match value {

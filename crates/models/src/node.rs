@@ -1,7 +1,7 @@
-//! What every generated type can do: be made of a JSON value, and say what JSON it is.
+//! The trait behind all generated types: conversion from and to JSON values.
 //!
-//! One small trait with plain calls instead of serde's derives: the code of a type is then a line for each member,
-//! and the code that does the work is compiled once.
+//! A small trait with plain calls instead of serde's derives: each member of a type compiles to one call, and the
+//! code that does the work is compiled once.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,27 +12,27 @@ use serde_json::Number;
 
 use crate::json::Json;
 
-/// A value of a document.
+/// A value in a document.
 pub(crate) trait Node: Sized {
-    /// Makes it of JSON.
+    /// Converts from JSON.
     fn read(value: Json) -> Result<Self, ReadError>;
 
-    /// Says what JSON it is.
+    /// Converts to JSON.
     fn write(&self) -> Out<'_>;
 
-    /// Whether an optional member with this value is left out.
+    /// Whether an optional member with this value is omitted.
     fn is_unset(&self) -> bool {
         false
     }
 }
 
-/// Reads any generated type by way of a JSON value.
+/// Deserializes a generated type by way of a JSON value.
 #[inline]
 pub(crate) fn deserialize<'de, T: Node, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::read(Json::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Serde's traits by way of [`Node`].
+/// Implements serde's traits by way of [`Node`].
 macro_rules! serde_by_node {
     ($name:ident) => {
         impl ::serde::Serialize for $name {
@@ -53,10 +53,9 @@ macro_rules! serde_by_node {
 
 pub(crate) use serde_by_node;
 
-/// JSON about to be written: borrows all text, and keeps the order of members.
+/// JSON about to be written; borrows strings and preserves the order of members.
 pub(crate) enum Out<'a> {
     Null,
-    /// `true` or `false`.
     Boolean(bool),
     Number(&'a Number),
     Text(&'a str),
@@ -90,10 +89,10 @@ impl Serialize for Out<'_> {
     }
 }
 
-/// Why a value does not fit its type, and where.
+/// Why a value does not match its type, and where.
 #[derive(Debug)]
 pub(crate) struct ReadError {
-    /// Names and indices on the way to the value, the innermost first.
+    /// Member names and indices leading to the value, innermost first.
     path: Vec<String>,
     problem: Cow<'static, str>,
 }
@@ -120,7 +119,7 @@ impl ReadError {
         Self::new(format!("expected {what}, found {found}"))
     }
 
-    /// The same fault, seen from outside of `step`.
+    /// Prepends `step` to the path.
     #[inline]
     pub(crate) fn below(mut self, step: &str) -> Self {
         self.path.push(step.replace('~', "~0").replace('/', "~1"));

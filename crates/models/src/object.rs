@@ -1,4 +1,4 @@
-//! How generated objects and unions are read and written.
+//! Reading and writing of generated objects and unions.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,13 +7,13 @@ use crate::json::Json;
 use crate::map::Map;
 use crate::node::{Node, Out, ReadError};
 
-/// Reads the text of a document as `T` and writes it again.
+/// Deserializes a document as `T` and serializes it again.
 #[inline]
 pub(crate) fn through<T: DeserializeOwned + Serialize>(document: &str) -> serde_json::Result<String> {
     serde_json::to_string(&serde_json::from_str::<T>(document)?)
 }
 
-/// The members of an object, and the places of those that were asked for.
+/// The members of an object that are not read yet, and the positions of those that are.
 pub(crate) struct Members(Map);
 
 impl Members {
@@ -42,7 +42,7 @@ impl Members {
             Json::Null => T::default(),
             value => T::read(value).map_err(|error| error.below(name))?,
         };
-        // What reads like an absent member stays among the others, so that it is written as it was.
+        // A member that counts as absent is kept here, so that it is written as it was read.
         if let Some(empty) = empty.filter(|_| read.is_unset()) {
             self.0.insert(name, empty);
         }
@@ -65,11 +65,11 @@ fn as_if_absent(value: &Json) -> Option<Json> {
     }
 }
 
-/// The members of an object as they are written: those that were read or inserted in that order, the others each after
-/// the one that is before it in the schema.
+/// The members of an object in writing order: as read or inserted, with new members following their predecessor in
+/// the schema.
 pub(crate) struct Written<'a> {
     members: Vec<(&'a str, Option<Out<'a>>)>,
-    /// Where a member goes that has no place yet.
+    /// Where the next member without a position goes.
     next: usize,
 }
 
@@ -112,10 +112,11 @@ impl<'a> Written<'a> {
     }
 }
 
-// Functions of the macros are `inline` so that only those that someone calls are ever compiled to machine code: most
-// programs name few of the types.
+// The generated functions are `#[inline]` so that only those in use are compiled to machine code: most programs use
+// few of the types.
 
-/// Reads and writes an object: `object!(Card { required id = "id", optional icon_url = "iconUrl" })`.
+/// Implements reading and writing of an object:
+/// `object!(Card { required id = "id", optional icon_url = "iconUrl" })`.
 macro_rules! object {
     ($name:ident { $($kind:ident $field:ident = $member:literal,)* }) => {
         impl $crate::node::Node for $name {
@@ -136,7 +137,8 @@ macro_rules! object {
     };
 }
 
-/// Reads and writes a union by its tag: `tagged!(Scheme by "type" { "apiKey" => ApiKey(ApiKeyScheme) })`.
+/// Implements reading and writing of a union by its tag:
+/// `tagged!(Scheme by "type" { "apiKey" => ApiKey(ApiKeyScheme) })`.
 #[allow(unused_macros, reason = "not every dialect has a union")]
 macro_rules! tagged {
     ($name:ident by $tag:literal { $($value:literal => $case:ident($object:ident),)* }) => {

@@ -1,9 +1,9 @@
-//! How generated strings with constraints and enumerations are made, shown, read and written.
+//! Generated strings with constraints, and enumerations of strings.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why a text is no value of a constrained string or of an enumeration.
+/// Why a string is not a value of a constrained string type or an enumeration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextError(Cow<'static, str>);
 
@@ -23,7 +23,7 @@ impl From<&'static str> for TextError {
     }
 }
 
-/// What both kinds of string share: they are parsed from text, and are text in JSON.
+/// What both kinds share: they parse from strings and are strings in JSON.
 #[allow(unused_macros, reason = "not every dialect has such strings")]
 macro_rules! parsed {
     ($name:ident) => {
@@ -67,12 +67,12 @@ macro_rules! parsed {
     };
 }
 
-/// A string with constraints, which its `FromStr` checks.
+/// A string with constraints, which are checked by `FromStr`.
 #[allow(unused_macros, reason = "not every dialect has such strings")]
 macro_rules! text {
     ($name:ident) => {
         impl $name {
-            /// The text.
+            /// Returns the string.
             #[inline]
             pub fn as_str(&self) -> &str {
                 &self.0
@@ -102,10 +102,10 @@ macro_rules! text {
 macro_rules! enumeration {
     ($name:ident { $($variant:ident = $value:literal,)* }) => {
         impl $name {
-            /// Every value.
+            /// All values.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The value as it is in JSON.
+            /// Returns the value as written in JSON.
             #[inline]
             pub const fn as_str(self) -> &'static str {
                 match self {

@@ -1,7 +1,8 @@
-//! What only const evaluation can see, since skills of other modules, `env!(…)` and the like bring it in: faults of
-//! the card, and the lists of its `INFO`.
+//! Checks that only const evaluation can make, because skills of other modules, `env!(…)` and similar values are
+//! unknown to the macro; and the lists in a card's `INFO`.
 //!
-//! Each check ends const evaluation with a message at its caller's place, which the macro puts on the listed name.
+//! Each check fails const evaluation with a message at the caller's location, which the macro sets to the listed
+//! name.
 
 use agentcard_rules::mapping::MAX_ALTERNATIVES;
 use agentcard_rules::text::{Fault, is_equal};
@@ -11,16 +12,16 @@ use super::definition::{Need, SkillDef};
 use super::part::{Target, choices, contains, find, usable};
 use crate::message::Message;
 
-/// The id of a skill, and what brings it into the card.
+/// The id of a skill and the entry that adds it to the card.
 #[derive(Debug)]
 pub struct SkillName {
     /// The id.
     pub id: &'static str,
-    /// `menus::plan`, or `skill(id = "plan")`.
+    /// The entry as written: `menus::plan` or `skill(id = "plan")`.
     pub origin: &'static str,
 }
 
-/// Fails if the skill at `index` has the id of an earlier one.
+/// Fails if an earlier skill has the same id as the skill at `index`.
 ///
 /// # Panics
 ///
@@ -29,7 +30,7 @@ pub struct SkillName {
 #[inline]
 pub const fn check_skill_id(skills: &[SkillName], index: usize) {
     let skill = &skills[index];
-    // A skill without an id has a fault that is reported where it is declared.
+    // A missing id is reported where the skill is declared.
     if skill.id.is_empty() {
         return;
     }
@@ -49,7 +50,7 @@ pub const fn check_skill_id(skills: &[SkillName], index: usize) {
     }
 }
 
-/// Fails if a card is longer than its limit.
+/// Fails if a card is larger than its limit.
 ///
 /// # Panics
 ///
@@ -68,7 +69,8 @@ pub const fn check_size(version: &str, length: usize, limit: usize) {
     }
 }
 
-/// Fails if the skill at `origin` asks for a scheme or a scope that the card does not declare, or for too much.
+/// Fails if the skill at `origin` requires an undeclared scheme or scope, or if its requirements expand to too many
+/// alternatives.
 ///
 /// # Panics
 ///
@@ -97,7 +99,7 @@ pub const fn check_security(skill: &SkillDef, origin: &str, target: &Target, all
     }
 }
 
-/// Fails if the skill at `origin` asks for nothing that the card can say, so that anyone could call.
+/// Fails if none of the skill's security requirements can be expressed in the card, which would let anyone call it.
 ///
 /// # Panics
 ///
@@ -163,11 +165,11 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
     }
 }
 
-/// Fails with what its rule says of the string under `key`, unless `allow` names that rule.
+/// Fails with the rule's message about the string under `key`, unless `allow` lists the rule.
 ///
 /// # Panics
 ///
-/// In const evaluation, as a compile error at the caller's place, which the macro puts on the value.
+/// In const evaluation, as a compile error at the caller's location, which the macro sets to the value.
 #[track_caller]
 #[inline]
 pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
@@ -180,7 +182,7 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     }
     let message = Message::new("`").text(key).text("`: ").text(fault.message);
     let message = match fault.help {
-        // A pattern without a meaning of its own ends the sentence.
+        // A pattern without a description of its own ends the sentence.
         Some(pattern) if matches!(pattern.as_bytes(), [b'^', ..]) => message.text(" ").text(pattern),
         Some(fix) => message.text("; ").text(fix),
         None => message,
@@ -188,7 +190,7 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     message.text(" (").text(fault.rule.id).text(")").fail()
 }
 
-/// `sentence`, if an alternative of the skill can't be said in the version of the card.
+/// Returns `sentence` if an alternative of the skill's security can't be expressed in the version of the card.
 #[must_use]
 #[inline]
 pub const fn loss(
@@ -206,7 +208,7 @@ pub const fn loss(
     &[]
 }
 
-/// Number of texts in all lists.
+/// Total number of texts in all lists.
 #[must_use]
 #[inline]
 pub const fn count(lists: &[&[&str]]) -> usize {
@@ -219,7 +221,7 @@ pub const fn count(lists: &[&[&str]]) -> usize {
     count
 }
 
-/// The texts of all lists; `N` is what [`count`] says.
+/// Concatenates the lists; `N` must be the result of [`count`].
 #[must_use]
 #[inline]
 pub const fn concat<const N: usize>(lists: &[&[&'static str]]) -> [&'static str; N] {

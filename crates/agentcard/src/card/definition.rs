@@ -1,4 +1,4 @@
-//! What cards and skills are to the compiler: the traits that the macros implement, and their constants.
+//! The traits that the macros implement for cards and skills, and the types of their constants.
 
 use agentcard_models::a2a::{v0_3, v1_0};
 #[cfg(feature = "agenium")]
@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 #[cfg(feature = "openclasp")]
 use crate::openclasp::CardBuilder;
 
-/// A type that stands for an agent card; derive it, or implement it in a page.
+/// A type that declares an agent card; derive it, or implement it by hand.
 ///
 /// ```
 /// use agentcard::AgentCard;
@@ -28,34 +28,34 @@ use crate::openclasp::CardBuilder;
     note = "add `#[derive(agentcard::AgentCard)]` with `#[agent_card(…)]`"
 )]
 pub trait AgentCard {
-    /// The A2A 1.0 card, compact JSON.
+    /// The A2A 1.0 card as compact JSON.
     const JSON: &'static str;
 
-    /// The cards of other versions of A2A: each that an interface speaks has one.
+    /// The cards for other versions of A2A, one for each version that an interface declares.
     const MORE: &'static [CardVersion] = &[];
 
-    /// What `cargo agentcard emit` needs besides the bytes.
+    /// Metadata for `cargo agentcard emit`.
     const INFO: CardInfo = CardInfo::DEFAULT;
 
-    /// The A2A 1.0 card as a typed value, to be changed at run time.
+    /// Returns the A2A 1.0 card as a typed value that can be changed at run time.
     ///
     /// # Panics
     ///
-    /// If [`JSON`](Self::JSON) of a hand-written implementation is no card; a derived one always is.
+    /// If [`JSON`](Self::JSON) of a hand-written implementation is not a valid card; a derived one always is.
     fn card() -> v1_0::AgentCard {
         parsed(Self::JSON)
     }
 
-    /// The A2A 0.3 card as a typed value.
+    /// Returns the A2A 0.3 card as a typed value, if an interface declares that version.
     ///
     /// # Panics
     ///
-    /// As [`card`](Self::card).
+    /// See [`card`](Self::card).
     fn card_v0_3() -> Option<v0_3::AgentCard> {
         Self::in_version("0.3").map(|card| parsed(card.json))
     }
 
-    /// The card of another version of A2A, such as `0.3`, if an interface speaks it.
+    /// Returns the card for another version of A2A, such as `0.3`, if an interface declares it.
     #[must_use]
     fn in_version(version: &str) -> Option<&'static CardVersion> {
         Self::MORE.iter().find(|card| card.version == version)
@@ -69,21 +69,21 @@ fn parsed<T: DeserializeOwned>(json: &str) -> T {
     }
 }
 
-/// What a declaration says about its card, beside the card.
+/// Metadata of a card's declaration that is not part of the card.
 #[derive(Debug, Clone, Copy)]
 pub struct CardInfo {
-    /// The size limit, in bytes of compact JSON.
+    /// The size limit in bytes of compact JSON.
     pub max_bytes: usize,
-    /// Ids of the rules whose warnings the declaration accepts.
+    /// Ids of the rules whose warnings are allowed by the declaration.
     pub allow: &'static [&'static str],
-    /// Names of the build-environment variables that values come from.
+    /// Names of the build-time environment variables that the card uses.
     pub variables: &'static [&'static str],
-    /// What the declaration says and the card cannot, one sentence each.
+    /// What the declaration contains but the card can't express, one sentence each.
     pub losses: &'static [&'static str],
 }
 
 impl CardInfo {
-    /// The usual size limit, and nothing else.
+    /// The default size limit and empty lists.
     pub const DEFAULT: Self = Self {
         max_bytes: Options::MAX_BYTES,
         allow: &[],
@@ -92,18 +92,18 @@ impl CardInfo {
     };
 }
 
-/// A card in another version of A2A than 1.0.
+/// A card for a version of A2A other than 1.0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardVersion {
-    /// The version, such as `0.3`.
+    /// The A2A version, such as `0.3`.
     pub version: &'static str,
-    /// The card, compact JSON.
+    /// The card as compact JSON.
     pub json: &'static str,
-    /// What the declaration says and this card cannot, one sentence each.
+    /// What the declaration contains but this card can't express, one sentence each.
     pub losses: &'static [&'static str],
 }
 
-/// A type that stands for an `OpenCLASP` card; derive it with `#[derive(AgentCard)]` and `#[openclasp(…)]`.
+/// A type that declares an `OpenCLASP` card; derive it with `#[derive(AgentCard)]` and `#[openclasp(…)]`.
 #[cfg(feature = "openclasp")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an OpenCLASP card",
@@ -111,34 +111,35 @@ pub struct CardVersion {
     note = "add `#[derive(agentcard::AgentCard)]` with `#[openclasp(…)]`"
 )]
 pub trait OpenClaspCard {
-    /// The card, compact JSON.
+    /// The card as compact JSON.
     const OPENCLASP_JSON: &'static str;
 
-    /// What `cargo agentcard emit` needs besides the bytes.
+    /// Metadata for `cargo agentcard emit`.
     const OPENCLASP_INFO: CardInfo = CardInfo::DEFAULT;
 
-    /// The card as a typed value.
+    /// Returns the card as a typed value.
     ///
     /// # Panics
     ///
-    /// If [`OPENCLASP_JSON`](Self::OPENCLASP_JSON) of a hand-written implementation is no card; a derived one always is.
+    /// If [`OPENCLASP_JSON`](Self::OPENCLASP_JSON) of a hand-written implementation is not a valid card; a derived
+    /// one always is.
     #[inline]
     fn openclasp_card() -> v0_1::AgentCard {
         parsed(Self::OPENCLASP_JSON)
     }
 
-    /// The card, to be completed at run time: times, presence, verification, attestation.
+    /// Returns a builder for the parts that are known only at run time: times, presence, verification, attestation.
     ///
     /// # Panics
     ///
-    /// As [`openclasp_card`](Self::openclasp_card).
+    /// See [`openclasp_card`](Self::openclasp_card).
     #[inline]
     fn openclasp() -> CardBuilder {
         CardBuilder::new(Self::openclasp_card()).allow(Self::OPENCLASP_INFO.allow)
     }
 }
 
-/// A type that stands for an Agenium card; derive it with `#[derive(AgentCard)]` and `#[agenium(…)]`.
+/// A type that declares an Agenium card; derive it with `#[derive(AgentCard)]` and `#[agenium(…)]`.
 #[cfg(feature = "agenium")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an Agenium card",
@@ -146,26 +147,27 @@ pub trait OpenClaspCard {
     note = "add `#[derive(agentcard::AgentCard)]` with `#[agenium(…)]`"
 )]
 pub trait AgeniumCard {
-    /// The card, compact JSON.
+    /// The card as compact JSON.
     const AGENIUM_JSON: &'static str;
 
-    /// What `cargo agentcard emit` needs besides the bytes.
+    /// Metadata for `cargo agentcard emit`.
     const AGENIUM_INFO: CardInfo = CardInfo::DEFAULT;
 
-    /// The card as a typed value.
+    /// Returns the card as a typed value.
     ///
     /// # Panics
     ///
-    /// If [`AGENIUM_JSON`](Self::AGENIUM_JSON) of a hand-written implementation is no card; a derived one always is.
+    /// If [`AGENIUM_JSON`](Self::AGENIUM_JSON) of a hand-written implementation is not a valid card; a derived one
+    /// always is.
     #[inline]
     fn agenium_card() -> v1_0_0::AgentCard {
         parsed(Self::AGENIUM_JSON)
     }
 }
 
-/// A type that stands for a skill: the companion of a function with `#[skill]` or `#[mcp_tool(skill(…))]`.
+/// A type that declares a skill; `#[skill]` and `#[mcp_tool(skill(…))]` generate one beside the function.
 ///
-/// A card lists it by the path of the function: `skills(find_recipe)`. By hand:
+/// A card lists it by the path of the function: `skills(find_recipe)`. To implement it by hand:
 ///
 /// ```
 /// use agentcard::{Skill, SkillDef};
@@ -187,46 +189,47 @@ pub trait AgeniumCard {
     note = "put `#[skill(tags(\"…\"))]` or `#[mcp_tool(skill(tags(\"…\")))]` on the function, or implement `agentcard::Skill`"
 )]
 pub trait Skill {
-    /// What a card says of it.
+    /// The skill's definition.
     const SKILL: SkillDef;
 }
 
-/// What a card says of a skill.
+/// The definition of a skill, as it appears in a card.
 #[derive(Debug, Clone, Copy)]
 pub struct SkillDef {
-    /// Unique in a card. A skill without one is left out of all checks.
+    /// The id, unique within a card. Skills with an empty id are skipped by all checks.
     pub id: &'static str,
-    /// For people.
+    /// The display name.
     pub name: &'static str,
-    /// What it does.
+    /// What the skill does.
     pub description: &'static str,
-    /// Search words.
+    /// Keywords for search.
     pub tags: &'static [&'static str],
-    /// Prompts that it answers.
+    /// Example prompts.
     pub examples: &'static [&'static str],
-    /// Media types it reads; empty: those of the card.
+    /// Media types of the input; if empty, those of the card apply.
     pub input_modes: &'static [&'static str],
-    /// Media types it writes; empty: those of the card.
+    /// Media types of the output; if empty, those of the card apply.
     pub output_modes: &'static [&'static str],
-    /// What a caller must present: all needs of one of these. Empty: what the card says.
+    /// Security requirements: a caller must meet every [`Need`] of one alternative. If empty, those of the card
+    /// apply.
     pub security: &'static [&'static [Need]],
-    /// More members, each as JSON text after a comma: `,"x-rate":5`.
+    /// Additional members as JSON text, each after a comma: `,"x-rate":5`.
     pub extra: &'static str,
-    /// Ids of the rules whose warnings its declaration accepts.
+    /// Ids of the rules whose warnings are allowed by the skill's declaration.
     pub allow: &'static [&'static str],
 }
 
-/// A security scheme that a caller needs.
+/// A security scheme that a caller must satisfy.
 #[derive(Debug, Clone, Copy)]
 pub struct Need {
     /// Id of the scheme in the card.
     pub scheme: &'static str,
-    /// The scopes it must grant.
+    /// The required scopes.
     pub scopes: &'static [&'static str],
 }
 
 impl SkillDef {
-    /// Nothing said yet; a base for struct update syntax.
+    /// An empty definition, for use with struct update syntax.
     pub const EMPTY: Self = Self {
         id: "",
         name: "",

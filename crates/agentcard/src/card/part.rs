@@ -1,49 +1,50 @@
-//! The printed card: JSON runs of the macro, strings that only the compiler knows, and skills of other modules.
+//! Prints a card from JSON text of the macro, strings known only to the compiler, and skills of other modules.
 //!
-//! A derived card is `text(&write::<{ measure(PARTS) }>(PARTS))`: two passes of one printer, all in const evaluation.
+//! A derived card is `text(&write::<{ measure(PARTS) }>(PARTS))`: the same printer runs twice in const evaluation.
 
 use agentcard_rules::text::is_equal;
 
 use super::definition::{Need, SkillDef};
 
-/// A run of the card.
+/// A part of the printed card.
 #[derive(Debug)]
 pub enum Part {
     /// JSON.
     Raw(&'static str),
-    /// A string, to be quoted and escaped.
+    /// A string to be quoted and escaped.
     Text(&'static str),
-    /// Cargo's package name, to be written in words.
+    /// A Cargo package name, printed as a title: `recipe-agent` becomes `Recipe Agent`.
     Words(&'static str),
     /// A skill listed by path.
     Skill(&'static SkillDef, &'static Target),
 }
 
-/// The card that a skill is printed for.
+/// The card that a skill is printed into.
 #[derive(Debug)]
 pub struct Target {
-    /// Its version of A2A.
+    /// The A2A version of the card.
     pub version: &'static str,
-    /// The member of a skill that holds its requirements.
+    /// The name of the skill member that holds security requirements.
     pub security: &'static str,
-    /// Whether a requirement wraps its schemes in an object of their own, and their scopes too.
+    /// Whether requirements wrap their schemes, and the scopes of each, in objects.
     pub wraps: bool,
-    /// Its security schemes.
+    /// The security schemes of the card.
     pub schemes: &'static [SchemeDef],
 }
 
-/// A security scheme as declared.
+/// A declared security scheme.
 #[derive(Debug)]
 pub struct SchemeDef {
-    /// The id that requirements name.
+    /// The id that requirements refer to.
     pub id: &'static str,
-    /// The schemes of the printed card that it became: one for each flow, or one; none if that version can't say it.
+    /// The ids in the printed card: one for each flow, or a single one; none if the version can't express the
+    /// scheme.
     pub names: &'static [&'static str],
-    /// The scopes of each of its flows; `None` if it has no flows.
+    /// The scopes of each flow; `None` for a scheme without flows.
     pub flows: Option<&'static [&'static [&'static str]]>,
 }
 
-/// Number of bytes of the card.
+/// Returns the length of the card in bytes.
 #[must_use]
 #[inline]
 pub const fn measure(parts: &[Part]) -> usize {
@@ -52,7 +53,7 @@ pub const fn measure(parts: &[Part]) -> usize {
     sink.length()
 }
 
-/// The bytes of the card; `N` is what [`measure`] says.
+/// Prints the card; `N` must be the result of [`measure`].
 #[must_use]
 #[inline]
 pub const fn write<const N: usize>(parts: &[Part]) -> [u8; N] {
@@ -61,13 +62,13 @@ pub const fn write<const N: usize>(parts: &[Part]) -> [u8; N] {
     room
 }
 
-/// The card as text.
+/// Converts the printed card to a string.
 #[must_use]
 #[inline]
 pub const fn text(card: &'static [u8]) -> &'static str {
     match core::str::from_utf8(card) {
         Ok(text) => text,
-        // All runs are text and are written whole.
+        // Every part is a `str` and is written completely.
         Err(_) => unreachable!(),
     }
 }
@@ -118,7 +119,7 @@ const fn print_list(sink: &mut Sink<'_>, name: &str, items: &[&str]) {
     }
 }
 
-/// Every alternative, once for each choice of flows.
+/// Prints every alternative, once for each combination of flows.
 #[inline]
 const fn print_security(sink: &mut Sink<'_>, security: &[&[Need]], target: &Target) {
     let mut first = true;
@@ -138,7 +139,7 @@ const fn print_security(sink: &mut Sink<'_>, security: &[&[Need]], target: &Targ
     }
 }
 
-/// One alternative; the digits of `choice`, the last need's first, say which flow each need takes.
+/// Prints one alternative. The digits of `choice`, starting with the last need, select the flow of each need.
 #[inline]
 const fn print_alternative(sink: &mut Sink<'_>, needs: &[Need], target: &Target, choice: usize) {
     let mut weight = choices(needs, target);
@@ -170,7 +171,7 @@ const fn print_scopes(sink: &mut Sink<'_>, scopes: &[&str], wraps: bool) {
     sink.raw(if wraps { "}" } else { "" });
 }
 
-/// In how many ways flows can be chosen for the needs: zero if a scheme does not exist in this version.
+/// Number of combinations of flows for the needs; zero if this version lacks one of the schemes.
 #[inline]
 pub(super) const fn choices(needs: &[Need], target: &Target) -> usize {
     let mut count: usize = 1;
@@ -185,7 +186,7 @@ pub(super) const fn choices(needs: &[Need], target: &Target) -> usize {
     count
 }
 
-/// How many alternatives the printed card will hold.
+/// Number of alternatives in the printed card.
 #[inline]
 pub(super) const fn usable(security: &[&[Need]], target: &Target) -> usize {
     let mut count: usize = 0;
@@ -209,7 +210,6 @@ pub(super) const fn find(target: &Target, id: &str) -> Option<&'static SchemeDef
     None
 }
 
-/// Whether `word` is among `words`.
 #[inline]
 pub(super) const fn contains(words: &[&str], word: &str) -> bool {
     let mut index = 0;
@@ -222,26 +222,24 @@ pub(super) const fn contains(words: &[&str], word: &str) -> bool {
     false
 }
 
-/// Where text goes. Without room it only counts.
+/// A writer into a byte buffer. With an empty buffer it only counts.
 struct Sink<'a> {
     room: &'a mut [u8],
     length: usize,
 }
 
 impl<'a> Sink<'a> {
-    /// A sink that writes into `room`, or counts if `room` is empty.
     #[inline]
     const fn new(room: &'a mut [u8]) -> Self {
         Self { room, length: 0 }
     }
 
-    /// Number of bytes so far.
     #[inline]
     const fn length(&self) -> usize {
         self.length
     }
 
-    /// Adds text as it is.
+    /// Adds text without escaping.
     #[inline]
     const fn raw(&mut self, text: &str) {
         self.bytes(text.as_bytes());
@@ -280,7 +278,7 @@ impl<'a> Sink<'a> {
         self.raw("\"");
     }
 
-    /// The four digits of `\u`.
+    /// Writes the four hex digits of a `\u` escape.
     #[inline]
     const fn hex(&mut self, byte: u8) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -292,9 +290,9 @@ impl<'a> Sink<'a> {
         ]);
     }
 
-    /// Adds an identifier as words in a JSON string: `recipe-agent` is `"Recipe Agent"`.
+    /// Writes an identifier as a title, in a JSON string: `recipe-agent` becomes `"Recipe Agent"`.
     ///
-    /// It holds letters, digits, `-` and `_`, as package names do, so nothing needs an escape.
+    /// Package names consist of letters, digits, `-` and `_`, so nothing needs an escape.
     #[inline]
     const fn words(&mut self, identifier: &str) {
         let bytes = identifier.as_bytes();
@@ -321,7 +319,7 @@ impl<'a> Sink<'a> {
         self.raw("\"");
     }
 
-    /// Adds a list of strings.
+    /// Writes an array of strings.
     #[inline]
     const fn strings(&mut self, items: &[&str]) {
         self.raw("[");
@@ -337,7 +335,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// What stands for a byte that a JSON string can't hold.
+/// The escape sequence for a byte that can't appear in a JSON string.
 struct Escape {
     text: [u8; 2],
     long: bool,
@@ -373,7 +371,7 @@ mod tests {
     use super::Sink;
     use proptest::prelude::*;
 
-    /// Prints twice, as a card does.
+    /// Measures and prints, as a derived card does.
     macro_rules! written {
         ($print:ident, $text:expr) => {{
             let mut count = Sink::new(&mut []);

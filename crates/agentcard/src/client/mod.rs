@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::tool::{CallError, CallResult, Context, ToolSet};
 
-/// Carries calls of tools to a server.
+/// Sends tool calls to a server.
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -40,10 +40,10 @@ use crate::tool::{CallError, CallResult, Context, ToolSet};
     note = "use a `ToolSet`, or implement `agentcard::client::Transport`"
 )]
 pub trait Transport: Sync {
-    /// Why a call fails on the way.
+    /// The error of a call that could not be completed.
     type Error: Error + Send + Sync + 'static;
 
-    /// Calls a tool and waits for its result. A failure that the tool reports is a result, too.
+    /// Calls a tool and waits for its result. An error that the tool reports is a result, too.
     fn call(
         &self,
         tool: &str,
@@ -75,7 +75,7 @@ impl<T: Transport + ?Sized + Send> Transport for Arc<T> {
     }
 }
 
-/// A tool set is the server of its own client.
+/// A tool set can act as the server of its own client.
 impl Transport for ToolSet {
     type Error = CallError;
 
@@ -84,7 +84,7 @@ impl Transport for ToolSet {
     }
 }
 
-/// Calls a tool whose result is for a model to read.
+/// Calls a tool whose result is text for a model.
 ///
 /// # Errors
 ///
@@ -105,7 +105,7 @@ pub async fn call<T: Transport>(
     Ok(result)
 }
 
-/// Calls a tool whose result is a value of `R`.
+/// Calls a tool whose result deserializes to `R`.
 ///
 /// # Errors
 ///
@@ -116,7 +116,7 @@ pub async fn call_structured<T: Transport, R: DeserializeOwned>(
     arguments: &impl Serialize,
 ) -> Result<R, ClientError<T::Error>> {
     let result = call(transport, tool, arguments).await?;
-    // Servers of versions without structured content write it as text.
+    // MCP versions without structured content return it as text.
     let decoded = match &result.structured_content {
         Some(value) => R::deserialize(value),
         None => serde_json::from_str(&result.text()),
@@ -131,21 +131,21 @@ fn to_object(arguments: &impl Serialize) -> Result<Map<String, Value>, serde_jso
     serde_json::to_value(arguments).and_then(serde_json::from_value)
 }
 
-/// Why a call of a client has no result; `E` is the error of its transport.
+/// The error of a client call; `E` is the error of its transport.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ClientError<E> {
-    /// The call did not reach the tool, or its answer did not come back.
+    /// The transport failed: the call was not delivered or its result not received.
     Transport(E),
-    /// The tool says that it failed, in words for a model.
+    /// The tool reported an error.
     Tool(CallResult),
-    /// The arguments are not a JSON object.
+    /// The arguments do not serialize to a JSON object.
     Arguments(serde_json::Error),
-    /// The structured result is not what the tool declares.
+    /// The structured result does not match the tool's output type.
     Result {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// What is wrong.
+        /// The deserialization error.
         reason: serde_json::Error,
     },
 }
@@ -169,7 +169,7 @@ impl<E: fmt::Display> fmt::Display for ClientError<E> {
 impl<E: Error + 'static> Error for ClientError<E> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            // Its text is that of the transport, so its source is, too.
+            // `Display` forwards to the transport's error, so `source` must, too.
             Self::Transport(error) => error.source(),
             Self::Tool(_) => None,
             Self::Arguments(reason) | Self::Result { reason, .. } => Some(reason),

@@ -1,4 +1,4 @@
-//! Clients of rmcp carry the calls.
+//! Implements the transport for clients of rmcp.
 
 use ::rmcp::model::{CallToolRequestParams, CallToolResult, ContentBlock, ResourceContents};
 use ::rmcp::service::{Peer, RunningService, Service};
@@ -16,7 +16,7 @@ impl Transport for Peer<RoleClient> {
     }
 }
 
-/// Answers what the server asks in between, as the service of the client does.
+/// Requests that the server makes in the meantime are answered by the client's own service.
 impl<S: Service<RoleClient>> Transport for RunningService<RoleClient, S> {
     type Error = ServiceError;
 
@@ -37,7 +37,7 @@ fn from_result(answer: CallToolResult) -> CallResult {
     result
 }
 
-/// A block of a kind that we know, with all its members; later versions may have more.
+/// Converts a content block of a known kind with all its members; later versions may define more.
 fn from_block(block: ContentBlock) -> Option<Content> {
     let wire = serde_json::to_value(&block).unwrap_or_default();
     let mut content = from_kind(block)?;

@@ -1,5 +1,5 @@
-//! What a crate publishes: the trait and the collector behind `export!`, and the body of the test that it adds, which
-//! compares or prints, and never writes a file.
+//! The trait and the collector behind `export!`, and the body of the test that it generates. The test compares or
+//! prints documents and never writes a file.
 
 use std::fmt;
 use std::io;
@@ -23,18 +23,18 @@ use crate::card::TypedCard;
 use crate::card::{AgentCard, CardInfo};
 use crate::tool::{SpecOptions, ToolSet, ToolSetError};
 
-/// Folder of the files where `export!` names none.
+/// Default folder of the files.
 pub const DEFAULT_DIR: &str = "agentcard/";
-/// MCP version of the toolspec where none is named.
+/// Default MCP version of the toolspec.
 pub const DEFAULT_MCP: &str = Dialect::MCP_DEFAULT.version();
 
 pub(crate) mod private {
     pub use super::{DEFAULT_DIR, DEFAULT_MCP, Export, ExportFailure, assert_clients, run_export};
 }
 
-/// What `export!` accepts: a type whose declaration gives files.
+/// A type that can be listed in `export!`.
 ///
-/// The macros implement it for agent cards and named tool sets. By hand it is one line:
+/// The macros implement it for agent cards and named tool sets. To implement it by hand:
 ///
 /// ```
 /// use agentcard::{AgentCard, Publication, Publish};
@@ -55,23 +55,23 @@ pub(crate) mod private {
     note = "derive `AgentCard` for it, or name a set of tools with `toolset! {{ pub struct MyTools = [my_tool]; }}`"
 )]
 pub trait Publish {
-    /// Adds the documents of this type.
+    /// Adds the documents of this type to `publication`.
     fn publish(publication: &mut Publication);
 }
 
-/// The documents of all that a crate publishes.
+/// Collects the documents that a crate publishes.
 #[derive(Debug)]
 pub struct Publication {
     published: Published,
     mcp: Vec<Dialect>,
-    /// Whether a toolspec's name says its MCP version: so as soon as there is more than one.
+    /// Whether the names of toolspecs include the MCP version, as they do for more than one version.
     versioned: bool,
     #[cfg(feature = "llm-schemas")]
     clients: Vec<Client>,
 }
 
 impl Publication {
-    /// An empty one for these MCP versions; `asked` replaces them for one run.
+    /// Creates an empty collection for these MCP versions; `asked` overrides them for one run.
     #[inline]
     pub(crate) fn new(package: &str, dir: &str, mcp: &[&str], asked: Option<&str>) -> Self {
         let versions: Vec<&str> = asked.map_or_else(|| mcp.to_vec(), |asked| asked.split(',').collect());
@@ -96,7 +96,7 @@ impl Publication {
         }
     }
 
-    /// Adds these clients, each of which gets a toolspec of its own; `asked` replaces them for one run.
+    /// Sets the LLM clients, each of which gets its own toolspec; `asked` overrides them for one run.
     #[inline]
     pub(crate) fn choose_clients(&mut self, clients: &[&str], asked: Option<&str>) {
         let ids: Vec<&str> = asked.map_or_else(|| clients.to_vec(), |asked| asked.split(',').collect());
@@ -127,7 +127,7 @@ impl Publication {
         self.published
     }
 
-    /// Adds `agent-card.json` and, if the card speaks another version of A2A, a file such as `agent-card.v0.3.json`.
+    /// Adds `agent-card.json` and a file for each other A2A version of the card, such as `agent-card.v0.3.json`.
     #[inline]
     pub fn card<C: AgentCard>(&mut self) {
         self.add_card("agent-card.json", Dialect::A2A_DEFAULT, C::JSON, &C::INFO);
@@ -159,8 +159,8 @@ impl Publication {
         self.add_card(file, dialect, C::AGENIUM_JSON, &C::AGENIUM_INFO);
     }
 
-    /// Adds `toolspec.json`; if several MCP versions are asked for, `toolspec.<version>.json` for each. A client of
-    /// models that is asked for gets `toolspec.<client>.json` beside it.
+    /// Adds `toolspec.json`, or `toolspec.<version>.json` for each of several MCP versions, and
+    /// `toolspec.<client>.json` for each LLM client.
     #[inline]
     pub fn tools(&mut self, set: &ToolSet) {
         for dialect in self.mcp.clone() {
@@ -215,7 +215,7 @@ impl Publication {
     }
 }
 
-/// What each tool allows, for its own part of the document.
+/// The rules that each tool allows, limited to its own part of the document.
 #[inline]
 fn tool_allowances(set: &ToolSet) -> Vec<Allow> {
     let mut allowances = Vec::new();
@@ -247,28 +247,28 @@ fn owned(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }
 
-/// The line of `export!` as data.
+/// The arguments of `export!`.
 #[derive(Debug)]
 pub struct Export {
-    /// Name of the package.
+    /// Name of the Cargo package.
     pub package: &'static str,
-    /// Its folder.
+    /// The folder of the package.
     pub root: &'static str,
-    /// Folder of the files, relative to it.
+    /// Folder of the files, relative to the package.
     pub dir: &'static str,
     /// MCP versions of the toolspec.
     pub mcp: &'static [&'static str],
-    /// Clients of models that get a toolspec of their own.
+    /// LLM clients, each with its own toolspec.
     pub clients: &'static [&'static str],
     /// [`publish`](Publish::publish) of each listed type.
     pub publish: &'static [fn(&mut Publication)],
 }
 
-/// Refuses `client = "…"`, whose schemas only the feature `llm-schemas` can write.
+/// Rejects `client = "…"`, which requires the feature `llm-schemas`.
 ///
 /// # Panics
 ///
-/// In const evaluation, which makes it a compile error.
+/// In const evaluation, as a compile error.
 #[cfg(not(feature = "llm-schemas"))]
 #[track_caller]
 #[inline]
@@ -278,12 +278,12 @@ pub const fn assert_clients() {
     )
 }
 
-/// Toolspecs for clients can be written.
+/// The feature `llm-schemas` is enabled: every client is accepted.
 #[cfg(feature = "llm-schemas")]
 #[inline]
 pub const fn assert_clients() {}
 
-/// Why the test fails; its `Debug` form is the text, since that is what the test harness prints.
+/// The failure of the generated test; its `Debug` form is the message, because the test harness prints that.
 pub struct ExportFailure(String);
 
 impl fmt::Debug for ExportFailure {
@@ -293,7 +293,8 @@ impl fmt::Debug for ExportFailure {
     }
 }
 
-/// Compares the committed files with the declaration; asked by the command line tool, prints the documents instead.
+/// Compares the committed files with the declaration, or prints the documents if the command line tool runs the
+/// test.
 #[inline]
 pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
     let asked = std::env::var(MCP_VARIABLE).ok();
@@ -305,14 +306,15 @@ pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
     }
     let published = publication.finish();
     if std::env::var_os(VARIABLE).is_some() {
-        // Not `print!`: the harness may capture that.
+        // The test harness captures `print!`, but not this.
         let printed = agentcard_emit::write_frames(&published, &mut io::stdout().lock());
         return printed.map_err(|fault| ExportFailure(fault.to_string()));
     }
     compare(&published, &root(export).join(export.dir))
 }
 
-/// The folder of the package as Cargo says it now; the compiled-in one serves a test binary that is run by hand.
+/// The folder of the package according to Cargo; falls back to the compiled-in one if the test binary runs outside
+/// Cargo.
 #[inline]
 fn root(export: &Export) -> PathBuf {
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| export.root.into(), PathBuf::from)
@@ -341,8 +343,8 @@ fn rule_faults(document: &Document) -> Vec<String> {
         .collect()
 }
 
-/// What does not match the declaration, with the command that repairs it; a declaration with faults has nothing to
-/// match.
+/// The files that differ from the declaration, with the command that updates them; nothing if the declaration
+/// itself has errors.
 #[inline]
 fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> String) -> Vec<String> {
     let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
@@ -364,7 +366,7 @@ fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> Str
 
 #[inline]
 fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
-    // Values of one deployment never equal the committed ones, and need not.
+    // Values of one deployment never match the committed ones, and need not.
     if let Some(variable) = document
         .variables
         .iter()

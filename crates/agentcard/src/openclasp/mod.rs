@@ -1,4 +1,4 @@
-//! The parts of an `OpenCLASP` card that are known at run time only: times, presence, verification, attestation.
+//! The parts of an `OpenCLASP` card that are known only at run time: times, presence, verification, attestation.
 //!
 //! ```
 //! use agentcard::openclasp::{Presence, Time};
@@ -39,7 +39,7 @@ pub use agentcard_models::openclasp::v0_1::{AgentCard, PlatformAttestation, Time
 pub use self::time::{Time, TimeError};
 use crate::card::{CardInfo, InvalidCard, TypedCard};
 
-/// A card under construction: [`OpenClaspCard::openclasp`](crate::OpenClaspCard::openclasp) starts with the declared one.
+/// Builds a card; [`OpenClaspCard::openclasp`](crate::OpenClaspCard::openclasp) starts with the declared one.
 #[derive(Debug, Clone)]
 #[must_use = "`build` gives the card"]
 pub struct CardBuilder {
@@ -48,13 +48,13 @@ pub struct CardBuilder {
 }
 
 impl CardBuilder {
-    /// Starts with any card.
+    /// Creates a builder from an existing card.
     #[inline]
     pub fn new(card: v0_1::AgentCard) -> Self {
         Self { card, allow: &[] }
     }
 
-    /// Accepts what these rules say, where they permit that.
+    /// Allows the findings of these rules, as far as each rule permits it.
     #[inline]
     pub fn allow(mut self, ids: &'static [&'static str]) -> Self {
         self.allow = ids;
@@ -68,40 +68,40 @@ impl CardBuilder {
         self
     }
 
-    /// Sets when the card was last changed, which is not before it was published.
+    /// Sets when the card was last changed; must not be before `published_at`.
     #[inline]
     pub fn updated_at(mut self, time: Time) -> Self {
         self.card.updated_at = time.into();
         self
     }
 
-    /// Sets whether the agent is there: a [`Presence`].
+    /// Sets the availability of the agent, see [`Presence`].
     #[inline]
     pub fn presence(mut self, presence: impl Into<v0_1::Presence>) -> Self {
         self.card.presence = Some(presence.into());
         self
     }
 
-    /// Sets how the owner of the agent was verified.
+    /// Sets how the agent's owner was verified.
     #[inline]
     pub fn verification(mut self, verification: v0_1::Verification) -> Self {
         self.card.verification = Some(verification);
         self
     }
 
-    /// Sets the signature of the directory. It covers all other members, so it is set last.
+    /// Sets the directory's signature. It covers all other members, so set it last.
     #[inline]
     pub fn platform_attestation(mut self, attestation: v0_1::PlatformAttestation) -> Self {
         self.card.platform_attestation = Some(attestation);
         self
     }
 
-    /// The card, if every rule for authors holds.
+    /// Checks the card and returns it.
     ///
     /// # Errors
     ///
-    /// What the rules find: an update before the publication, a presence that contradicts its times, and whatever else
-    /// a card that was not declared may have.
+    /// If a rule finds an error: for example an update before the publication, or a presence that contradicts its
+    /// times.
     #[inline]
     pub fn build(self) -> Result<v0_1::AgentCard, InvalidCard> {
         self.card.validate_for(&CardInfo {
@@ -112,9 +112,10 @@ impl CardBuilder {
     }
 }
 
-/// Whether an agent was there when it was last looked for.
+/// Whether the agent was online at the last check.
 ///
-/// An agent is online if it was seen within two minutes of the check; [`CardBuilder::build`](CardBuilder::build)
+/// An agent is online if it was seen within the two minutes before the check;
+/// [`CardBuilder::build`](CardBuilder::build) verifies that.
 /// checks that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Presence {
@@ -124,7 +125,7 @@ pub struct Presence {
 }
 
 impl Presence {
-    /// The agent was there.
+    /// The agent was online.
     #[must_use]
     #[inline]
     pub const fn online(checked_at: Time) -> Self {
@@ -135,7 +136,7 @@ impl Presence {
         }
     }
 
-    /// The agent was not there.
+    /// The agent was offline.
     #[must_use]
     #[inline]
     pub const fn offline(checked_at: Time) -> Self {
@@ -145,7 +146,7 @@ impl Presence {
         }
     }
 
-    /// When the agent was last there.
+    /// Sets when the agent was last seen.
     #[must_use]
     #[inline]
     pub const fn last_seen_at(mut self, time: Time) -> Self {

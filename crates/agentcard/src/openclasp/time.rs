@@ -1,4 +1,4 @@
-//! Moments in UTC, as `OpenCLASP` writes them.
+//! UTC timestamps in the format of `OpenCLASP`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use agentcard_rules::text::utc;
 
 use crate::message::Message;
 
-/// A moment in UTC of the years 0 to 9999, such as `2026-01-31T08:00:00Z`.
+/// A UTC timestamp between the years 0 and 9999, such as `2026-01-31T08:00:00Z`.
 ///
-/// In text, seconds and their fraction may be left out; they are written again, the fraction only if there is one. Leap
-/// days are known, leap seconds are not.
+/// Parsing accepts text without seconds or fraction; formatting always writes the seconds, and the fraction unless
+/// it is zero. Leap days are supported, leap seconds are not.
 ///
 /// ```
 /// use agentcard::openclasp::Time;
@@ -24,12 +24,12 @@ use crate::message::Message;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time {
-    /// Since 1970.
+    /// Seconds since 1970.
     seconds: i64,
     nanos: u32,
 }
 
-/// A text is no moment in UTC.
+/// The error for text that is not a UTC timestamp.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TimeError;
@@ -44,16 +44,17 @@ impl fmt::Display for TimeError {
 impl std::error::Error for TimeError {}
 
 impl Time {
-    /// The first moment that can be written.
+    /// The earliest timestamp.
     pub const MIN: Self = Self::new("0000-01-01T00:00:00Z");
-    /// The last moment that can be written.
+    /// The latest timestamp.
     pub const MAX: Self = Self::new("9999-12-31T23:59:59.999999999Z");
 
-    /// The moment of a text, for constants.
+    /// Parses a timestamp, for use in constants.
     ///
     /// # Panics
     ///
-    /// If the text is none; in a constant that is a compile error. [`parse`](str::parse) answers with an error instead.
+    /// If the text is not a timestamp; in a constant that is a compile error. [`parse`](str::parse) returns an
+    /// error instead.
     #[must_use]
     #[track_caller]
     #[inline]
@@ -67,7 +68,7 @@ impl Time {
         }
     }
 
-    /// This moment, in whole milliseconds.
+    /// The current time, truncated to milliseconds.
     #[must_use]
     #[inline]
     pub fn now() -> Self {
@@ -79,7 +80,7 @@ impl Time {
     }
 }
 
-/// A moment that can't be written becomes the nearest that can.
+/// Times outside the supported range are clamped.
 impl From<SystemTime> for Time {
     #[inline]
     fn from(time: SystemTime) -> Self {
@@ -145,7 +146,7 @@ impl fmt::Display for Time {
     }
 }
 
-/// Year, month and day of a number of days since 1970; years begin in March here, so that a leap day comes last.
+/// Converts days since 1970 to year, month and day; years begin in March here, so that the leap day comes last.
 #[inline]
 fn date(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;

@@ -1,4 +1,4 @@
-//! A2A cards, changed at run time: both versions, and the trait of what they have in common.
+//! A2A cards that change at run time: the trait that both versions implement.
 
 use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_rules::Dialect;
@@ -7,10 +7,10 @@ use agentcard_rules::generated::a2a::mapping::DEFAULT_TRANSPORT;
 use super::document::Sealed;
 use super::{CardUrlError, TypedCard};
 
-/// A typed A2A card of either version, and what programs change about it.
+/// Run-time changes to a typed A2A card of either version.
 ///
-/// All other members are plain fields. Whatever is not changed stays, members included that the schema does not know.
-/// Every change removes the signatures, since they cover what the card said before: sign it again.
+/// All other members are public fields. Members that are not changed are kept, including those that the schema does
+/// not define. Every change removes the signatures, because they no longer match: sign the card again.
 ///
 /// ```
 /// use agentcard::{A2aCard, AgentCard, TypedCard};
@@ -38,16 +38,16 @@ use super::{CardUrlError, TypedCard};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait A2aCard: TypedCard {
-    /// The type of its skills; a `&SkillDef` of a declared skill is one too.
+    /// The skill type of this version; a declared skill (`&SkillDef`) converts into it.
     type Skill;
-    /// The type of its extensions.
+    /// The extension type of this version.
     type Extension;
 
-    /// Sets the address of all interfaces of a binding, such as `GRPC`.
+    /// Sets the URL of all interfaces with this binding, such as `GRPC`.
     ///
     /// # Errors
     ///
-    /// No interface has this binding.
+    /// If no interface has this binding.
     fn with_url(mut self, binding: &str, url: &str) -> Result<Self, CardUrlError> {
         let mut found = false;
         for (own, address) in self.addresses() {
@@ -62,7 +62,7 @@ pub trait A2aCard: TypedCard {
             .ok_or_else(|| CardUrlError::Binding(binding.to_owned()))
     }
 
-    /// Adds a skill, in the place of the one with its id if there is one.
+    /// Adds a skill, or replaces the one with the same id.
     #[must_use]
     fn with_skill(self, skill: impl Into<Self::Skill>) -> Self;
 
@@ -70,19 +70,19 @@ pub trait A2aCard: TypedCard {
     #[must_use]
     fn without_skill(self, id: &str) -> Self;
 
-    /// Adds an extension, in the place of the one with its URI if there is one.
+    /// Adds an extension, or replaces the one with the same URI.
     #[must_use]
     fn with_extension(self, extension: Self::Extension) -> Self;
 
-    /// Says that an authenticated caller gets a card that tells more.
+    /// Declares that authenticated callers can request an extended card.
     #[must_use]
     fn with_extended_card(self) -> Self;
 
-    /// Whether it says so.
+    /// Whether the card declares an extended card.
     fn has_extended_card(&self) -> bool;
 }
 
-/// Replaces the first item that is like the new one, or adds it.
+/// Replaces the first item for which `like` is true, or appends the item.
 #[inline]
 fn put<T>(items: &mut Vec<T>, item: T, like: impl Fn(&T, &T) -> bool) {
     match items.iter_mut().find(|old| like(old, &item)) {
@@ -91,7 +91,7 @@ fn put<T>(items: &mut Vec<T>, item: T, like: impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// The implementations for a version: its file, its addresses, and the member that announces an extended card.
+/// Implements both traits for a version: file name, interface URLs, and the member that declares an extended card.
 macro_rules! card_of_version {
     ($version:ident, $dialect:ident, $file:literal, |$card:ident| $addresses:block, $($extended:ident).+) => {
         impl Sealed for $version::AgentCard {

@@ -1,4 +1,4 @@
-//! Agenium cards, which hold paths below an address that is found elsewhere.
+//! Agenium cards, which contain paths but no host.
 
 use agentcard_models::agenium::v1_0_0;
 use agentcard_rules::Dialect;

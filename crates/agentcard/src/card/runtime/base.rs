@@ -1,19 +1,19 @@
-//! Addresses of interfaces, moved to another host.
+//! Moves interface URLs to another base URL.
 
 use std::error::Error;
 use std::fmt;
 
-/// An address: `https://host:port/path`, or `host:port` as gRPC names its targets.
+/// A URL `https://host:port/path`, or a gRPC target `host:port`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Address<'a> {
-    /// Without `://`; empty for `host:port`.
+    /// The scheme without `://`; empty for `host:port`.
     scheme: &'a str,
     authority: &'a str,
     rest: &'a str,
 }
 
 impl<'a> Address<'a> {
-    /// Splits an address; `None` if it has no host, such as a path or a `urn:`.
+    /// Splits a URL; `None` if it has no host, such as a path or a `urn:`.
     #[inline]
     fn split(url: &'a str) -> Option<Self> {
         if let Some((scheme, after)) = url.split_once("://") {
@@ -41,7 +41,7 @@ impl<'a> Address<'a> {
         self.scheme.eq_ignore_ascii_case("https") || self.scheme.eq_ignore_ascii_case("http")
     }
 
-    /// The host, in brackets if it is an IPv6 address, and the port if it is written.
+    /// The host, including the brackets of an IPv6 address, and the port if present.
     #[inline]
     fn host_and_port(&self) -> (&'a str, Option<&'a str>) {
         match self.authority.rsplit_once(':') {
@@ -50,7 +50,7 @@ impl<'a> Address<'a> {
         }
     }
 
-    /// The port, also where only the scheme says it.
+    /// The port, or the default port of the scheme.
     #[inline]
     fn port(&self) -> &'a str {
         let usual = if self.scheme.eq_ignore_ascii_case("http") {
@@ -61,7 +61,7 @@ impl<'a> Address<'a> {
         self.host_and_port().1.unwrap_or(usual)
     }
 
-    /// The path, without a slash at its end.
+    /// The path without its trailing slash.
     #[inline]
     fn path(&self) -> &'a str {
         let end = self.rest.find(['?', '#']).unwrap_or(self.rest.len());
@@ -69,18 +69,18 @@ impl<'a> Address<'a> {
     }
 }
 
-/// The path of an address without a slash at its end; `None` if it has no host.
+/// The path of a URL without its trailing slash; `None` if the URL has no host.
 #[cfg(feature = "axum")]
 pub(crate) fn url_path(url: &str) -> Option<&str> {
     Address::split(url).map(|address| address.path())
 }
 
-/// Where an agent is to be reached: scheme, host, port and the path below which its interfaces are.
+/// The base URL of an agent: scheme, host, port and path prefix of its interfaces.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Base<'a>(Address<'a>);
 
 impl<'a> Base<'a> {
-    /// Reads a web URL without user info, query and fragment.
+    /// Parses a web URL without user info, query and fragment.
     #[inline]
     pub(super) fn parse(url: &'a str) -> Result<Self, CardUrlError> {
         let is_plain = |address: &Address<'_>| {
@@ -92,10 +92,10 @@ impl<'a> Base<'a> {
             .ok_or_else(|| CardUrlError::Base(url.to_owned()))
     }
 
-    /// The same interface at this base; `main` is the first web address of the card.
+    /// Returns `url` moved to this base; `main` is the card's first web URL.
     ///
-    /// Web addresses get scheme, host and port of the base, and their path below its path; other schemes keep
-    /// theirs. What has no host stays, except for a path.
+    /// Web URLs take scheme, host and port of the base, and their path is appended to the path of the base; other
+    /// schemes are kept. Anything without a host is kept, except for paths.
     #[inline]
     pub(super) fn moved(&self, url: &str, main: Option<&str>) -> String {
         let base = self.0;
@@ -117,7 +117,8 @@ impl<'a> Base<'a> {
         format!("{scheme}://{}{}{}", base.authority, base.path(), address.rest)
     }
 
-    /// A gRPC target keeps its own port, unless it shares that of the main interface: then it goes where that goes.
+    /// A gRPC target keeps its own port, unless it is the port of the main interface; then it follows that
+    /// interface.
     #[inline]
     fn moved_target(&self, target: Address<'_>, main: Option<Address<'_>>) -> String {
         let (own_host, _) = target.host_and_port();
@@ -135,17 +136,17 @@ impl<'a> Base<'a> {
     }
 }
 
-/// Whether an address is a web URL with a host.
+/// Whether a URL is a web URL with a host.
 #[inline]
 pub(super) fn is_web(url: &str) -> bool {
     Address::split(url).is_some_and(|address| address.is_web())
 }
 
-/// Why the addresses of a card were not changed.
+/// Why a card's URLs were not changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CardUrlError {
-    /// This is no base of addresses.
+    /// Not a valid base URL.
     Base(String),
     /// No interface has this binding.
     Binding(String),
@@ -211,7 +212,7 @@ mod tests {
     #[test]
     fn a_grpc_target_takes_the_host() {
         for (base, url, expected) in [
-            // Its own port stays.
+            // A port of its own is kept.
             ("https://h", "old.example.com:50051", "h:50051"),
             (
                 "http://localhost:3000",
@@ -219,11 +220,11 @@ mod tests {
                 "localhost:50051",
             ),
             ("http://[::1]:3000", "[::2]:50051", "[::1]:50051"),
-            // The port of the main interface goes along.
+            // The port of the main interface changes with it.
             ("http://localhost:3000", "old.example.com:443", "localhost:3000"),
             ("https://h", "OLD.example.com:443", "h:443"),
             ("http://h", "old.example.com:443", "h:80"),
-            // Another host at that port is another server.
+            // The same port on another host is another server.
             ("http://localhost:3000", "grpc.example.com:443", "localhost:443"),
         ] {
             assert_eq!(moved(base, url), expected, "{base} {url}");

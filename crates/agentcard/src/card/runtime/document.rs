@@ -1,4 +1,4 @@
-//! What every typed card can do: be written and be checked.
+//! Serializing and checking, common to typed cards of all dialects.
 
 use std::error::Error;
 use std::fmt;
@@ -11,7 +11,8 @@ use super::CardUrlError;
 use super::base::{Base, is_web};
 use crate::card::CardInfo;
 
-/// A typed card of any dialect, such as [`a2a::v1_0::AgentCard`](crate::models::a2a::v1_0::AgentCard): checked at run time by the rules that the macros apply.
+/// A typed card of any dialect, such as [`a2a::v1_0::AgentCard`](crate::models::a2a::v1_0::AgentCard), checked at
+/// run time by the same rules as the macros.
 ///
 /// ```
 /// use agentcard::TypedCard;
@@ -36,22 +37,22 @@ use crate::card::CardInfo;
 /// assert_eq!(fault.findings()[0].pointer, "/skills/0/tags");
 /// ```
 pub trait TypedCard: Sealed + Serialize + Sized {
-    /// What it is written in.
+    /// The dialect of the card.
     const DIALECT: Dialect;
 
-    /// Name of its file, such as `agent-card.json`.
+    /// The name of the card's file, such as `agent-card.json`.
     const FILE: &'static str;
 
-    /// Moves all interfaces to where the agent is reached, such as `https://agents.example.com/chat`.
+    /// Moves all interfaces to the base URL of the agent, such as `https://agents.example.com/chat`.
     ///
-    /// Web addresses get scheme, host and port of the base and stay below its path. A gRPC target (`host:port`) gets the
-    /// host, and keeps its port unless that is the one of the first web address, which it then follows. Endpoints that
-    /// an `OpenCLASP` directory runs stay where they are; an Agenium card names no host, and stays as it is. What was signed
-    /// before is signed no more.
+    /// Web URLs take scheme, host and port of the base, and their path is appended to its path. A gRPC target
+    /// (`host:port`) takes the host; it keeps its port unless that is the port of the first web URL, which it then
+    /// follows. URLs that belong to an `OpenCLASP` directory are kept; an Agenium card contains no host and is not
+    /// changed. Signatures are removed.
     ///
     /// # Errors
     ///
-    /// The base is no `http` or `https` URL, or has user info, a query or a fragment.
+    /// If the base is not an `http` or `https` URL, or has user info, a query or a fragment.
     fn with_base_url(mut self, base: &str) -> Result<Self, CardUrlError> {
         let base = Base::parse(base)?;
         let addresses = self.addresses();
@@ -64,36 +65,36 @@ pub trait TypedCard: Sealed + Serialize + Sized {
         Ok(self)
     }
 
-    /// The card as compact JSON, its members in the order in which they were read; those of a card made by hand in the
-    /// order of the schema, then all others.
+    /// Returns the card as compact JSON. Members keep the order in which they were read; in a card constructed by a
+    /// program they follow the schema, with unknown members last.
     #[inline]
     fn to_json(&self) -> String {
         written(serde_json::to_string(self))
     }
 
-    /// What the rules say of the card, in the order of the document.
+    /// Returns the findings of all rules, in document order.
     #[inline]
     fn check(&self, options: &Options<'_>) -> Vec<Finding> {
         let document: Value = written(serde_json::to_value(self));
         check(&document, Self::DIALECT, options)
     }
 
-    /// Checks the card as the macros check a declaration without `allow`.
+    /// Checks the card as strictly as the macros check a declaration without `allow`.
     ///
     /// # Errors
     ///
-    /// A card with such a declaration would not compile.
+    /// If a declaration of this card would not compile.
     #[inline]
     fn validate(&self) -> Result<(), InvalidCard> {
         self.validate_for(&CardInfo::DEFAULT)
     }
 
-    /// Checks the card as the macros check the declaration that it comes from: with the warnings that it allows and
-    /// its size limit, such as `MyAgent::INFO`.
+    /// Checks the card as the macros check its declaration: with the allowed rules and the size limit of `info`,
+    /// such as `MyAgent::INFO`.
     ///
     /// # Errors
     ///
-    /// A declaration that says what the card says would not compile.
+    /// If a declaration with these contents would not compile.
     #[inline]
     fn validate_for(&self, info: &CardInfo) -> Result<(), InvalidCard> {
         let mut findings = self.check(&Options {
@@ -111,7 +112,7 @@ pub trait TypedCard: Sealed + Serialize + Sized {
     }
 }
 
-/// What serde makes of a generated type, whose names are texts and whose values are JSON.
+/// Unwraps the result of serializing a generated type, which can't fail: keys are strings and values are JSON.
 #[inline]
 fn written<T>(result: serde_json::Result<T>) -> T {
     match result {
@@ -120,23 +121,23 @@ fn written<T>(result: serde_json::Result<T>) -> T {
     }
 }
 
-/// Keeps [`TypedCard`] to the types that are always JSON.
+/// Seals [`TypedCard`] to types that always serialize to JSON.
 pub trait Sealed {
-    /// Where the agent itself is reached, each with its binding, the main one first.
+    /// URLs of the agent's own interfaces with their bindings, the main one first.
     fn addresses(&mut self) -> Vec<(&str, &mut String)>;
 
-    /// Removes what was signed.
+    /// Removes the signatures.
     fn unsign(&mut self);
 }
 
-/// Why a typed card must not go out.
+/// The errors of a typed card that failed a check.
 ///
-/// Its text has a line for each finding, as `cargo agentcard emit` prints them.
+/// Displays one line for each finding, like `cargo agentcard emit`.
 #[derive(Clone)]
 pub struct InvalidCard(Vec<Finding>);
 
 impl InvalidCard {
-    /// The errors, in the order of the document; at least one.
+    /// The errors, in document order; at least one.
     #[inline]
     pub fn findings(&self) -> &[Finding] {
         &self.0
@@ -154,7 +155,7 @@ impl fmt::Display for InvalidCard {
     }
 }
 
-/// A program whose `main` returns the error shows this form, so it is the readable one.
+/// Programs whose `main` returns the error print its `Debug` form, so it is the readable one.
 impl fmt::Debug for InvalidCard {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

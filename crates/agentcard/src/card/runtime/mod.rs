@@ -1,4 +1,4 @@
-//! Cards as values of a running program: changed, checked again, written.
+//! Cards at run time: change, check and serialize them.
 
 mod a2a;
 #[cfg(feature = "agenium")]

@@ -1,4 +1,4 @@
-//! `OpenCLASP` cards, moved at run time.
+//! `OpenCLASP` cards at run time.
 
 use agentcard_models::openclasp::v0_1::{self, ManagedBy};
 use agentcard_rules::Dialect;

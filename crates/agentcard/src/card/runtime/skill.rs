@@ -1,14 +1,14 @@
-//! Declared skills as typed ones, for cards that are put together at run time.
+//! Converts declared skills to typed ones, for cards that are assembled at run time.
 
 use agentcard_models::Map;
 use agentcard_models::a2a::{v0_3, v1_0};
 
 use crate::card::{Need, SkillDef};
 
-/// The implementation for a version, which writes requirements in its own form.
+/// Implements the conversion for a version, which has its own form of security requirements.
 macro_rules! skill_of_version {
     ($version:ident, $security:ident, $alternative:expr) => {
-        /// Schemes are named as declared; a scheme of several flows goes by its first.
+        /// Schemes keep their declared ids; a scheme with several flows uses the id of its first flow.
         impl From<&SkillDef> for $version::AgentSkill {
             #[inline]
             fn from(skill: &SkillDef) -> Self {
@@ -33,7 +33,7 @@ skill_of_version!(v1_0, security_requirements, |needs| v1_0::SecurityRequirement
 });
 skill_of_version!(v0_3, security, |needs| scopes(needs, |list| list));
 
-/// The scopes of each needed scheme, in the form of a version.
+/// The required scopes of each scheme, in the form of a version.
 #[inline]
 fn scopes<T>(needs: &[Need], form: impl Fn(Vec<String>) -> T) -> Map<T> {
     let scheme = |need: &Need| (need.scheme, form(owned(need.scopes)));
