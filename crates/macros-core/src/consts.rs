@@ -1,4 +1,4 @@
-//! Strings that only the compiler knows, as constants of an expansion, each with the check of what it must be.
+//! Strings that only the compiler knows, as constants of an expansion, each with the check of its value.
 
 use std::rc::Rc;
 
@@ -8,12 +8,12 @@ use quote::{ToTokens, format_ident, quote};
 use crate::meta::{Kind, Text, joined, trees};
 use crate::paths::{Facade, FacadePath};
 
-/// The constants that an expansion needs; a string that is used twice (one site, one kind) is one constant.
+/// The constants of an expansion; a string that is used twice (same site, same kind) becomes one constant.
 #[derive(Default)]
 pub(crate) struct Consts(Vec<Text>);
 
 impl Consts {
-    /// An expression of type `&'static str` for `text`.
+    /// Returns an expression of type `&'static str` for `text`.
     pub(crate) fn expr(&mut self, text: &Text) -> TokenStream {
         if let Some(known) = text.literal() {
             return known.to_token_stream();
@@ -29,7 +29,7 @@ impl Consts {
         name(index).to_token_stream()
     }
 
-    /// The constants; their checks leave out the rules that `allow`, a slice, names.
+    /// Returns the constants; their checks skip the rules in the slice `allow`.
     pub(crate) fn expand(&self, allow: &TokenStream, facade: &Facade) -> TokenStream {
         let mut items = TokenStream::new();
         for (index, text) in self.0.iter().enumerate() {
@@ -50,7 +50,7 @@ fn name(index: usize) -> Ident {
     format_ident!("__TEXT_{index}")
 }
 
-/// The rules that a hidden string must pass, speaking at its place.
+/// Checks a string by its rules, with faults reported at its site.
 fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade) -> TokenStream {
     let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
@@ -72,8 +72,8 @@ fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade)
     expand_assertion(&text.site.value, check, &arguments)
 }
 
-/// `const _: () = check(arguments);`, its call spanned from the first to the last token of `place`, so that a failing
-/// check underlines exactly these.
+/// `const _: () = check(arguments);`, with the call spanned from the first to the last token of `place`, so that a
+/// failing check underlines exactly these tokens.
 pub(crate) fn expand_assertion(
     place: &TokenStream,
     check: FacadePath<'_>,
@@ -82,7 +82,7 @@ pub(crate) fn expand_assertion(
     let place = trees(place.clone());
     let first = place.first().map_or_else(Span::call_site, TokenTree::span);
     let last = place.last().map_or(first, TokenTree::span);
-    // Still code of the macro, so that no lint takes it for the user's.
+    // Resolved at the call site of the macro, so that lints don't treat it as user code.
     let check = respan(check.to_token_stream(), first.resolved_at(Span::call_site()));
     let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
     call.set_span(last.resolved_at(Span::call_site()));
@@ -97,7 +97,7 @@ fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     joined(&trees)
 }
 
-/// What the schema of a dialect demands, as the rule that checks it.
+/// The rule that checks the constraints of a dialect's schema.
 fn expand_form(
     name: &Ident,
     constraints: &agentcard_rules::shape::Text,

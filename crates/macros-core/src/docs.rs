@@ -7,10 +7,10 @@ use syn::{Attribute, Expr, Lit, Meta};
 use crate::lists::commas;
 use crate::meta::{Kind, Site, Text};
 
-/// The description of `owner`: what its `///` lines and `#[doc = …]` attributes say, lines joined by `\n`. Where some
-/// part is an expression such as `include_str!(…)`, the whole is one, and must be of `kind`.
+/// The description of `owner` from its `///` lines and `#[doc = …]` attributes, joined by `\n`. If a part is an
+/// expression such as `include_str!(…)`, the result is an expression, which must be of `kind`.
 ///
-/// One leading space a line is dropped, as rustdoc does; empty lines at both ends are dropped; paragraphs stay.
+/// Like rustdoc, drops one leading space per line. Empty lines at both ends are dropped; paragraphs are kept.
 pub(crate) fn read(attributes: &[Attribute], owner: &Ident, kind: Kind) -> Option<Text> {
     let mut tokens = TokenStream::new();
     let (mut parts, mut blocks) = (Vec::new(), Vec::new());
@@ -32,7 +32,7 @@ pub(crate) fn read(attributes: &[Attribute], owner: &Ident, kind: Kind) -> Optio
     }
 }
 
-/// What a doc comment or `#[doc = …]` says (`#[doc(hidden)]` says nothing).
+/// The text of a doc comment or `#[doc = …]` attribute; `None` for others, such as `#[doc(hidden)]`.
 fn doc_text(attribute: &Attribute) -> Option<&Expr> {
     match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => Some(&pair.value),
@@ -51,7 +51,8 @@ fn literal(expr: &Expr) -> Option<String> {
     }
 }
 
-/// Joins the blocks of several doc attributes: a `///` line is one block, a `/** … */` comment is one of many lines.
+/// Joins the blocks of several doc attributes: a `///` line is a block of one line, a `/** … */` comment a block of
+/// many.
 fn join(blocks: &[String]) -> String {
     let mut text = String::new();
     for block in blocks {
@@ -61,8 +62,8 @@ fn join(blocks: &[String]) -> String {
     text.trim().to_owned()
 }
 
-/// The lines of a block without the spaces at their end and, as rustdoc does, without the column of `*` and the
-/// indentation that the lines of a `/** … */` comment share.
+/// The lines of a block without trailing spaces and, as in rustdoc, without the column of `*` and the common
+/// indentation of a `/** … */` comment.
 fn lines(block: &str) -> String {
     let mut parts = block.split('\n');
     let first = parts.next().unwrap_or_default().trim_end();
@@ -93,14 +94,14 @@ fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t')
 }
 
-/// What follows the `*` of a line of a comment.
+/// The rest of a comment line after `*`.
 fn star(line: &str) -> Option<&str> {
     let text = line.trim_start_matches(is_blank);
     let text = text.strip_prefix('*').filter(|_| text.len() < line.len())?;
     (text.is_empty() || text.starts_with(' ')).then_some(text)
 }
 
-/// Text that rustc knows only later keeps its place between the literal lines.
+/// Expressions, whose text only rustc knows, keep their position between literal lines.
 fn concatenate(parts: &[&Expr]) -> TokenStream {
     let mut pieces = Vec::new();
     for (index, part) in parts.iter().enumerate() {
@@ -113,7 +114,7 @@ fn concatenate(parts: &[&Expr]) -> TokenStream {
         }
     }
     let pieces = commas(&pieces);
-    // Files end with a line break.
+    // Files end with a newline.
     quote!(::core::primitive::str::trim_ascii(::core::concat!(#pieces)))
 }
 

@@ -1,4 +1,4 @@
-//! A document as a tree whose every member knows its tokens: checked as a JSON value, printed as pieces of text.
+//! A document as a tree whose members know their tokens: checked as a JSON value, printed as text parts.
 
 use std::rc::Rc;
 
@@ -10,46 +10,46 @@ use crate::meta::{Content, JsonObject, Kind, Site, Text, json_text, members};
 #[derive(Clone)]
 pub(crate) enum Node {
     Text(Text),
-    /// A value that the tokens show.
+    /// A value known to the macro.
     Json(Value, Rc<Site>),
-    /// An object, its members in the order of the document.
+    /// An object with its members in document order.
     Object(Vec<(String, Node)>, Rc<Site>),
     List(Vec<Node>, Rc<Site>),
-    /// The skill with this index among those listed by path.
+    /// The skill with this index in the list of paths.
     Listed(usize, Rc<Site>),
-    /// A value whose fault is reported.
+    /// A value with a reported fault.
     Hole(Rc<Site>),
 }
 
-/// A run of the printed document.
+/// A part of the printed document.
 pub(crate) enum Piece {
     Raw(String),
-    /// A string that the compiler knows, to be quoted and escaped.
+    /// A string known to the compiler, to be quoted and escaped.
     Text(Text),
-    /// The skill with this index among those listed by path.
+    /// The skill with this index in the list of paths.
     Listed(usize),
 }
 
-/// A document for the rules.
+/// A document as the rules see it.
 pub(crate) struct Placed {
-    /// Its JSON; what the tokens don't show is a stand-in.
+    /// The JSON value, with placeholders for values unknown to the macro.
     pub(crate) value: Value,
-    /// Where its members stand.
+    /// The tokens of its members.
     pub(crate) places: Places,
 }
 
-/// Where the members of a document stand, by JSON pointer.
+/// The tokens of a document's members, by JSON pointer.
 pub(crate) type Places = Vec<(String, Place)>;
 
-/// Where a member stands.
+/// The tokens of a member.
 pub(crate) struct Place {
     pub(crate) site: Rc<Site>,
-    /// Whether its value is a stand-in, of which rules can say nothing true.
+    /// Whether the value is a placeholder, about which rules can't report anything.
     pub(crate) hidden: bool,
 }
 
 impl Node {
-    /// A string that is not in the declaration as such.
+    /// A string that does not appear in the declaration.
     pub(crate) fn word(word: &str, site: &Rc<Site>) -> Self {
         Self::Json(Value::String(word.to_owned()), Rc::clone(site))
     }
@@ -65,7 +65,7 @@ impl Node {
         }
     }
 
-    /// The document as the rules see it.
+    /// Returns the document as the rules see it.
     pub(crate) fn placed(&self) -> Placed {
         let mut places = Places::new();
         let value = self.to_value(&mut String::new(), &mut places);
@@ -92,7 +92,7 @@ impl Node {
         value
     }
 
-    /// Members that stand twice in their object, with the tokens of the second: `extra` repeats what a key says.
+    /// Reports duplicate members, which occur when `extra` repeats a key, with the tokens of the second one.
     pub(crate) fn each_repeated(&self, report: &mut dyn FnMut(&str, &Site)) {
         match self {
             Self::Object(members, _) => {
@@ -113,7 +113,7 @@ impl Node {
         }
     }
 
-    /// The document as compact JSON, in runs.
+    /// Returns the document as compact JSON, in parts.
     pub(crate) fn pieces(&self) -> Vec<Piece> {
         let mut pieces = Vec::new();
         self.print(&mut pieces);
@@ -174,7 +174,7 @@ fn list(items: &[Node], pointer: &mut String, places: &mut Places) -> Value {
     Value::Array(values)
 }
 
-/// A value of the right kind, unlike all others, for a string that the tokens don't show.
+/// A unique placeholder of the right kind for a string unknown to the macro.
 fn stand_in(kind: Kind, index: usize) -> Value {
     Value::String(match kind {
         Kind::Any | Kind::Filled | Kind::ToolDescription | Kind::SkillId | Kind::Form(..) => {
@@ -208,7 +208,7 @@ fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// The members of an object under construction, in the order of the document.
+/// The members of an object under construction, in document order.
 #[derive(Clone, Default)]
 pub(crate) struct Members(Vec<(String, Node)>);
 
@@ -217,8 +217,8 @@ impl Members {
         self.0.push((name.to_owned(), node));
     }
 
-    /// Adds a value at the end of a path; one without names is an object, whose members are added. Objects of one name
-    /// are one.
+    /// Inserts a value at the end of a path; with an empty path, an object whose members are inserted. Objects of
+    /// the same name are merged.
     pub(crate) fn put(&mut self, path: &[&str], node: Node) {
         match (path, node) {
             ([], Node::Object(members, _)) => {
@@ -248,28 +248,28 @@ impl Members {
         self.node(name, node(text));
     }
 
-    /// Adds a string, if it is given.
+    /// Inserts a string, if present.
     pub(crate) fn optional(&mut self, name: &str, text: Option<&Text>) {
         if let Some(text) = text {
             self.text(name, text);
         }
     }
 
-    /// Adds members that no key says.
+    /// Inserts members without keys of their own.
     pub(crate) fn extra(&mut self, extra: &JsonObject) {
         if let Some((extra, site)) = extra {
             self.json(extra, site);
         }
     }
 
-    /// Adds the members of a JSON object.
+    /// Inserts the members of a JSON object.
     pub(crate) fn json(&mut self, object: &Value, site: &Rc<Site>) {
         for (name, value) in members(object) {
             self.node(name, Node::Json(value.clone(), Rc::clone(site)));
         }
     }
 
-    /// The same, where the document has no such member of its own: what is extra in A2A 1.0 may be usual in 0.3.
+    /// Inserts members that the document lacks: an additional member of A2A 1.0 may be a regular one in 0.3.
     pub(crate) fn extra_unless_there(&mut self, extra: &JsonObject) {
         let Some((extra, site)) = extra else { return };
         for (name, value) in members(extra) {
@@ -283,7 +283,7 @@ impl Members {
         self.0.is_empty()
     }
 
-    /// The members as JSON; what the tokens don't show is a stand-in.
+    /// The members as JSON, with placeholders for values unknown to the macro.
     pub(crate) fn value(&self) -> Value {
         object(&self.0, &mut String::new(), &mut Places::new())
     }
@@ -293,7 +293,6 @@ impl Members {
     }
 }
 
-/// The node of a string.
 pub(crate) fn node(text: &Text) -> Node {
     if text.is_hole() {
         Node::Hole(Rc::clone(&text.site))
@@ -302,7 +301,6 @@ pub(crate) fn node(text: &Text) -> Node {
     }
 }
 
-/// The nodes of a list of strings.
 pub(crate) fn nodes(texts: &[Text]) -> Vec<Node> {
     let mut nodes = Vec::new();
     for text in texts {

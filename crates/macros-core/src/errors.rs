@@ -1,4 +1,4 @@
-//! The collector of faults: every independent one in one compile, each on its own tokens.
+//! Collects faults, so that one compilation reports every independent one, each on its own tokens.
 
 use agentcard_rules::Finding;
 use proc_macro2::TokenStream;
@@ -8,36 +8,36 @@ use quote::ToTokens;
 #[cfg(feature = "preview")]
 #[derive(Debug, Clone)]
 pub struct Fault {
-    /// What the compiler would say.
+    /// The compiler's message.
     pub message: String,
-    /// What was found in the document of the declaration, if that is the fault.
+    /// The finding in the document of the declaration, if a rule reported it.
     pub finding: Option<Finding>,
 }
 
-/// Faults found so far. Empty means the declaration may be expanded.
+/// The faults found so far; if empty, the declaration can be expanded.
 #[derive(Default)]
 pub(crate) struct Errors {
     faults: Vec<(syn::Error, Option<Finding>)>,
 }
 
 impl Errors {
-    /// Adds a fault that underlines all of `tokens`.
+    /// Adds a fault that underlines `tokens`.
     pub(crate) fn add(&mut self, tokens: &dyn ToTokens, message: &str) {
         self.push(syn::Error::new_spanned(tokens.to_token_stream(), message));
     }
 
-    /// Adds a fault that a rule found.
+    /// Adds a finding of a rule.
     pub(crate) fn add_finding(&mut self, tokens: &dyn ToTokens, message: &str, finding: &Finding) {
         let error = syn::Error::new_spanned(tokens.to_token_stream(), message);
         self.faults.push((error, Some(finding.clone())));
     }
 
-    /// Adds a fault that a parser reported.
+    /// Adds an error of a parser.
     pub(crate) fn push(&mut self, fault: syn::Error) {
         self.faults.push((fault, None));
     }
 
-    /// The value of `result`; its fault is collected.
+    /// Returns the value of `result`, or adds its error.
     pub(crate) fn ok<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
@@ -48,17 +48,15 @@ impl Errors {
         }
     }
 
-    /// Number of faults so far.
     pub(crate) fn len(&self) -> usize {
         self.faults.len()
     }
 
-    /// Whether no fault was found.
     pub(crate) fn is_empty(&self) -> bool {
         self.faults.is_empty()
     }
 
-    /// The faults without their tokens.
+    /// Returns the faults without their tokens.
     #[cfg(feature = "preview")]
     pub(crate) fn into_faults(self) -> Vec<Fault> {
         let fault = |(error, finding): (syn::Error, _)| Fault {
@@ -68,7 +66,7 @@ impl Errors {
         self.faults.into_iter().map(fault).collect()
     }
 
-    /// One `compile_error!` per fault, in the order of their discovery.
+    /// One `compile_error!` per fault, in order of detection.
     pub(crate) fn into_compile_errors(self) -> TokenStream {
         let mut tokens = TokenStream::new();
         for (fault, _) in &self.faults {
@@ -80,7 +78,7 @@ impl Errors {
 
 #[cfg(test)]
 impl Errors {
-    /// Every fault as the source text that it underlines, a colon, and its message.
+    /// Formats every fault as the underlined source text, a colon and the message.
     pub(crate) fn told(&self) -> Vec<String> {
         let underlined = |fault: &syn::Error| fault.span().source_text().unwrap_or_default();
         let one = |(fault, _): &(syn::Error, _)| format!("{}: {fault}", underlined(fault));

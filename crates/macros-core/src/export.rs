@@ -1,4 +1,4 @@
-//! `export!`: which types publish files; the rules check them later, in the test that it adds.
+//! `export!`: the types that publish files. The rules check their documents in the generated test.
 
 #[cfg(test)]
 mod tests;
@@ -30,7 +30,7 @@ pub fn export(input: TokenStream) -> TokenStream {
 
 const KEYS: &[&str] = &["dir", "mcp", "client", "crate"];
 
-/// What `export!` was given; the facade has the defaults of what was not.
+/// The arguments of `export!`; defaults are in the facade.
 struct Export {
     types: Vec<Path>,
     dir: Option<LitStr>,
@@ -39,7 +39,7 @@ struct Export {
     facade: Facade,
 }
 
-/// Reads `input`; every fault is collected.
+/// Parses `input` and collects all faults.
 fn parse(input: TokenStream, errors: &mut Errors) -> Export {
     let all = input.clone();
     let items = parse_items(input, errors);
@@ -112,7 +112,7 @@ fn parse_dir(key: &Ident, value: &Value, errors: &mut Errors) -> Option<LitStr> 
     Some(dir)
 }
 
-/// A key with one value or several, each of a list that is known.
+/// A key that accepts values of a fixed list.
 struct Known {
     noun: &'static str,
     one: &'static str,
@@ -205,7 +205,7 @@ fn clients() -> Vec<&'static str> {
     ids
 }
 
-/// The string after `=`; `example` says how the key is written.
+/// Reads the string after `=`; `example` shows the syntax.
 fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) -> Option<LitStr> {
     let message = format!("expected a string: `{example}`");
     let Value::Assigned(tokens) = value else {
@@ -219,7 +219,7 @@ fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) ->
     text
 }
 
-/// Asks of every listed type, in every build, whether it can be published.
+/// Checks in every build that each listed type can be published.
 fn expand_check(export: &Export) -> TokenStream {
     let publication = export.facade.item("Publication");
     let functions = slice(&expand_functions(export));
@@ -262,7 +262,7 @@ fn expand_test(export: &Export) -> TokenStream {
 
 fn expand_functions(export: &Export) -> Vec<TokenStream> {
     let publish = export.facade.item("Publish");
-    // The span makes an unmet bound underline the listed type.
+    // The span makes an unmet trait bound underline the listed type.
     let mut functions = Vec::new();
     for ty in &export.types {
         functions.push(quote_spanned!(ty.span()=> <#ty as #publish>::publish));

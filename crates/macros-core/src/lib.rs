@@ -1,7 +1,7 @@
 //! The agentcard macros as functions on `proc_macro2` tokens.
 //!
-//! Each macro reads its items, makes documents of what it read, has them checked, and expands. The proc-macro crate
-//! `agentcard-macros` only forwards to the functions here, so that unit tests can call them.
+//! Each macro parses its items, builds documents from them, checks these by the rules, and expands. The proc-macro
+//! crate `agentcard-macros` only forwards to these functions, so that unit tests can call them.
 
 mod card;
 mod consts;

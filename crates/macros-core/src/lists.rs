@@ -1,9 +1,10 @@
-//! Lists in messages, and in expansions: there by functions, since a repetition in `quote!` is a loop wherever it stands.
+//! Lists in messages and expansions, as functions because every repetition in `quote!` expands to a loop of its
+//! own.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-/// `words` for a message: each in such quotes, commas between them.
+/// Formats `words` for a message: quoted and separated by commas.
 pub(crate) fn listed(words: &[&str], quote: char) -> String {
     let mut list = String::new();
     for word in words {
@@ -44,7 +45,7 @@ pub(crate) fn slice<T: ToTokens>(items: &[T]) -> TokenStream {
     quote!(&[#items])
 }
 
-/// `const { &[a, b] }`, which lives as long as the program whatever the items call.
+/// `const { &[a, b] }`, which is promoted to a static even if the items contain calls.
 pub(crate) fn constant<T: ToTokens>(items: &[T]) -> TokenStream {
     let items = slice(items);
     quote!(const { #items })

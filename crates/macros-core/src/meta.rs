@@ -1,7 +1,7 @@
-//! The tokens of an attribute as a tree of items, read with recovery: one bad item does not hide the others.
+//! Parses the tokens of an attribute into a tree of items, with recovery: an invalid item does not hide the others.
 //!
-//! `name = "x", streaming, skill(id = "chat", tags("talk")), find_recipe` is four items. Nothing is checked here but
-//! the form; which keys exist and what they take is said where each macro reads its keys.
+//! `name = "x", streaming, skill(id = "chat", tags("talk")), find_recipe` is four items. Only the syntax is checked
+//! here; each macro checks its own keys and values.
 
 mod json;
 
@@ -25,7 +25,7 @@ pub(crate) enum Item {
     Named(Named),
     /// A literal, such as `"text/plain"`.
     Literal(Lit),
-    /// A path of more than one segment, such as `skills::find_recipe` (one segment is a [`Named`] flag).
+    /// A path of several segments, such as `skills::find_recipe` (a single segment is a [`Named`] flag).
     Path(syn::Path),
     /// Anything else, such as `1..=10`.
     Other(TokenStream),
@@ -37,10 +37,10 @@ pub(crate) struct Named {
     pub(crate) value: Value,
 }
 
-/// What follows a key.
+/// The part after a key.
 pub(crate) enum Value {
     Flag,
-    /// The tokens after `=` up to the next comma; empty only where that fault is already reported.
+    /// The tokens after `=` up to the next comma; empty only if that fault is already reported.
     Assigned(TokenStream),
     List(Vec<Item>),
 }
@@ -56,7 +56,7 @@ impl ToTokens for Item {
     }
 }
 
-/// Reads a comma-separated list of items; faults of form are collected, their items left out.
+/// Parses a comma-separated list of items; items with syntax faults are reported and left out.
 pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
     for item in split(tokens) {
@@ -67,7 +67,7 @@ pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item>
     items
 }
 
-/// Splits at top-level commas; what is empty, as after a trailing comma, is left out.
+/// Splits at top-level commas and drops empty parts, such as the one after a trailing comma.
 fn split(tokens: TokenStream) -> Vec<TokenStream> {
     let mut items = Vec::new();
     let mut item = TokenStream::new();
@@ -137,7 +137,7 @@ fn parse_value_item(item: &[TokenTree]) -> Item {
     }
 }
 
-/// `macro_rules!` fragments arrive in invisible groups: open the first one so that its content is seen.
+/// Opens the invisible group around the first token, in which `macro_rules!` fragments arrive.
 fn ungroup(item: &mut Vec<TokenTree>) {
     while let Some(TokenTree::Group(group)) = item.first() {
         if group.delimiter() != Delimiter::None {
@@ -152,17 +152,17 @@ fn ungroup(item: &mut Vec<TokenTree>) {
     }
 }
 
-/// The named items of a list by key, taken one by one by the decoder.
+/// The named items of a list, from which the reader takes one key after the other.
 #[derive(Default)]
 pub(crate) struct Keys {
     items: Vec<Named>,
-    /// Known keys that an unknown one most likely stands for: they are not missing as well.
+    /// Known keys that unknown ones probably meant; these are not reported as missing.
     meant: Vec<String>,
 }
 
 impl Keys {
-    /// Sorts `items` by key. A key outside `known` is a fault with the nearest known one named; a second use of a key
-    /// outside `repeatable` is a fault on the second. What is no key is handed back in order.
+    /// Sorts `items` by key. Unknown keys are reported with a suggestion, and duplicates of a key not in
+    /// `repeatable` on the second use. Items without a key are returned in order.
     pub(crate) fn sort(
         items: Vec<Item>,
         known: &[&str],
@@ -180,7 +180,7 @@ impl Keys {
         (keys, rest)
     }
 
-    /// The same where every item has to be a key.
+    /// Sorts `items`, each of which must have a key.
     pub(crate) fn of(items: Vec<Item>, known: &[&str], repeatable: &[&str], errors: &mut Errors) -> Self {
         let (keys, rest) = Self::sort(items, known, repeatable, errors);
         for item in &rest {
@@ -205,7 +205,7 @@ impl Keys {
         self.items.push(named);
     }
 
-    /// The value of `key`, with the key's token.
+    /// Takes the value of `key`, with the key's token.
     pub(crate) fn take(&mut self, key: &str) -> Option<(Ident, Value)> {
         let named = self.items.remove(self.position(key)?);
         Some((named.key, named.value))
@@ -215,8 +215,8 @@ impl Keys {
         self.items.iter().position(|named| named.key.unraw() == key)
     }
 
-    /// The value of a `key` that the list of `owner` must hold; a fault on `owner` if nothing stands for it.
-    /// `form` shows what follows the key, such as `("…")`.
+    /// Takes the value of a required `key`, or reports a fault on `owner` unless an unknown key probably meant it.
+    /// `form` shows the syntax after the key, such as `("…")`.
     pub(crate) fn require(
         &mut self,
         owner: &Ident,
@@ -231,12 +231,12 @@ impl Keys {
         taken
     }
 
-    /// Whether an unknown key most likely stands for `key`.
+    /// Whether an unknown key probably meant `key`.
     pub(crate) fn meant(&self, key: &str) -> bool {
         self.meant.iter().any(|meant| meant == key)
     }
 
-    /// All values of a repeatable `key`, in order.
+    /// Takes all values of a repeatable `key`, in order.
     pub(crate) fn take_all(&mut self, key: &str) -> Vec<Named> {
         let mut uses = Vec::new();
         while let Some((key, value)) = self.take(key) {
@@ -246,17 +246,16 @@ impl Keys {
     }
 }
 
-/// Whether `word` is one of `words`.
 pub(crate) fn is_one_of(word: &Ident, words: &[&str]) -> bool {
     words.contains(&word.to_string().as_str())
 }
 
-/// Reports a key that has to be there.
+/// Reports a missing required key.
 pub(crate) fn missing_key(owner: &dyn ToTokens, key: &str, form: &str, errors: &mut Errors) {
     errors.add(owner, &format!("missing key `{key}`; add `{key}{form}`"));
 }
 
-/// The known key that an unknown one most likely stands for: misspelled, cut short, or of MCP or JSON Schema.
+/// The known key that an unknown one probably meant: misspelled, abbreviated, or named as in MCP or JSON Schema.
 fn meant_key<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
     let word = match key {
         "min" | "max" | "minimum" | "maximum" => "range",
@@ -268,7 +267,7 @@ fn meant_key<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
     nearest(word, known).or_else(|| known.iter().copied().find(begins))
 }
 
-/// The message for a key that does not exist.
+/// The message for an unknown key.
 pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
     let hint = meant_key(key, known).map_or_else(String::new, |meant| did_you_mean(meant, known));
     format!(
@@ -277,14 +276,15 @@ pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
     )
 }
 
-/// The tokens that a fault of a member points at. Two texts share a site exactly when they are one in the source.
+/// The tokens on which faults of a member are reported. Two texts share a site only if they are the same source
+/// text.
 pub(crate) struct Site {
     pub(crate) key: TokenStream,
     pub(crate) value: TokenStream,
 }
 
 impl Site {
-    /// The site of `value` under `key`.
+    /// Creates the site of `value` under `key`.
     pub(crate) fn new(key: &dyn ToTokens, value: &dyn ToTokens) -> Rc<Self> {
         Rc::new(Self {
             key: key.to_token_stream(),
@@ -292,63 +292,63 @@ impl Site {
         })
     }
 
-    /// A site where name and value are the same tokens: that of a whole object, named by its key.
+    /// Creates a site whose name and value are the same tokens, for example the key of an object.
     pub(crate) fn of(tokens: &dyn ToTokens) -> Rc<Self> {
         Self::new(tokens, tokens)
     }
 }
 
-/// A string that a declaration states.
+/// A string in a declaration.
 #[derive(Clone)]
 pub(crate) struct Text {
-    /// Where it stands.
+    /// Its tokens.
     pub(crate) site: Rc<Site>,
-    /// What it must be, for the checks of what the tokens don't show.
+    /// The constraints, for checks of values unknown to the macro.
     pub(crate) kind: Kind,
     pub(crate) content: Content,
 }
 
-/// What is known of a string.
+/// The contents of a string, as far as the macro knows them.
 #[derive(Clone)]
 pub(crate) enum Content {
     Known(String),
-    /// A build-environment variable with its default.
+    /// A build-time environment variable with a default.
     Env {
         variable: String,
-        /// What holds while the variable is not set.
+        /// The value if the variable is not set.
         default: String,
     },
     /// An expression of type `&'static str`, such as `concat!(…)`.
     Expr(TokenStream),
-    /// An expression that is Cargo's package name, to be written in words.
+    /// An expression for Cargo's package name, to be printed as a title.
     PackageName(TokenStream),
-    /// Not to be read; its fault is reported and it takes part in no further check.
+    /// An invalid value, already reported and exempt from further checks.
     Hole,
 }
 
-/// What a string must be.
+/// The constraints of a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Any,
-    /// A text that is not blank.
+    /// Must not be blank.
     Filled,
-    /// What a tool says of itself.
+    /// The description of a tool.
     ToolDescription,
     LinkUrl,
     PictureUrl,
     /// The URL of an authorization server.
     AuthUrl,
-    /// The address of an interface of this binding.
+    /// The URL of an interface with this binding.
     InterfaceUrl(&'static str),
     ExtensionUri,
     SkillId,
     MediaType,
-    /// What the schema of a dialect demands.
+    /// The constraints of a dialect's schema.
     Form(&'static agentcard_rules::shape::Text, agentcard_rules::Dialect),
 }
 
 impl Text {
-    /// A text that could not be read.
+    /// Creates a hole.
     pub(crate) fn hole(site: Rc<Site>) -> Self {
         Self {
             site,
@@ -357,7 +357,7 @@ impl Text {
         }
     }
 
-    /// A text that the tokens show.
+    /// Creates a text known to the macro.
     pub(crate) fn known(site: Rc<Site>, text: impl Into<String>) -> Self {
         Self {
             site,
@@ -366,7 +366,7 @@ impl Text {
         }
     }
 
-    /// An expression of type `&'static str`.
+    /// Creates a text from an expression of type `&'static str`.
     pub(crate) fn expr(site: Rc<Site>, kind: Kind, expr: TokenStream) -> Self {
         Self {
             site,
@@ -375,12 +375,12 @@ impl Text {
         }
     }
 
-    /// Whether its fault is reported, so that nothing more may be said of it.
+    /// Whether the text is a hole, about which nothing more must be reported.
     pub(crate) fn is_hole(&self) -> bool {
         matches!(self.content, Content::Hole)
     }
 
-    /// The string, if the tokens show it and nothing can change it.
+    /// The string, if it is known to the macro and can't change.
     pub(crate) fn literal(&self) -> Option<&str> {
         match &self.content {
             Content::Known(text) => Some(text),
@@ -389,7 +389,7 @@ impl Text {
     }
 }
 
-/// Reads the string of `key`; a fault leaves a hole.
+/// Reads the string of `key`; an invalid value becomes a hole.
 pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Text {
     match value {
         Value::Assigned(tokens) => parse_expr(key, tokens, kind, errors),
@@ -401,7 +401,7 @@ pub(crate) fn parse_text(key: &Ident, value: Value, kind: Kind, errors: &mut Err
     }
 }
 
-/// Reads the string of `key` where only a literal makes sense, because other parts of the declaration refer to it.
+/// Reads the string of `key`, which must be a literal because other parts of the declaration refer to it.
 pub(crate) fn parse_literal(key: &Ident, value: Value, errors: &mut Errors) -> Text {
     literal_only(key, parse_text(key, value, Kind::Filled, errors), errors)
 }
@@ -417,13 +417,13 @@ fn literal_only(key: &Ident, text: Text, errors: &mut Errors) -> Text {
     Text::hole(text.site)
 }
 
-/// The literal of a key that may be there. What is none is a fault, and then absent.
+/// Reads the literal of an optional key; an invalid value is reported and treated as absent.
 pub(crate) fn optional_literal(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<Text> {
     let (key, value) = keys.take(name)?;
     Some(parse_literal(&key, value, errors)).filter(|text| !text.is_hole())
 }
 
-/// The literal or expression of a key that may be there.
+/// Reads the literal or expression of an optional key.
 pub(crate) fn optional_phrase(keys: &mut Keys, name: &str, kind: Kind, errors: &mut Errors) -> Option<Text> {
     let (key, value) = keys.take(name)?;
     Some(match value {
@@ -435,7 +435,7 @@ pub(crate) fn optional_phrase(keys: &mut Keys, name: &str, kind: Kind, errors: &
     })
 }
 
-/// A text of a key that may be there: one of `words`, if there are any.
+/// Reads the text of an optional key, which must be one of `words` unless that is empty.
 pub(crate) fn optional_word(
     keys: &mut Keys,
     name: &str,
@@ -455,7 +455,7 @@ pub(crate) fn optional_word(
     Some(text)
 }
 
-/// Reads the strings of `key("a", "b")`; each that is none is a fault and a hole.
+/// Reads the strings of `key("a", "b")`; each invalid value is reported and becomes a hole.
 pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> Option<Vec<Text>> {
     let Value::List(items) = value else {
         errors.add(
@@ -471,7 +471,7 @@ pub(crate) fn parse_texts(key: &Ident, value: Value, kind: Kind, errors: &mut Er
     Some(texts)
 }
 
-/// A flag with the tokens that set it.
+/// A flag and the tokens that set it.
 pub(crate) type Flag = Option<(bool, Rc<Site>)>;
 
 /// Reads a flag: `key`, `key = true` or `key = false`.
@@ -493,7 +493,7 @@ pub(crate) fn parse_flag(key: &Ident, value: &Value, errors: &mut Errors) -> Opt
     None
 }
 
-/// The string literal that `tokens` are, if they are one.
+/// Returns the string literal if `tokens` consist of one.
 pub(crate) fn plain_string(tokens: TokenStream) -> Option<LitStr> {
     match syn::parse2::<Lit>(tokens) {
         Ok(Lit::Str(text)) => Some(text),
@@ -501,7 +501,7 @@ pub(crate) fn plain_string(tokens: TokenStream) -> Option<LitStr> {
     }
 }
 
-/// The tokens of a value, or its key where it has none of its own.
+/// The tokens of a value, or those of its key for a value without tokens.
 pub(crate) fn value_or_key(value: &Value, key: &Ident) -> TokenStream {
     match value {
         Value::Assigned(tokens) if !tokens.is_empty() => tokens.clone(),
@@ -537,7 +537,7 @@ fn is_array(tokens: &TokenStream) -> bool {
     matches!(&trees(tokens.clone())[..], [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket)
 }
 
-/// Whether a word is spelled as constants are: then it is no string that lacks its quotes.
+/// Whether an identifier is written in upper case like a constant, and so is not a string without quotes.
 fn is_constant(word: &Ident) -> bool {
     let word = word.to_string();
     word.to_uppercase() == word && word.to_lowercase() != word
@@ -597,7 +597,7 @@ fn parse_env(key: &Ident, items: Vec<Item>, kind: Kind, errors: &mut Errors) -> 
 }
 
 impl Content {
-    /// The expression of type `&'static str` that yields this text.
+    /// Returns an expression of type `&'static str` for this text.
     pub(crate) fn to_expr(&self) -> TokenStream {
         match self {
             Self::Known(text) => quote!(#text),
@@ -621,7 +621,6 @@ pub(crate) fn trees(tokens: TokenStream) -> Vec<TokenTree> {
     trees
 }
 
-/// `trees` as a stream again.
 pub(crate) fn joined(trees: &[TokenTree]) -> TokenStream {
     let mut tokens = TokenStream::new();
     for tree in trees {
@@ -630,7 +629,7 @@ pub(crate) fn joined(trees: &[TokenTree]) -> TokenStream {
     tokens
 }
 
-/// `tokens` without the invisible groups around all of them, in which `macro_rules!` fragments arrive.
+/// Removes the invisible groups around `tokens`, in which `macro_rules!` fragments arrive.
 pub(crate) fn opened(tokens: TokenStream) -> TokenStream {
     let all = trees(tokens);
     match all.as_slice() {
@@ -639,11 +638,11 @@ pub(crate) fn opened(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// A list of strings with the tokens of the whole.
+/// A list of strings with its tokens.
 pub(crate) struct List {
-    /// Where it stands.
+    /// The tokens of the list.
     pub(crate) site: Rc<Site>,
-    /// Its items; `None` if it could not be read: its fault is reported and it takes part in no further check.
+    /// The items; `None` if the list is invalid, already reported and exempt from further checks.
     pub(crate) items: Option<Vec<Text>>,
 }
 
@@ -673,7 +672,7 @@ pub(crate) fn literals(keys: &mut Keys, name: &str, errors: &mut Errors) -> Vec<
     literals
 }
 
-/// The text of a key that must be there; a hole if it is not.
+/// Reads the text of a required key; a missing value becomes a hole.
 pub(crate) fn required_text(
     keys: &mut Keys,
     owner: &Ident,
@@ -687,13 +686,13 @@ pub(crate) fn required_text(
     }
 }
 
-/// The text of a key that may be there.
+/// Reads the text of an optional key.
 pub(crate) fn optional_text(keys: &mut Keys, name: &str, kind: Kind, errors: &mut Errors) -> Option<Text> {
     keys.take(name)
         .map(|(key, value)| parse_text(&key, value, kind, errors))
 }
 
-/// The keys of `key(…)`; anything but such a list is a fault.
+/// Reads the keys of `key(…)`; any other value is reported.
 pub(crate) fn sub_keys(
     key: &Ident,
     value: Value,
@@ -703,7 +702,7 @@ pub(crate) fn sub_keys(
 ) -> Option<Keys> {
     let items = match value {
         Value::List(items) => items,
-        // A fault that is reported already.
+        // Already reported.
         Value::Assigned(tokens) if tokens.is_empty() => return None,
         Value::Assigned(tokens) => {
             errors.add(&tokens, &format!("expected a list of keys: `{key}(…)`"));
@@ -717,7 +716,7 @@ pub(crate) fn sub_keys(
     Some(Keys::of(items, known, repeatable, errors))
 }
 
-/// The strings of `key("…")` with the place of the whole.
+/// Reads the strings of `key("…")` with the tokens of the list.
 pub(crate) fn parse_list(key: &Ident, value: Value, kind: Kind, errors: &mut Errors) -> List {
     List {
         site: Site::of(key),
@@ -725,7 +724,7 @@ pub(crate) fn parse_list(key: &Ident, value: Value, kind: Kind, errors: &mut Err
     }
 }
 
-/// The same where only literals make sense, because the schema or other parts of the declaration name them.
+/// Reads a list of literals, because the schema or other parts of the declaration refer to them.
 pub(crate) fn parse_literals(key: &Ident, value: Value, errors: &mut Errors) -> List {
     let mut list = parse_list(key, value, Kind::Filled, errors);
     for text in list.items.iter_mut().flatten() {
@@ -734,7 +733,7 @@ pub(crate) fn parse_literals(key: &Ident, value: Value, errors: &mut Errors) -> 
     list
 }
 
-/// A JSON object of a declaration with its tokens.
+/// A JSON object in a declaration, with its tokens.
 pub(crate) type JsonObject = Option<(serde_json::Value, Rc<Site>)>;
 
 /// Reads `extra = { … }`.
@@ -773,7 +772,7 @@ pub(crate) fn parse_object(keys: &mut Keys, name: &str, errors: &mut Errors) -> 
     parse_json_object(&key, &value, errors)
 }
 
-/// Takes `crate = path` out of the items.
+/// Takes `crate = path` from the items.
 pub(crate) fn take_crate(items: Vec<Item>, errors: &mut Errors) -> (Facade, Vec<Item>) {
     let mut facade = None;
     let mut others = Vec::new();

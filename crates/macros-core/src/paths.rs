@@ -1,14 +1,14 @@
-//! The only place that names paths of the facade and of `core` for expansions.
+//! Paths of the facade and of `core` for expansions; no other module names them.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
-/// Path of the facade crate: `::agentcard`, or what the `crate = …` key says.
+/// The path of the facade crate: `::agentcard`, or the value of the key `crate`.
 #[derive(Clone)]
 pub(crate) struct Facade(TokenStream);
 
 impl Facade {
-    /// The facade under the name that `path` gives it.
+    /// Creates a facade with another path.
     pub(crate) fn at(path: &syn::Path) -> Self {
         Self(quote!(#path))
     }
@@ -22,7 +22,7 @@ impl Facade {
         }
     }
 
-    /// An item of the facade's doc-hidden `__private` module, which only expansions may use.
+    /// An item of the doc-hidden module `__private`, which only expansions may use.
     pub(crate) fn private<'a>(&'a self, name: &'a str) -> FacadePath<'a> {
         FacadePath {
             root: &self.0,
@@ -32,7 +32,7 @@ impl Facade {
     }
 }
 
-/// The path of an item of the facade, printed where it is quoted.
+/// The path of a facade item, printed when quoted.
 #[derive(Clone, Copy)]
 pub(crate) struct FacadePath<'a> {
     root: &'a TokenStream,

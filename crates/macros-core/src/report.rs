@@ -1,4 +1,4 @@
-//! What rules find in a document, put on the tokens that caused it.
+//! Reports the findings of rules on the tokens that caused them.
 
 use std::rc::Rc;
 
@@ -11,20 +11,20 @@ use crate::document::{Node, Places};
 use crate::errors::Errors;
 use crate::meta::Site;
 
-/// A rule whose warnings are accepted in a part of the document.
+/// A rule whose warnings are allowed in a part of the document.
 pub(crate) struct Allowed<'a> {
     part: String,
     id: &'a LitStr,
 }
 
-/// Accepts `ids` in the whole document.
+/// Allows `ids` in the whole document.
 pub(crate) fn allow_everywhere(ids: &[LitStr]) -> Vec<Allowed<'_>> {
     let mut allowed = Vec::new();
     allow_in("", ids, &mut allowed);
     allowed
 }
 
-/// Accepts `ids` in a part of the document.
+/// Allows `ids` in a part of the document.
 pub(crate) fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allowed<'a>>) {
     for id in ids {
         allowed.push(Allowed {
@@ -34,7 +34,7 @@ pub(crate) fn allow_in<'a>(part: &str, ids: &'a [LitStr], allowed: &mut Vec<Allo
     }
 }
 
-/// Checks what a macro declares alone, a skill or a tool.
+/// Checks a skill or tool on its own.
 pub(crate) fn check_alone(
     document: &Node,
     dialect: Dialect,
@@ -49,7 +49,7 @@ pub(crate) fn check_alone(
     check_allowed(&allowed, errors);
 }
 
-/// What authors are asked. The size is known to the compiler only.
+/// Options for the profile of authors. Only the compiler knows the size, so it is not checked here.
 pub(crate) fn options() -> Options<'static> {
     Options {
         profile: Profile::Write,
@@ -58,9 +58,8 @@ pub(crate) fn options() -> Options<'static> {
     }
 }
 
-/// Puts findings on their tokens. Nothing is said twice of one place, but for different rules in one run; `told` holds
-/// the places of earlier runs and takes those of this one. Messages name the document that is meant, unless `of` is
-/// empty.
+/// Reports findings on their tokens. Each location gets faults from a single run only; `told` contains the
+/// locations of earlier runs and is extended. Messages name the document `of`, unless it is empty.
 pub(crate) fn report(
     findings: &[Finding],
     of: &str,
@@ -71,7 +70,7 @@ pub(crate) fn report(
 ) {
     let mut ordered: Vec<&Finding> = Vec::new();
     for finding in findings {
-        // They are few, and a stable sort would be the largest thing in this crate.
+        // The list is short, and a stable sort would be the largest function in this crate.
         let at = ordered.partition_point(|other| !is_before(&finding.pointer, &other.pointer));
         ordered.insert(at, finding);
     }
@@ -95,7 +94,8 @@ pub(crate) fn report(
     }
 }
 
-/// Names by the alphabet, items by position: the order of a JSON object depends on the map `serde_json` was built with.
+/// Sorts names alphabetically and items by index, because the order of a JSON object depends on the features of
+/// `serde_json`.
 fn is_before(one: &str, other: &str) -> bool {
     let mut others = other.split('/');
     for part in one.split('/') {
@@ -114,7 +114,7 @@ fn position(part: &str) -> usize {
     part.parse().unwrap_or(usize::MAX)
 }
 
-/// The tokens of the finding's place, or of the nearest object around it; none if the rule checked a stand-in.
+/// The tokens of a finding's location, or of the nearest enclosing object; none if the rule checked a placeholder.
 fn site_of<'a>(finding: &Finding, places: &'a Places) -> Option<&'a Rc<Site>> {
     let mut pointer = finding.pointer.as_str();
     let mut nearest = None;
@@ -163,7 +163,7 @@ fn message(finding: &Finding, of: &str) -> String {
     format!("{}{help} ({way_out})", finding.message)
 }
 
-/// Only rules that exist and permit it can be accepted.
+/// Reports ids in `allow` that are unknown or can't be allowed.
 pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
     for Allowed { id, .. } in allowed {
         match agentcard_rules::rule(&id.value()) {
@@ -181,7 +181,7 @@ pub(crate) fn check_allowed(allowed: &[Allowed<'_>], errors: &mut Errors) {
     }
 }
 
-/// `extra` says what no key says.
+/// Reports members of `extra` that have a key of their own.
 pub(crate) fn check_repeated(document: &Node, errors: &mut Errors) {
     document.each_repeated(&mut |name, site| {
         errors.add(

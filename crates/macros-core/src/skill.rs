@@ -1,4 +1,4 @@
-//! `#[skill]`: a function as a skill of an agent card; also the skills that cards and tools declare in place.
+//! `#[skill]`: a function as a skill of an agent card; also skills declared inline in cards and tools.
 
 #[cfg(test)]
 mod tests;
@@ -26,7 +26,7 @@ use crate::paths::Facade;
 use crate::report::{check_alone, check_repeated};
 use crate::words::in_words;
 
-/// Expands `#[skill(arguments)]` on a function: the function as it is, and a type of its name beside it.
+/// Expands `#[skill(arguments)]`: keeps the function and generates a type of the same name.
 pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);
@@ -55,7 +55,7 @@ fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors)
     })
 }
 
-/// A function's name and documentation as those of its skill.
+/// The defaults of a skill, from the name and documentation of its function.
 pub(crate) fn function_defaults<'a>(name: &'a Ident, attributes: &[Attribute]) -> Defaults<'a> {
     Defaults {
         owner: name,
@@ -64,18 +64,17 @@ pub(crate) fn function_defaults<'a>(name: &'a Ident, attributes: &[Attribute]) -
     }
 }
 
-/// The head of a function.
 struct Signature {
     attributes: Vec<Attribute>,
     visibility: Visibility,
     name: Ident,
 }
 
-/// Reads the head of a function.
+/// Parses the signature of a function, up to its body.
 ///
 /// # Errors
 ///
-/// A fault on the word that stands where `fn` and its qualifiers should.
+/// Returns an error at the first token that can't start a function.
 fn parse_signature(item: TokenStream) -> syn::Result<Signature> {
     parse_head.parse2(item)
 }
@@ -107,7 +106,7 @@ fn parse_head(input: ParseStream<'_>) -> syn::Result<Signature> {
     })
 }
 
-/// The `self` among the arguments, if the function is a method.
+/// The `self` parameter, if the function is a method.
 fn receiver(rest: TokenStream) -> Option<TokenTree> {
     for token in rest {
         if let TokenTree::Group(group) = token
@@ -120,7 +119,7 @@ fn receiver(rest: TokenStream) -> Option<TokenTree> {
     None
 }
 
-/// `self` behind nothing but `&`, a lifetime and `mut`.
+/// `self`, preceded by nothing but `&`, a lifetime and `mut`.
 fn first_self(arguments: TokenStream) -> Option<TokenTree> {
     let mut lifetime = false;
     for token in arguments {
@@ -139,47 +138,47 @@ fn first_self(arguments: TokenStream) -> Option<TokenTree> {
     None
 }
 
-/// A skill of a card, in place or of a function.
+/// A skill, declared inline or by a function.
 #[cfg_attr(
     not(any(feature = "openclasp", feature = "agenium")),
     allow(dead_code, reason = "read by other dialects only")
 )]
 pub(crate) struct Skill {
-    /// All but its security; the whole stands at `skill` of `skill(…)`, or at the name of the function.
+    /// All keys except `security`; reported at `skill` of `skill(…)` or at the name of the function.
     pub(crate) fields: Fields,
     pub(crate) id: Text,
     pub(crate) name: Text,
-    /// What a caller must present, if other than the card's: one of these.
+    /// The alternatives of security requirements, if they differ from those of the card.
     pub(crate) security: Vec<Alternative>,
     pub(crate) allow: Vec<LitStr>,
 }
 
-/// Schemes that a caller needs together; none: anyone may call.
+/// Schemes that a caller must satisfy together; if empty, anyone may call.
 pub(crate) struct Alternative {
-    /// Its `security` key.
+    /// The `security` key.
     pub(crate) site: Rc<Site>,
     pub(crate) needs: Vec<Need>,
 }
 
 /// One scheme of an alternative.
 pub(crate) struct Need {
-    /// Its id, with the tokens that name it.
+    /// The id of the scheme, with its tokens.
     pub(crate) scheme: Text,
     pub(crate) scopes: Vec<Text>,
 }
 
-/// What a skill has where its declaration is silent, and where it stands.
+/// The defaults of a skill, and where to report faults.
 pub(crate) struct Defaults<'a> {
-    /// `skill` of `skill(…)`, or the name of the function: what a missing key is reported on.
+    /// `skill` of `skill(…)`, or the name of the function; missing keys are reported on it.
     pub(crate) owner: &'a Ident,
     pub(crate) id: Option<Text>,
     pub(crate) description: Option<Text>,
 }
 
-/// The keys of the mapping that code reads.
+/// Keys with a hand-written reader.
 const HAND: &[&str] = &["id", "name", "description", "security"];
 
-/// Reads a skill; what is missing or unreadable is reported and left as a hole.
+/// Parses a skill; missing or invalid values are reported and become holes.
 pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut Errors) -> Skill {
     let mut keys = fields::sort(&AGENT_SKILL, Dialect::A2A_DEFAULT, HAND, items, errors);
     let Defaults {
@@ -223,7 +222,7 @@ pub(crate) fn parse_skill(items: Vec<Item>, defaults: Defaults<'_>, errors: &mut
     }
 }
 
-/// The name; by default the id in words.
+/// The name, which defaults to the id as a title.
 fn parse_name(keys: &mut Keys, owner: &Ident, id: &Text, errors: &mut Errors) -> Text {
     if let Some((key, value)) = keys.take("name") {
         return parse_text(&key, value, Kind::Filled, errors);
@@ -250,7 +249,7 @@ pub(crate) fn parse_security(keys: &mut Keys, errors: &mut Errors) -> Vec<Altern
     alternatives
 }
 
-/// Reads one alternative; `security()` lets anyone in.
+/// Parses one alternative; the empty `security()` permits anyone.
 fn parse_alternative(key: &Ident, value: Value, errors: &mut Errors) -> Alternative {
     let mut alternative = Alternative {
         site: Site::of(key),
@@ -338,17 +337,17 @@ fn unread_need(key: &Ident) -> Need {
     }
 }
 
-/// Runs the rules on the skill. Whether its security schemes exist is asked where a card lists it.
+/// Runs the rules on the skill. Its security schemes are checked against each card that lists it.
 fn lint_skill(skill: &Skill, errors: &mut Errors) {
     let document = skill.fields.node(Dialect::A2A_DEFAULT, None, &mut |_, _| {});
     check_repeated(&document, errors);
     check_alone(&document, Dialect::A2A_DEFAULT, check_skill, &skill.allow, errors);
 }
 
-/// The `impl Skill for` the type `companion`, from the items of `skill(…)`.
+/// Generates `impl Skill` for the type `companion` from the items of `skill(…)`.
 ///
-/// What `items` leave out comes from `defaults`. A faulty skill still gives an impl, so that nothing follows from its
-/// faults, which are added to `errors`.
+/// Missing items are taken from `defaults`. An invalid skill still gets an implementation, so that its faults,
+/// which are added to `errors`, cause no follow-up errors.
 pub(crate) fn expand_skill_for(
     facade: &Facade,
     companion: &TokenStream,
@@ -366,7 +365,7 @@ pub(crate) fn expand_skill_for(
     }
 }
 
-/// The type that stands for the function `name`, in the type namespace only.
+/// The type for the function `name`, which occupies the type namespace only.
 pub(crate) fn expand_companion(
     attributes: &[Attribute],
     visibility: &Visibility,
@@ -381,7 +380,7 @@ pub(crate) fn expand_companion(
     }
 }
 
-/// The conditions that hold for all that is generated for an item.
+/// The `cfg` attributes, which apply to everything that is generated for an item.
 pub(crate) fn cfgs(attributes: &[Attribute]) -> TokenStream {
     let mut cfgs = TokenStream::new();
     for attribute in attributes {
@@ -392,8 +391,8 @@ pub(crate) fn cfgs(attributes: &[Attribute]) -> TokenStream {
     cfgs
 }
 
-/// Refuses a second `#[skill]` or `#[mcp_tool]` on a function: both would make the type beside it. Where that is one,
-/// the first attribute leaves the function to the second.
+/// Reports a second `#[skill]` or `#[mcp_tool]` on a function, because both would generate the same type. The first
+/// attribute then leaves the function to the second.
 pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
     for attribute in attributes {
         let path = attribute.path();
@@ -413,7 +412,7 @@ pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut
     false
 }
 
-/// An empty skill, which no check takes for one.
+/// An empty skill, which all checks skip.
 fn expand_dummy(facade: &Facade, companion: &TokenStream) -> TokenStream {
     let (skill, def) = (facade.item("Skill"), facade.item("SkillDef"));
     quote! {
@@ -461,7 +460,7 @@ fn expand_impl(facade: &Facade, companion: &TokenStream, skill: &Skill) -> Token
     }
 }
 
-/// The members as they follow those of the keys in the printed skill.
+/// The additional members, as they follow the others in the printed skill.
 fn extra_text(skill: &Skill) -> String {
     let mut text = String::new();
     if let Some((extra, _)) = skill.fields.extra() {

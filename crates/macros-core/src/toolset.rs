@@ -1,5 +1,5 @@
-//! `toolset!`: reads the list of a tool set, and its name if it has one; expands to the tools of all that is listed,
-//! and for each listed thing an assertion that its names are new.
+//! `toolset!`: parses the list of a tool set and its optional name. Expands to the tools of all listed paths, with
+//! an assertion for each that its tool names are unique.
 
 #[cfg(test)]
 mod tests;
@@ -25,14 +25,14 @@ pub fn toolset(input: TokenStream) -> TokenStream {
 }
 
 struct Input {
-    /// The facade as the expansion names it.
+    /// The path of the facade in the expansion.
     facade: Facade,
-    /// Its name, if it is an item.
+    /// Its name, if the set is an item.
     named: Option<Named>,
     listed: Vec<Listed>,
 }
 
-/// The item that stands for a set.
+/// The item that represents a set.
 struct Named {
     attributes: Vec<Attribute>,
     visibility: Visibility,
@@ -41,9 +41,9 @@ struct Named {
 
 /// One element of the list.
 struct Listed {
-    /// Its attributes: `#[cfg]`s.
+    /// Its `#[cfg]` attributes.
     attributes: Vec<Attribute>,
-    /// The path of a tool, of a type with tools or of another set.
+    /// The path of a tool, a type with tools or another set.
     path: Path,
 }
 
@@ -120,7 +120,7 @@ impl Parse for Listed {
     }
 }
 
-/// The set as an expression or as an item.
+/// Expands the set to an expression or an item.
 fn expand(input: &Input) -> TokenStream {
     let Input {
         facade,
@@ -134,8 +134,8 @@ fn expand(input: &Input) -> TokenStream {
     }
 }
 
-/// The tools of all listed paths as a constant, and an assertion for each path, spanned at it, so that the second of two
-/// tools of one name is underlined.
+/// The tools of all listed paths as a constant, and an assertion for each path, spanned at that path so that a tool
+/// with a duplicate name is underlined.
 fn expand_lists(facade: &Facade, listed: &[Listed]) -> TokenStream {
     let (assert_distinct, find_clashes) = (facade.private("assert_distinct"), facade.private("find_clashes"));
     let (clash, count) = (facade.private("Clash"), facade.private("count_tools"));
@@ -158,7 +158,7 @@ fn expand_lists(facade: &Facade, listed: &[Listed]) -> TokenStream {
     }
 }
 
-/// The tools of a listed path; nothing stands for what is configured away, so that the others keep their places.
+/// The tools of a listed path; empty if it is configured out, so that the others keep their indices.
 fn expand_list(facade: &Facade, listed: &Listed) -> TokenStream {
     let tools = facade.item("Tools");
     let Listed { attributes, path } = listed;
@@ -177,7 +177,7 @@ fn expand_list(facade: &Facade, listed: &Listed) -> TokenStream {
     quote!(#list, #[cfg(not(all(#conditions)))] (&[], ""))
 }
 
-/// The path as the source spells it.
+/// The path as written in the source.
 fn spelled(listed: &Listed) -> String {
     listed.path.to_token_stream().to_string().replace(' ', "")
 }
@@ -193,7 +193,7 @@ fn expand_expression(facade: &Facade, lists: &TokenStream) -> TokenStream {
     }
 }
 
-/// What Cargo knows of the package that is being built; nothing, where another tool builds.
+/// The package that Cargo is building; empty under other build tools.
 fn expand_package(facade: &Facade) -> TokenStream {
     let package = facade.item("Package");
     let mut known = Vec::new();

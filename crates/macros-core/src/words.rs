@@ -1,6 +1,6 @@
-//! Identifiers as words for people: `find_recipe` is `Find Recipe`.
+//! Identifiers as titles: `find_recipe` becomes `Find Recipe`.
 
-/// `word` with `-`, `_`, `.` and spaces as spaces and every word's first letter in upper case.
+/// Replaces `-`, `_` and `.` by spaces and capitalizes the first letter of every word.
 pub fn in_words(word: &str) -> String {
     let mut words = String::with_capacity(word.len());
     let mut first = true;

@@ -1,4 +1,5 @@
-//! The procedural macros of agentcard; each forwards to `agentcard-macros-core`, where all is done and tested.
+//! The procedural macros of agentcard. Each forwards to `agentcard-macros-core`, where they are implemented and
+//! tested.
 //!
 //! Use them through the facade crate `agentcard`, which documents them.
 

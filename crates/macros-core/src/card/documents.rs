@@ -1,4 +1,4 @@
-//! The document of a card in a version of A2A: a walk over the mapping, and what the mapping cannot say.
+//! Builds the document of a card in a version of A2A: a walk over the mapping, plus what the mapping can't express.
 
 use std::borrow::Borrow;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::document::{Members, Node, nodes};
 use crate::meta::Site;
 use crate::skill::{Alternative, Need};
 
-/// The protocol version that an A2A 0.3 document states where the declaration is silent.
+/// The default protocol version of an A2A 0.3 document.
 const PROTOCOL_VERSION: &str = "0.3.0";
 
 /// A document of a declaration.
@@ -23,32 +23,32 @@ pub(crate) struct Document {
     pub(crate) dialect: Dialect,
     pub(crate) root: Node,
     pub(crate) allow: Vec<LitStr>,
-    /// What the declaration says and the document can't, one sentence each.
+    /// What the declaration contains but the document can't express, one sentence each.
     pub(crate) losses: Vec<String>,
 }
 
-/// What documents could not take over.
+/// What documents could not express.
 #[derive(Default)]
 pub(crate) struct Losses {
     sentences: Vec<String>,
-    /// Places whose requirements would be gone: anyone could call.
+    /// Entries that would lose all their requirements, which would let anyone call.
     pub(crate) open: Vec<Rc<Site>>,
-    /// Places whose requirements grow beyond [`MAX_ALTERNATIVES`].
+    /// Entries whose requirements expand to more than [`MAX_ALTERNATIVES`].
     pub(crate) too_many: Vec<Rc<Site>>,
 }
 
-/// A scheme as a version has it: its name and its flows.
+/// A scheme in a version: its name and its flows.
 pub(crate) type Part<'a> = (String, Vec<(&'static Key, &'a Fields)>);
 
 struct Walk<'a> {
     card: &'a Card,
     version: Dialect,
-    /// The interfaces that speak this version, the main one first.
+    /// The interfaces for this version, the main one first.
     spoken: Vec<&'a Interface>,
     losses: &'a mut Losses,
 }
 
-/// The document of a version; its members in the order of the version.
+/// Builds the document of a version, with members in the order of that version.
 pub(crate) fn document(card: &Card, version: Dialect, losses: &mut Losses) -> Document {
     let mut walk = Walk {
         card,
@@ -72,8 +72,8 @@ pub(crate) fn document(card: &Card, version: Dialect, losses: &mut Losses) -> Do
     }
 }
 
-/// The schemes that a declared one becomes in a version: one for each flow where the version takes one a scheme; none
-/// if it has none of the flows.
+/// The schemes that a declared scheme becomes in a version: one for each flow if the version allows only one flow
+/// per scheme; none if the version supports none of the flows.
 pub(crate) fn parts(scheme: &Scheme, version: Dialect) -> Vec<Part<'_>> {
     let id = scheme.id.literal().unwrap_or_default();
     let declared = scheme.flows();
@@ -98,7 +98,7 @@ pub(crate) fn parts(scheme: &Scheme, version: Dialect) -> Vec<Part<'_>> {
     parts
 }
 
-/// Whether a version wraps the schemes of a requirement in an object of their own, and their scopes too.
+/// Whether a version wraps the schemes of a requirement, and the scopes of each, in objects.
 pub(crate) fn wraps_requirements(member: &Member) -> bool {
     matches!(
         member.ty,
@@ -109,7 +109,7 @@ pub(crate) fn wraps_requirements(member: &Member) -> bool {
     )
 }
 
-/// The name of a key where it has one: in the newest version that has it.
+/// The member name of a key in the newest version that has one.
 fn newest(key: &Key) -> &'static str {
     let names = key.members.iter().rev();
     let mut names = names.filter(|name| !name.is_empty());
@@ -185,7 +185,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A scheme whose kind a member says, or the member that holds it.
+    /// A scheme, whose kind is either the value of a member or the name of the member that contains it.
     fn scheme(&self, scheme: &Scheme, flows: &[(&'static Key, &Fields)], all: &Member) -> Node {
         let site = &scheme.fields.site;
         if !scheme.complete {
@@ -241,8 +241,8 @@ impl<'a> Walk<'a> {
         Node::List(items, Rc::clone(&card.skills_site))
     }
 
-    /// Adds requirements, if there are any. An alternative that needs a scheme which the version has not can't be met
-    /// and is left out; if none is left, the place would be open to anyone, which is reported.
+    /// Adds requirements, if any. Alternatives with a scheme that this version lacks can't be met and are omitted;
+    /// if none remains, anyone could call, which is reported.
     fn requirements(&mut self, members: &mut Members, member: &Member, alternatives: &[Alternative]) {
         let Some(first) = alternatives.first() else {
             return;
@@ -276,14 +276,14 @@ impl<'a> Walk<'a> {
         members.node(member.name, Node::List(items, Rc::clone(&first.site)));
     }
 
-    /// The first needed scheme that this version has not.
+    /// The first required scheme that this version lacks.
     fn unmet(&self, alternative: &Alternative) -> Option<&'a str> {
         let mut schemes = alternative.needs.iter().filter_map(|need| self.card.scheme(need));
         let unmet = schemes.find(|scheme| names(scheme, self.version).is_empty());
         unmet?.id.literal()
     }
 
-    /// Every choice of one scheme of this version for each that is needed, by name; `None` if there are too many.
+    /// Every combination of the schemes in this version that meet the needs, by name; `None` if there are too many.
     fn combinations(&self, alternative: &Alternative) -> Option<Vec<Vec<String>>> {
         let mut combinations = vec![Vec::new()];
         for need in &alternative.needs {
@@ -321,7 +321,7 @@ impl<'a> Walk<'a> {
         members.object(&alternative.site)
     }
 
-    /// The scopes of a need; a reference that can't be checked is a hole.
+    /// The scopes of a need; a hole if the reference can't be checked.
     fn need(&self, need: &Need, wraps: bool) -> Node {
         let site = &need.scheme.site;
         if !self.card.can_check(need) {
@@ -365,7 +365,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Reports the keys of an object that this version has no member for.
+    /// Reports keys of an object that have no member in this version.
     fn report(&mut self, fields: &Fields, of: &str) {
         let version = self.version;
         fields.each_unsaid(version, &mut |key, _| {
@@ -373,7 +373,7 @@ impl<'a> Walk<'a> {
         });
     }
 
-    /// Adds a sentence, unless it has just been added.
+    /// Adds a loss unless it equals the previous one.
     fn lose(&mut self, sentence: String) {
         if self.losses.sentences.last() != Some(&sentence) {
             self.losses.sentences.push(sentence);
@@ -381,7 +381,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The names of the schemes that a declared one becomes in a version.
+/// Names of the schemes that a declared scheme becomes in a version.
 pub(crate) fn names(scheme: &Scheme, version: Dialect) -> Vec<String> {
     let mut names = Vec::new();
     for (name, _) in parts(scheme, version) {

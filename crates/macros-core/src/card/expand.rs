@@ -1,4 +1,4 @@
-//! The implementations that a declaration gives: constants that the compiler prints the documents into.
+//! Generates the trait implementations of a card, whose constants the compiler prints the documents into.
 
 mod checks;
 mod document;
@@ -16,7 +16,7 @@ use crate::document::Piece;
 use crate::lists::slice;
 use crate::meta::Content;
 
-/// The implementations of the cards and of `Publish` for a declaration without faults.
+/// Implements the card traits and `Publish` for a valid declaration.
 pub(crate) fn expand(card: &Card, documents: &[Document]) -> TokenStream {
     let mut consts = Consts::default();
     let mut items = expand_skills(card).unwrap_or_default();
@@ -44,7 +44,7 @@ pub(crate) fn expand(card: &Card, documents: &[Document]) -> TokenStream {
     }
 }
 
-/// Implementations that only keep the compiler from asking for them.
+/// Dummy implementations that avoid follow-up errors.
 pub(crate) fn expand_dummy(card: &Card, documents: &[Document]) -> TokenStream {
     let mut implementations = TokenStream::new();
     for (document, _) in cards(documents) {
@@ -57,14 +57,14 @@ pub(crate) fn expand_dummy(card: &Card, documents: &[Document]) -> TokenStream {
     implementations
 }
 
-/// The documents of A2A, and all others.
+/// Splits documents into those of A2A and all others.
 fn split(documents: &[Document]) -> (&[Document], &[Document]) {
     let mut versions = documents.iter();
     let count = versions.position(|document| document.dialect.kind() != Family::A2a);
     documents.split_at(count.unwrap_or(documents.len()))
 }
 
-/// The document of each card, with those of its other versions.
+/// The main document of each card, with the documents for its other versions.
 fn cards(documents: &[Document]) -> Vec<(&Document, &[Document])> {
     let (a2a, others) = split(documents);
     let mut cards = Vec::new();
@@ -75,7 +75,7 @@ fn cards(documents: &[Document]) -> Vec<(&Document, &[Document])> {
     cards
 }
 
-/// The members of the implementation of a card.
+/// The items of a card's implementation.
 fn expand_card(card: &Card, names: &Names, document: &Document, more: &[Document]) -> TokenStream {
     let json = format_ident!("{}JSON", names.constant);
     let info = format_ident!("{}INFO", names.constant);
@@ -102,7 +102,7 @@ fn expand_card(card: &Card, names: &Names, document: &Document, more: &[Document
     }
 }
 
-/// The cards of other versions, if there are any.
+/// The cards for other versions, if any.
 fn expand_more(card: &Card, more: &[Document]) -> Option<TokenStream> {
     let ty = card.facade.item("CardVersion");
     let mut versions = Vec::new();
@@ -128,7 +128,7 @@ fn expand_implementation(card: &Card, name: &str, body: &TokenStream) -> TokenSt
     }
 }
 
-/// `impl Publish`: a line for each kind of card.
+/// `impl Publish`, with one call for each kind of card.
 fn expand_publish(card: &Card, documents: &[Document]) -> TokenStream {
     let publication = card.facade.item("Publication");
     let mut lines = TokenStream::new();
@@ -145,7 +145,7 @@ fn expand_publish(card: &Card, documents: &[Document]) -> TokenStream {
     expand_implementation(card, "Publish", &body)
 }
 
-/// The accepted rules of a document; those of A2A take what listed skills accept.
+/// The allowed rules of a document; A2A documents also allow what listed skills allow.
 fn expand_allow(card: &Card, document: &Document) -> TokenStream {
     let mut lists = Vec::new();
     if document.dialect.kind() == Family::A2a {
@@ -156,7 +156,7 @@ fn expand_allow(card: &Card, document: &Document) -> TokenStream {
     expand_concat(card, slice(&document.allow), lists)
 }
 
-/// The names of the build-environment variables that values come from, each once.
+/// Names of the build-time environment variables that are used, without duplicates.
 fn variables(document: &Document, more: &[Document]) -> Vec<String> {
     let mut pieces = document.root.pieces();
     for document in more {
@@ -174,7 +174,7 @@ fn variables(document: &Document, more: &[Document]) -> Vec<String> {
     variables
 }
 
-/// What a version of A2A cannot say of the card and of all its skills.
+/// What a version of A2A can't express about the card and its skills.
 fn expand_losses(card: &Card, document: &Document) -> TokenStream {
     let target = constant("TARGET", document.dialect);
     let loss = card.facade.private("loss");
@@ -190,7 +190,7 @@ fn expand_losses(card: &Card, document: &Document) -> TokenStream {
     expand_concat(card, slice(&document.losses), lists)
 }
 
-/// The texts of a list, and of others that only the compiler knows.
+/// Concatenates the texts of `own` with lists that only the compiler knows.
 fn expand_concat(card: &Card, own: TokenStream, mut lists: Vec<TokenStream>) -> TokenStream {
     if lists.is_empty() {
         return own;

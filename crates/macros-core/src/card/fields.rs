@@ -1,4 +1,5 @@
-//! An object of a declaration: its keys read by the mapping, its members written in the order of a version's shape.
+//! An object of a declaration: keys are read by the mapping, members are written in the order of a version's
+//! schema.
 
 use std::rc::Rc;
 
@@ -18,18 +19,18 @@ use crate::meta::{
     plain_string, sub_keys, trees,
 };
 
-/// What an object says by the keys of a table.
+/// The values of an object's keys, described by a table of the mapping.
 pub(crate) struct Fields {
     pub(crate) table: &'static mapping::Keys,
-    /// The dialect of the table; of several versions the default.
+    /// The dialect of the table; the default version if there are several.
     dialect: Dialect,
     /// Its key, or the name of the type.
     pub(crate) site: Rc<Site>,
-    /// The keys that are there.
+    /// The keys that are present.
     values: Vec<(&'static Key, Field)>,
-    /// Members that no key says.
+    /// Members without a key of their own.
     extra: JsonObject,
-    /// Whether it is no list of keys at all, which is reported.
+    /// Whether the object could not be read as a list of keys, which is reported.
     is_hole: bool,
 }
 
@@ -38,26 +39,26 @@ pub(crate) enum Field {
     Text(Text),
     Flag(bool, Rc<Site>),
     List(List),
-    /// Strings by name, such as scopes.
+    /// Strings by name, for example scopes.
     Map(Vec<(Text, Text)>, Rc<Site>),
     Json(serde_json::Value, Rc<Site>),
     Object(Fields),
     Objects(Vec<Fields>, Rc<Site>),
 }
 
-/// A member that no key says.
+/// A required member that has no value.
 #[cfg_attr(
     not(any(feature = "openclasp", feature = "agenium")),
     allow(dead_code, reason = "read by other dialects only")
 )]
 pub(crate) struct Absent<'a> {
-    /// The object that lacks it.
+    /// The object that lacks the member.
     pub(crate) owner: &'a Fields,
-    /// The object around that one.
+    /// The enclosing object.
     pub(crate) outer: Option<&'a Fields>,
     pub(crate) shape: &'static Shape,
     pub(crate) member: &'static Member,
-    /// Its key, if it has one.
+    /// The member's key, if it has one.
     pub(crate) key: Option<&'static Key>,
 }
 
@@ -68,11 +69,11 @@ impl Absent<'_> {
     }
 }
 
-/// Adds what stands for a member that no key says.
+/// Adds a value for a member that has no key.
 pub(crate) type Complete<'a> = dyn FnMut(&mut Members, &Absent<'_>) + 'a;
 
-/// The keys of a table, `extra` among them where the schema lets an object say more; of those that code reads, the ones
-/// in `hand`.
+/// The keys of a table, including `extra` if the schema allows additional members; of the keys with a hand-written
+/// reader, only those in `hand`.
 pub(crate) fn key_names(table: &'static mapping::Keys, dialect: Dialect, hand: &[&str]) -> Vec<&'static str> {
     let mut names = Vec::new();
     push_names(table, hand, &mut names);
@@ -92,7 +93,7 @@ fn push_names(table: &'static mapping::Keys, hand: &[&str], names: &mut Vec<&'st
     }
 }
 
-/// Sorts the items of an attribute that takes the keys of a table, and `allow`.
+/// Sorts the items of an attribute that accepts the keys of a table, and `allow`.
 pub(crate) fn sort(
     table: &'static mapping::Keys,
     dialect: Dialect,
@@ -107,7 +108,7 @@ pub(crate) fn sort(
     Keys::of(items, &known, &repeatable, errors)
 }
 
-/// The keys of a table that may be used more than once.
+/// The keys of a table that may be repeated.
 pub(crate) fn repeatable(table: &'static mapping::Keys) -> Vec<&'static str> {
     let mut names = Vec::new();
     for key in table.keys {
@@ -123,7 +124,7 @@ fn shape_of(table: &mapping::Keys, dialect: Dialect) -> Option<&'static Shape> {
 }
 
 impl Fields {
-    /// An object that says nothing.
+    /// An empty object.
     pub(crate) fn none(table: &'static mapping::Keys, dialect: Dialect, site: Rc<Site>) -> Self {
         Self {
             table,
@@ -135,13 +136,13 @@ impl Fields {
         }
     }
 
-    /// An object of A2A that says nothing.
+    /// An empty object of A2A.
     pub(crate) fn of_a2a(table: &'static mapping::Keys, owner: &Ident) -> Self {
         Self::none(table, Dialect::A2A_DEFAULT, Site::of(owner))
     }
 
-    /// Reads the keys of its table but for those that code reads; what is missing is reported on `owner`, unless it may
-    /// have a default.
+    /// Reads the keys of its table, except those with a hand-written reader. Missing keys are reported on `owner`
+    /// unless they can have a default.
     pub(crate) fn read(&mut self, keys: &mut Keys, owner: &Ident, errors: &mut Errors) {
         self.read_keys(keys, owner, errors);
         self.extra = parse_extra(keys, errors);
@@ -178,7 +179,7 @@ impl Fields {
         match keys.take(key.name) {
             Some((name, value)) => {
                 let field = self.parse(key, &name, value, errors);
-                // Of A2A, an empty list is the same as none.
+                // In A2A, an empty list equals an absent one.
                 let is_empty =
                     matches!(&field, Field::List(list) if list.items.as_ref().is_some_and(Vec::is_empty));
                 (key.required || !self.is_a2a() || !is_empty).then_some(field)
@@ -225,7 +226,7 @@ impl Fields {
         inner
     }
 
-    /// What stands for a key that has to be there.
+    /// The value for a missing required key.
     fn missing(&self, key: &'static Key, owner: &Ident, errors: &mut Errors) -> Field {
         let site = Site::of(owner);
         match key.kind {
@@ -266,12 +267,12 @@ impl Fields {
         }
     }
 
-    /// Other dialects say later what holds where a key is left out.
+    /// Other dialects fill in defaults for missing keys later.
     fn is_a2a(&self) -> bool {
         self.dialect == Dialect::A2A_DEFAULT
     }
 
-    /// Adds a string that is not read under its key, or that code has read; it has to be what the key demands.
+    /// Adds a string that was read elsewhere; it must match the constraints of the key.
     pub(crate) fn put(&mut self, name: &str, text: Option<Text>) {
         let key = self.table.keys.iter().find(|key| key.name == name);
         if let Some((key, text)) = key.zip(text) {
@@ -279,7 +280,7 @@ impl Fields {
         }
     }
 
-    /// The same under the constraints of the key.
+    /// Adds a string under the constraints of the key.
     #[cfg_attr(
         not(any(feature = "openclasp", feature = "agenium")),
         allow(dead_code, reason = "read by other dialects only")
@@ -307,7 +308,7 @@ impl Fields {
         }
     }
 
-    /// The names of the strings under a key, as far as the tokens show them.
+    /// The names of the strings under a key, as far as the macro knows them.
     pub(crate) fn entry_names(&self, name: &str) -> Vec<&str> {
         let mut names = Vec::new();
         if let Some((_, Field::Map(entries, _))) = self.values.iter().find(|(key, _)| key.name == name) {
@@ -318,7 +319,7 @@ impl Fields {
         names
     }
 
-    /// The keys that a version has no member for, those of objects below among them.
+    /// Calls `report` for keys without a member in a version, including those of nested objects.
     pub(crate) fn each_unsaid(&self, version: Dialect, report: &mut dyn FnMut(&'static Key, &Site)) {
         for (key, field) in &self.values {
             if key.member(version).is_none() {
@@ -337,8 +338,8 @@ impl Fields {
         }
     }
 
-    /// The object in a version of its dialect: the members of its keys in the order of the version's shape; `complete`
-    /// adds those that no key says.
+    /// Builds the object in a version of its dialect, with members in the order of the schema; `complete` adds
+    /// members that have no key.
     pub(crate) fn node(&self, version: Dialect, outer: Option<&Self>, complete: &mut Complete<'_>) -> Node {
         if self.is_hole {
             return Node::Hole(Rc::clone(&self.site));
@@ -370,7 +371,7 @@ impl Fields {
         members.object(&self.site)
     }
 
-    /// The value of a member: one of this object, or one of an object below that is moved here.
+    /// The value of a member; taken from a nested object if the version moves the member here.
     fn value(&self, version: Dialect, member: &str) -> Option<&Field> {
         for (key, field) in &self.values {
             if key.member(version) == Some(member) {
@@ -398,7 +399,7 @@ impl Field {
         }
     }
 
-    /// The value in a version; `owner` is the object that it is in.
+    /// Builds the value in a version; `owner` is the containing object.
     pub(crate) fn node(&self, version: Dialect, owner: &Fields, complete: &mut Complete<'_>) -> Node {
         let site = Rc::clone(self.site());
         match self {
@@ -428,7 +429,7 @@ impl Field {
     }
 }
 
-/// What follows a key in an example.
+/// The value shown after a key in an example.
 pub(crate) fn example(kind: mapping::Kind) -> &'static str {
     match kind {
         mapping::Kind::Texts(Form::MediaType) => "(\"text/plain\")",

@@ -1,4 +1,4 @@
-//! The rules, run on the documents of a declaration; each finding lands on the tokens that caused it.
+//! Runs the rules on the documents of a declaration and reports findings on the tokens that caused them.
 
 use std::rc::Rc;
 
@@ -11,8 +11,8 @@ use crate::errors::Errors;
 use crate::meta::{Site, Text};
 use crate::report::{Allowed, allow_everywhere, allow_in, check_allowed, check_repeated, options, report};
 
-/// Checks the declaration with the documents of other dialects; it is right exactly if no fault is added. Answers with
-/// all its documents: the default version of A2A, every other that an interface speaks, then those.
+/// Checks the declaration and the documents of other dialects; the declaration is valid if no fault is added.
+/// Returns all documents: the default version of A2A, other A2A versions, then `dialects`.
 pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) -> Vec<Document> {
     let mut documents = Vec::new();
     let mut told = Vec::new();
@@ -29,7 +29,7 @@ pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) ->
     documents
 }
 
-/// Makes and checks the A2A documents; answers with the places of all that is reported.
+/// Builds and checks the A2A documents; returns the locations of all reported faults.
 fn lint_a2a(card: &Card, documents: &mut Vec<Document>, errors: &mut Errors) -> Vec<Rc<Site>> {
     let mut losses = Losses::default();
     documents.push(documents::document(card, Dialect::A2A_DEFAULT, &mut losses));
@@ -63,7 +63,7 @@ const TOO_MANY: &str = "too many alternatives in A2A 1.0, where each flow is a s
 const OPEN: &str = "the A2A 0.3 card cannot express this and would be open to anyone; \
     add an alternative that does not need the flow deviceCode";
 
-/// What the card and the skills in place accept.
+/// The rules allowed by the card and by its inline skills.
 fn allowed(card: &Card) -> Vec<Allowed<'_>> {
     let mut allowed = allow_everywhere(&card.allow);
     for (index, entry) in card.skills.iter().enumerate() {
@@ -74,8 +74,8 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
     allowed
 }
 
-/// Runs the rules on a document. Nothing is reported at a place in `told`, of which more has been reported already; it
-/// takes the places of all that is reported now.
+/// Runs the rules on a document. Locations in `told` already have a fault and are skipped; locations of new faults
+/// are added.
 fn lint_document(
     document: &Document,
     allowed: &[Allowed<'_>],
@@ -85,7 +85,7 @@ fn lint_document(
     let Document { root, dialect, .. } = document;
     let seen = root.placed();
     let findings = agentcard_rules::check(&seen.value, *dialect, &options());
-    // A fact may be shared by documents of several families.
+    // Documents of several families can share a fact.
     let of = match dialect.kind() {
         Family::A2a => "",
         _ => dialect.title(),
@@ -93,7 +93,7 @@ fn lint_document(
     report(&findings, of, &seen.places, allowed, told, errors);
 }
 
-/// Ids are the names of a JSON object: it can't show a second use.
+/// Ids become keys of a JSON object, which can't show duplicates.
 fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
     let mut taken: Vec<(String, &str)> = Vec::new();
     for scheme in schemes {
@@ -127,7 +127,7 @@ fn check_scheme_ids(schemes: &[Scheme], errors: &mut Errors) {
     }
 }
 
-/// `v0_3(…)` shapes a document that has to be there, and leaves out what readers know without.
+/// `v0_3(…)` requires an A2A 0.3 document, and may omit only what readers don't need.
 fn check_v0_3(card: &Card, errors: &mut Errors) {
     let Some(site) = &card.v0_3.site else { return };
     let spoken = card.spoken(Dialect::A2aV0_3);
@@ -155,7 +155,7 @@ fn check_v0_3(card: &Card, errors: &mut Errors) {
     }
 }
 
-/// A key needs a document of a version that knows it.
+/// A key requires a document in a version that supports it.
 fn check_versions(card: &Card, documents: &[Document], errors: &mut Errors) {
     if card.versions_unknown() {
         return;

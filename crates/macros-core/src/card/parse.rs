@@ -1,4 +1,4 @@
-//! The attributes of a `#[derive(AgentCard)]` type as a [`Card`]: reads, and checks nothing but form.
+//! Parses the attributes of a `#[derive(AgentCard)]` type into a [`Card`]. Only the syntax is checked here.
 
 mod interfaces;
 mod schemes;
@@ -24,7 +24,7 @@ use crate::meta::{
 };
 use crate::skill::parse_security;
 
-/// The keys of the mapping that code reads; `scheme` and `skill` stand for several.
+/// Keys with a hand-written reader; `scheme` and `skill` each represent several keys.
 const HAND: &[&str] = &[
     "name",
     "description",
@@ -50,8 +50,8 @@ fn card_keys() -> Vec<&'static str> {
     known
 }
 
-/// Reads the declaration, and the attributes of other dialects beside it, which may also be alone; what is missing or
-/// unreadable is reported and left as a hole.
+/// Parses the declaration, and attributes of other dialects, which may also appear alone. Missing or invalid values
+/// are reported and become holes.
 pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> (Card, Vec<Attribute>) {
     let (items, mut dialects) = attributes(&target, errors);
     if let (None, Some(first)) = (&items, dialects.first_mut()) {
@@ -111,7 +111,7 @@ fn parse_fields(target: &DeriveInput, keys: &mut Keys, errors: &mut Errors) -> F
     fields
 }
 
-/// The items of every `#[agent_card(…)]`, `None` if there is none, and the attributes of other dialects.
+/// The items of every `#[agent_card(…)]`, `None` without one, and the attributes of other dialects.
 fn attributes(target: &DeriveInput, errors: &mut Errors) -> (Option<Vec<Item>>, Vec<Attribute>) {
     let mut card = None;
     let mut dialects: Vec<Attribute> = Vec::new();
@@ -142,7 +142,7 @@ fn attributes(target: &DeriveInput, errors: &mut Errors) -> (Option<Vec<Item>>, 
     (card, dialects)
 }
 
-/// Parts the items under one of `keys` from the others; both keep their order.
+/// Separates the items whose key is in `keys` from the others, in order.
 fn take_named(items: Vec<Item>, keys: &[&str]) -> (Vec<Named>, Vec<Item>) {
     let mut taken = Vec::new();
     let mut others = Vec::new();
@@ -155,17 +155,17 @@ fn take_named(items: Vec<Item>, keys: &[&str]) -> (Vec<Named>, Vec<Item>) {
     (taken, others)
 }
 
-/// The site of a key that the declaration leaves out: it is reported on the name of the type.
+/// The site of an omitted key, which is reported on the name of the type.
 fn named(key: &str, ident: &Ident) -> Rc<Site> {
     Site::new(&Ident::new(key, ident.span()), ident)
 }
 
-/// A variable that Cargo sets for every package.
+/// An environment variable that Cargo sets for every package.
 fn cargo(variable: &str) -> TokenStream {
     quote!(::core::env!(#variable))
 }
 
-/// The name of the package, in words.
+/// The package name as a title.
 fn default_name(ident: &Ident) -> Text {
     Text {
         site: named("name", ident),
@@ -179,7 +179,7 @@ fn default_version(ident: &Ident) -> Text {
     Text::expr(named("version", ident), Kind::Filled, cargo("CARGO_PKG_VERSION"))
 }
 
-/// The description: the key, else the doc comment.
+/// The description from its key or the doc comment.
 fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors) -> Text {
     if let Some(text) = optional_text(keys, "description", Kind::Filled, errors) {
         return text;
@@ -195,7 +195,7 @@ fn parse_description(keys: &mut Keys, target: &DeriveInput, errors: &mut Errors)
     })
 }
 
-/// `documentation_url` without a value takes Cargo's homepage.
+/// Reads `documentation_url`; without a value it defaults to the homepage in the Cargo manifest.
 fn parse_documentation_url(keys: &mut Keys, errors: &mut Errors) -> Option<Text> {
     let (key, value) = keys.take("documentation_url")?;
     Some(match value {

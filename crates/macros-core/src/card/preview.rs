@@ -1,4 +1,4 @@
-//! What a declaration comes to, without a compiler: for tools that write declarations.
+//! Evaluates a declaration without a compiler, for tools that generate declarations.
 
 use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
@@ -8,20 +8,20 @@ use syn::DeriveInput;
 use super::{dialect, lint, parse};
 use crate::errors::{Errors, Fault};
 
-/// The documents of a declaration and what the derive says of it.
+/// The documents of a declaration and the faults that the derive reports.
 #[derive(Debug, Clone)]
 pub struct Preview {
-    /// What is wrong; none: the declaration compiles.
+    /// The faults; if empty, the declaration compiles.
     pub faults: Vec<Fault>,
-    /// The documents, each with its dialect. Texts that only the compiler knows have a stand-in.
+    /// The documents by dialect. Values that only the compiler knows are replaced by placeholders.
     pub documents: Vec<(Dialect, Value)>,
 }
 
-/// Previews a type with `#[agent_card(…)]` or the attribute of another dialect.
+/// Evaluates a type with `#[agent_card(…)]` or the attribute of another dialect.
 ///
 /// # Errors
 ///
-/// The tokens are no struct or enum.
+/// If the tokens are not a struct or an enum.
 pub fn preview(item: TokenStream) -> Result<Preview, String> {
     let target = syn::parse2::<DeriveInput>(item).map_err(|fault| fault.to_string())?;
     let mut errors = Errors::default();
@@ -39,7 +39,7 @@ pub fn preview(item: TokenStream) -> Result<Preview, String> {
 }
 
 impl Preview {
-    /// The document of a dialect, if the declaration gives one.
+    /// Returns the document of a dialect, if the declaration produces one.
     pub fn document(&self, dialect: Dialect) -> Option<&Value> {
         let found = self.documents.iter().find(|(other, _)| *other == dialect);
         found.map(|(_, document)| document)

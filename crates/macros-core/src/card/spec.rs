@@ -1,4 +1,4 @@
-//! An agent card as declared: what the document of every version is made from.
+//! A declared agent card, from which the documents of all versions are built.
 
 use std::rc::Rc;
 
@@ -14,88 +14,88 @@ use crate::paths::Facade;
 use crate::skill::{Alternative, Need, Skill};
 
 pub(crate) struct Card {
-    /// The type that derives: name and generics.
+    /// The deriving type: name and generics.
     pub(crate) target: DeriveInput,
-    /// Its name, where all is reported that has no tokens of its own.
+    /// The type's name, where faults without tokens of their own are reported.
     pub(crate) site: Rc<Site>,
-    /// Whether there is an `#[agent_card]`.
+    /// Whether there is an `#[agent_card]` attribute.
     pub(crate) a2a: A2a,
     pub(crate) facade: Facade,
-    /// All that is neither an interface, a scheme, a requirement nor a skill.
+    /// Everything except interfaces, schemes, requirements and skills.
     pub(crate) fields: Fields,
-    /// How it is reached, preferred first; one entry for each protocol version.
+    /// The interfaces in order of preference; one entry per protocol version.
     pub(crate) interfaces: Vec<Interface>,
-    /// Whether an interface could not be read, so that their number is not known.
+    /// Whether an interface could not be read, so that the number of interfaces is unknown.
     pub(crate) interfaces_missing: bool,
     pub(crate) schemes: Vec<Scheme>,
-    /// Whether the id of a scheme could not be read, so that any reference may be right.
+    /// Whether the id of a scheme could not be read, so that references can't be checked.
     pub(crate) schemes_missing: bool,
-    /// What a caller must present: one of these.
+    /// The alternatives of security requirements.
     pub(crate) security: Vec<Alternative>,
-    /// What it can do, in the order of the declaration.
+    /// The skills, in order of declaration.
     pub(crate) skills: Vec<SkillEntry>,
     /// The first key that declares skills, or the name of the type.
     pub(crate) skills_site: Rc<Site>,
-    /// Whether a skill is missing because its fault is reported.
+    /// Whether a skill with a reported fault is missing.
     pub(crate) skills_missing: bool,
-    /// How the A2A 0.3 document is written.
+    /// Options for the A2A 0.3 document.
     pub(crate) v0_3: V03,
-    /// The size limit, if not the default.
+    /// The size limit if set.
     pub(crate) max_bytes: Option<(usize, LitInt)>,
     pub(crate) allow: Vec<LitStr>,
 }
 
-/// `v0_3(…)`: what A2A 0.3 lets a document say or leave out.
+/// `v0_3(…)`: options for the A2A 0.3 document.
 #[derive(Default)]
 pub(crate) struct V03 {
-    /// Its key, if it is there.
+    /// The key, if present.
     pub(crate) site: Option<Rc<Site>>,
-    /// The version that the document states.
+    /// The protocol version in the document.
     pub(crate) protocol_version: Option<Text>,
-    /// Whether the binding of the main interface is stated even if readers would assume it.
+    /// Whether to write the binding of the main interface even if it is the default.
     pub(crate) preferred_transport: Flag,
-    /// Which interfaces are listed beside the main one.
+    /// Which interfaces are listed as additional ones.
     pub(crate) additional_interfaces: Listing,
 }
 
 /// Which interfaces `additionalInterfaces` lists.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Listing {
-    /// All, the main one again: the protocol asks for it.
+    /// All, including the main one, as the protocol recommends.
     #[default]
     All,
     /// All but the main one.
     Others,
-    /// None: the member is left out.
+    /// None; the member is omitted.
     None,
 }
 
-/// Whether a declaration gives A2A documents.
+/// Whether a declaration produces A2A documents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum A2a {
     /// It has an `#[agent_card]`.
     Declared,
-    /// It says nothing but what other dialects share with it.
+    /// No; it only contains facts shared with other dialects.
     Absent,
 }
 
-/// One entry of `interface(…)`: one protocol version.
+/// One protocol version of an `interface(…)`.
 pub(crate) struct Interface {
     pub(crate) version: Text,
-    /// All else.
+    /// All other keys.
     pub(crate) fields: Rc<Fields>,
 }
 
-/// A way of identification.
+/// A security scheme.
 pub(crate) struct Scheme {
-    /// The name by which requirements call it.
+    /// The id that requirements refer to.
     pub(crate) id: Text,
     /// Its kind, such as `oauth2`.
     pub(crate) kind: &'static Key,
     pub(crate) fields: Fields,
-    /// Its flows, if it is of OAuth 2.
+    /// The flows of an OAuth 2 scheme.
     pub(crate) flows: Option<Fields>,
-    /// Whether all of it could be read.
+    /// Whether the scheme was read completely.
     pub(crate) complete: bool,
 }
 
@@ -109,12 +109,12 @@ pub(crate) enum SkillEntry {
 /// A skill listed by path.
 pub(crate) struct Listed {
     pub(crate) path: TokenStream,
-    /// The same as text, for messages.
+    /// The path as text, for messages.
     pub(crate) text: String,
 }
 
 impl Card {
-    /// A card without A2A documents.
+    /// Creates a card without A2A documents.
     pub(crate) fn new(target: DeriveInput, facade: Facade, fields: Fields) -> Self {
         let site = Site::of(&target.ident);
         Self {
@@ -137,7 +137,6 @@ impl Card {
         }
     }
 
-    /// The name of the type.
     pub(crate) fn ident(&self) -> &Ident {
         &self.target.ident
     }
@@ -147,12 +146,12 @@ impl Card {
         self.interfaces_missing || self.interfaces.iter().any(|one| one.version.is_hole())
     }
 
-    /// Whether there are A2A documents.
+    /// Whether the card produces A2A documents.
     pub(crate) fn is_a2a(&self) -> bool {
         self.a2a == A2a::Declared
     }
 
-    /// The interfaces that speak a version of A2A: if there are any, there is a card of that version.
+    /// The interfaces for a version of A2A; the card has a document for each version with an interface.
     pub(crate) fn spoken(&self, version: Dialect) -> Vec<&Interface> {
         let mut spoken = Vec::new();
         for interface in &self.interfaces {
@@ -163,13 +162,13 @@ impl Card {
         spoken
     }
 
-    /// The declared scheme that `need` names.
+    /// The declared scheme that `need` refers to.
     pub(crate) fn scheme(&self, need: &Need) -> Option<&Scheme> {
         let id = need.scheme.literal()?;
         self.schemes.iter().find(|scheme| scheme.id.literal() == Some(id))
     }
 
-    /// Whether enough could be read of the schemes to check this reference to one.
+    /// Whether a reference to a scheme can be checked, despite schemes that could not be read.
     pub(crate) fn can_check(&self, need: &Need) -> bool {
         match self.scheme(need) {
             Some(scheme) => scheme.complete,
@@ -177,7 +176,7 @@ impl Card {
         }
     }
 
-    /// The accepted rules of the card and of its skills in place.
+    /// The rules allowed by the card and its inline skills.
     pub(crate) fn own_allow(&self) -> Vec<LitStr> {
         let mut own = self.allow.clone();
         for entry in &self.skills {
@@ -198,7 +197,7 @@ impl Card {
 }
 
 impl Interface {
-    /// Whether this is its version; a later 0.x counts as 0.3.
+    /// Whether the interface belongs to this version; a later 0.x counts as 0.3.
     pub(crate) fn speaks(&self, version: Dialect) -> bool {
         let own = self.version.literal().and_then(major_minor);
         let Some((own, other)) = own.zip(major_minor(version.version())) else {
@@ -209,7 +208,7 @@ impl Interface {
 }
 
 impl Scheme {
-    /// Its flows in the order of the protocol.
+    /// The flows in the order of the protocol.
     pub(crate) fn flows(&self) -> Vec<(&'static Key, &Fields)> {
         let mut flows = Vec::new();
         for (key, field) in self.flows.as_ref().map_or(&[][..], Fields::values) {

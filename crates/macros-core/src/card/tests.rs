@@ -1,4 +1,4 @@
-//! Declarations and all that is said about them.
+//! Declarations and their faults.
 
 mod accepted;
 mod accepted_dialects;
@@ -14,14 +14,14 @@ use super::documents::Document;
 use super::{dialect, lint, parse};
 use crate::errors::Errors;
 
-/// The single place that runs the phases.
+/// Runs all phases.
 fn documents(target: DeriveInput, errors: &mut Errors) -> Vec<Document> {
     let (card, attributes) = parse::parse_card(target, errors);
     let dialects = dialect::documents(&card, attributes, errors);
     lint::lint(&card, dialects, errors)
 }
 
-/// Every fault of a declaration, each with the text that it underlines.
+/// Every fault of a declaration, with the text that it underlines.
 fn faults(declaration: &str) -> Vec<String> {
     let target: DeriveInput = syn::parse_str(declaration).unwrap();
     let mut errors = Errors::default();
@@ -29,12 +29,12 @@ fn faults(declaration: &str) -> Vec<String> {
     errors.told()
 }
 
-/// The faults of a card that is right but for `items`; `replaced` are keys of the right card that `items` state.
+/// The faults of a valid card with additional `items`, which replace the keys `replaced`.
 fn faults_of(items: &str, replaced: &[&str]) -> Vec<String> {
     faults(&card(items, replaced))
 }
 
-/// A right card with `items` in the place of the keys `replaced`.
+/// A valid card with `items` in place of the keys `replaced`.
 fn card(items: &str, replaced: &[&str]) -> String {
     let right = [
         ("name", r#"name = "Recipes""#),

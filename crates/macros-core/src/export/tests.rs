@@ -1,9 +1,9 @@
-//! What `export!` expands to, and what it refuses.
+//! Expansions and faults of `export!`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The messages of a faulty input.
+/// The messages for an invalid input.
 fn faults(input: TokenStream) -> Vec<String> {
     let expanded = super::export(input).to_string();
     let messages = expanded.split("compile_error ! { \"").skip(1);

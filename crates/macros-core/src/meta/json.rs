@@ -11,12 +11,12 @@ use super::{joined, plain_string, trees};
 ///
 /// # Errors
 ///
-/// A fault on the first token that JSON does not know, on a duplicate member, or on a number out of range.
+/// Returns an error at the first token that is not JSON, at a duplicate member, or at a number out of range.
 pub(crate) fn parse_json(tokens: TokenStream) -> syn::Result<Value> {
     parse_value(&trees(tokens))
 }
 
-/// A JSON value as text, members in the order of their names, whichever map `serde_json` was built with.
+/// Formats a JSON value with sorted members, independent of the features of `serde_json`.
 pub(crate) fn json_text(value: &Value) -> String {
     let mut text = String::new();
     print(value, &mut text);
@@ -47,8 +47,7 @@ fn print(value: &Value, text: &mut String) {
     }
 }
 
-/// The members of an object in the order of their names, whichever map `serde_json` was built with; none of another
-/// value.
+/// The sorted members of an object, independent of the features of `serde_json`; empty for other values.
 pub(crate) fn members(value: &Value) -> Vec<(&str, &Value)> {
     value.as_object().map_or_else(Vec::new, sorted)
 }

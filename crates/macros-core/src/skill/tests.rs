@@ -1,4 +1,4 @@
-//! Skills of functions: their faults, and what they expand to.
+//! Faults and expansions of skills.
 
 use proc_macro2::TokenStream;
 

@@ -1,4 +1,4 @@
-//! One argument: its attributes and docs as resolved values.
+//! An argument of a tool: its attributes and docs as resolved values.
 
 use proc_macro2::{Ident, TokenStream};
 use serde_json::{Map, Value as Json};
@@ -36,7 +36,7 @@ const KEYS: &[&str] = &[
 ];
 const REPEATABLE: &[&str] = &["alias", "example"];
 
-/// Reads an argument; faults are collected and what they concern is left out.
+/// Parses an argument; faults are collected, and the affected values are left out.
 pub(crate) fn parse_argument(
     ident: &Ident,
     ty: Type,
@@ -76,7 +76,7 @@ pub(crate) fn parse_argument(
     }
 }
 
-/// The items of all `#[arg(…)]`, with what is no key refused.
+/// The items of all `#[arg(…)]` attributes; items without a key are reported.
 fn parse_keys(attributes: &[Attribute], errors: &mut Errors) -> Keys {
     let mut items = Vec::new();
     for attribute in attributes {
@@ -152,7 +152,7 @@ fn parse_default(
     })
 }
 
-/// Whether a key that takes no value is there.
+/// Whether a key without a value is present.
 fn parse_bare(keys: &mut Keys, key: &str, errors: &mut Errors) -> bool {
     let Some((key, value)) = keys.take(key) else {
         return false;
@@ -167,10 +167,10 @@ fn check_bare(key: &Ident, value: &Value, errors: &mut Errors) {
     }
 }
 
-/// What `format` and `schema` state, beside the keywords.
+/// The values of `format` and `schema`, apart from the keywords.
 #[derive(std::default::Default)]
 struct Stated {
-    /// Whether `schema` is there, so that the type need not say more.
+    /// Whether there is a `schema`, so that the type need not provide one.
     is_schema: bool,
     pattern: Option<TokenStream>,
 }
@@ -214,7 +214,7 @@ fn parse_stated(keys: &mut Keys, keywords: &mut Map<String, Json>, errors: &mut 
     stated
 }
 
-/// Whether a pattern is anywhere in a schema.
+/// Whether a schema contains a pattern at any depth.
 fn has_pattern(schema: &Json) -> bool {
     match schema {
         Json::Object(members) => {

@@ -16,7 +16,7 @@ use crate::skill::cfgs;
 
 /// An `impl` block.
 pub(crate) struct Block {
-    /// Its `#[cfg]`s.
+    /// Its `#[cfg]` attributes.
     pub(crate) cfgs: TokenStream,
     pub(crate) ty: Type,
     generics: Generics,
@@ -111,7 +111,7 @@ pub(crate) fn tools_of(block: &mut Block, facade: &Facade, errors: &mut Errors) 
     tools
 }
 
-/// The block itself says only where the facade is.
+/// The attribute of the block accepts only the path of the facade.
 pub(crate) fn block_facade(arguments: TokenStream, errors: &mut Errors) -> Facade {
     let (facade, others) = take_crate(parse_items(arguments, errors), errors);
     for other in &others {

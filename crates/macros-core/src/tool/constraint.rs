@@ -1,4 +1,5 @@
-//! Constraints of an argument as schema keywords, checked against the type and each other as far as tokens tell.
+//! Constraints of an argument as schema keywords, checked against the type and each other as far as the tokens
+//! allow.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
@@ -15,7 +16,7 @@ use crate::meta::{Keys, Text, Value, is_one_of, parse_literal, value_or_key};
 #[derive(Default)]
 pub(crate) struct Constraints {
     range: Option<Range>,
-    /// Bounds of a text's length in characters.
+    /// Bounds of a string's length in characters.
     length: Option<Range>,
     /// Bounds of a list's length.
     items: Option<Range>,
@@ -43,7 +44,7 @@ pub(crate) fn parse_constraints(keys: &mut Keys, hint: Hint, errors: &mut Errors
     constraints
 }
 
-/// Whether a constraint makes sense for the type; the message names the one that does.
+/// Whether a constraint applies to the type; otherwise the message suggests the one that does.
 fn fits(key: &Ident, hint: Hint, errors: &mut Errors) -> bool {
     let (keys, fitting): (&[&str], &str) = match hint {
         Hint::Integer(..) | Hint::Float => (&["range"], "`range(…)`"),
@@ -90,7 +91,7 @@ fn parse_bounds(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range
     }
 }
 
-/// A length or a number of items: whole and not negative.
+/// Parses a range for a length or a number of items: integers that are not negative.
 fn parse_count(key: &Ident, value: &Value, errors: &mut Errors) -> Option<Range> {
     let range = parse_bounds(key, value, errors)?;
     let counts = range
@@ -130,7 +131,7 @@ fn check_type_range(key: &Ident, value: &Value, range: &Range, hint: Hint, error
     if let Some(bound) = range.min {
         check(bound, max);
     }
-    // What ends before a number may end before the one after the largest.
+    // An exclusive bound may be one above the largest value.
     if let Some((bound, inclusive)) = range.max {
         check(bound, max + i128::from(!inclusive));
     }
@@ -144,7 +145,7 @@ fn list_tokens(key: &Ident, value: &Value) -> TokenStream {
 }
 
 impl Constraints {
-    /// The tokens of the pattern, if there is one.
+    /// The tokens of the pattern, if any.
     pub(crate) fn pattern_tokens(&self) -> Option<TokenStream> {
         self.pattern.as_ref().map(|text| text.site.value.clone())
     }
@@ -180,7 +181,7 @@ impl Constraints {
         keywords
     }
 
-    /// Why `value` is none of this type under these constraints, if the tokens tell. `None` means that it may be one.
+    /// Why `value` can't be of this type under these constraints; `None` if it may be valid.
     pub(crate) fn refuse(&self, value: &Json, hint: Hint) -> Option<String> {
         let wanted = || format!("expected {}", hint.words());
         match (hint, value) {
@@ -214,7 +215,7 @@ impl Constraints {
         }
     }
 
-    /// Why `value` does not fit what the constraints themselves say, whatever the type is.
+    /// Why `value` violates the constraints, regardless of the type.
     fn refuse_untyped(&self, value: &Json) -> Option<String> {
         match value {
             Json::Number(_) if self.range.is_some() => self.refuse(value, Hint::Float),
@@ -224,7 +225,7 @@ impl Constraints {
         }
     }
 
-    /// Whether only the decoder can tell if a value is of this type.
+    /// Whether only deserialization can tell if a value is of this type.
     pub(crate) fn needs_proof(hint: Hint) -> bool {
         matches!(hint, Hint::Unknown | Hint::Other | Hint::List)
     }

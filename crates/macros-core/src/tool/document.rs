@@ -1,4 +1,4 @@
-//! The definition of a tool as its tokens show it, for the rules.
+//! The definition of a tool as a document for the rules, as far as the macro knows it.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use super::spec::{Source, Tool};
 use crate::document::{Members, Node};
 use crate::meta::Site;
 
-/// The whole definition. What only types show, such as most of the schema, is not in it.
+/// The definition. Parts that depend on types, such as most of the schema, are missing.
 pub(crate) fn document(tool: &Tool) -> Node {
     let site = Site::of(&tool.name.site.value);
     let mut document = Members::default();
@@ -22,7 +22,7 @@ pub(crate) fn document(tool: &Tool) -> Node {
     document.object(&site)
 }
 
-/// What the tokens show of the schema: names, texts and constraints.
+/// The known part of the schema: names, texts and constraints.
 fn input_schema(tool: &Tool, site: &Rc<Site>) -> Node {
     let mut properties = Members::default();
     for argument in &tool.arguments {

@@ -1,4 +1,4 @@
-//! Tools as tokens: tables of constants that call named functions of the facade, and nothing to go wrong.
+//! Expands tools to tables of constants that call named functions of the facade.
 
 use heck::ToUpperCamelCase;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -46,7 +46,7 @@ pub(crate) fn expand_publish(facade: &Facade, ty: &dyn ToTokens, cfgs: &TokenStr
     }
 }
 
-/// The tool as an expression of type `&'static ToolDef`.
+/// Returns the tool as an expression of type `&'static ToolDef`.
 pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let tool_def = tool.facade.item("ToolDef");
     let mut sent = Vec::new();
@@ -64,7 +64,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let mut consts = Consts::default();
     let mut calls = expand_members(tool, &mut consts);
     let consts = consts.expand(&slice(&tool.keys.allow), &tool.facade);
-    // In the body of the definition, whose call names the same types: what is wrong with one is one error.
+    // Inside the definition, whose calls name the same types, so that a fault in a type is a single error.
     if !sent.is_empty() {
         calls.add("arguments", &constant(&sent));
     }
@@ -81,7 +81,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     }
 }
 
-/// Calls in a row, by which a definition is built: `.title("…").read_only(true)`.
+/// A chain of calls that builds a definition: `.title("…").read_only(true)`.
 #[derive(std::default::Default)]
 struct Calls(TokenStream);
 
@@ -173,7 +173,7 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     quote!(#cfgs #arg_def::new::<#ty>(#name) #calls)
 }
 
-/// Whether calls can be checked by a pattern is for the facade to say, by its features.
+/// The facade decides by its features whether calls can be checked by a pattern.
 fn expand_pattern_check(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
     let pattern = argument.pattern.as_ref()?;
     let (check, cfgs) = (facade.private("assert_patterns"), &argument.cfgs);
@@ -181,7 +181,7 @@ fn expand_pattern_check(facade: &Facade, argument: &Argument) -> Option<TokenStr
     Some(quote!(#cfgs #assertion))
 }
 
-/// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
+/// Rejects `serde_json::Value` under any name, if the tokens don't show the type and nothing allows it.
 fn expand_probes(facade: &Facade, probes: &TokenStream) -> TokenStream {
     if probes.is_empty() {
         return TokenStream::new();

@@ -1,4 +1,4 @@
-//! A function or method as a tool: what its signature gives, and which signatures have no tool in them.
+//! A function or method as a tool, and the signatures that can't be one.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -17,7 +17,7 @@ use crate::meta::{Kind, trees};
 use crate::paths::Facade;
 use crate::skill::cfgs;
 
-/// Where a function stands.
+/// Where a function is declared.
 #[derive(Clone, Copy)]
 pub(crate) enum Place<'t> {
     Free,
@@ -130,7 +130,7 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
     }
     let ident = match pattern {
         Pattern::Name(ident) => ident,
-        // Never published, so the name is no one's business.
+        // Never published, so any name will do.
         Pattern::Other(_) if comes_from_server(&attributes) => Ident::new("__opened", Span::call_site()),
         Pattern::Other(pattern) => {
             let message = if pattern.to_string() == "_" {
@@ -149,7 +149,7 @@ fn argument_of(parameter: Parameter, place: Place<'_>, errors: &mut Errors) -> O
     Some(argument)
 }
 
-/// Whether `#[arg(state)]` or `#[arg(context)]` marks it, as far as needed to allow a pattern.
+/// Whether `#[arg(state)]` or `#[arg(context)]` marks the parameter; enough to decide if a pattern is allowed.
 fn comes_from_server(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let marks = |tokens: &TokenStream| matches!(tokens.to_string().as_str(), "state" | "context");
@@ -161,7 +161,7 @@ fn comes_from_server(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// Whether it is the wrapper in which rmcp takes all arguments.
+/// Whether the type is rmcp's wrapper around all arguments.
 fn is_parameters(ty: &Type) -> bool {
     let Type::Path(path) = ungrouped(ty) else {
         return false;
@@ -194,7 +194,7 @@ fn check_type(ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// The first `&` of a type.
+/// The first `&` in a type.
 fn first_borrow(tokens: TokenStream) -> Option<TokenTree> {
     for token in tokens {
         let found = match token {
@@ -220,7 +220,7 @@ fn holds_impl(ty: &Type) -> bool {
     holds(ty.to_token_stream())
 }
 
-/// The type with `Self` replaced: the tables stand in an item of their own, where `Self` means nothing.
+/// The type with `Self` replaced, because the generated tables are in an item of their own.
 fn concrete(ty: Type, place: Place<'_>) -> Type {
     let Place::Method(this) = place else { return ty };
     let replaced = replace(ty.to_token_stream(), &this.to_token_stream());

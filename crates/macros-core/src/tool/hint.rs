@@ -1,11 +1,12 @@
-//! What the tokens of a type tell: enough to check a constraint or a default. The compiler's own view decides all else.
+//! What the tokens of a type reveal: enough to check constraints and defaults. The compiler decides everything
+//! else.
 
 use syn::{GenericArgument, Path, PathArguments, Type};
 
-/// A type as far as its tokens tell.
+/// A type, as far as its tokens reveal it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Hint {
-    /// An integer with its least and largest value.
+    /// An integer type with its minimum and maximum.
     Integer(i128, i128),
     Float,
     Text,
@@ -14,13 +15,13 @@ pub(crate) enum Hint {
     Flag,
     /// A list or a set.
     List,
-    /// Something else of the standard library that is surely no `serde_json::Value`.
+    /// Another type of the standard library, which can't be a `serde_json::Value`.
     Other,
     Unknown,
 }
 
 impl Hint {
-    /// The type in words.
+    /// The type's description for messages.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Integer(..) => "an integer",
@@ -34,7 +35,7 @@ impl Hint {
     }
 }
 
-/// What the tokens of `ty` tell; an `Option`, `Box` or `Arc` is what it holds.
+/// Classifies `ty`; an `Option`, `Box` or `Arc` counts as its content.
 pub(crate) fn hint(ty: &Type) -> Hint {
     match held(ty) {
         Type::Path(path) if path.qself.is_none() => by_name(&path.path),
@@ -45,7 +46,7 @@ pub(crate) fn hint(ty: &Type) -> Hint {
     }
 }
 
-/// The type inside of any `Option`, `Box`, `Arc` or `Rc`.
+/// The type inside any `Option`, `Box`, `Arc` or `Rc`.
 pub(crate) fn held(ty: &Type) -> &Type {
     let ty = ungrouped(ty);
     match ty {
@@ -54,7 +55,7 @@ pub(crate) fn held(ty: &Type) -> &Type {
     }
 }
 
-/// The type without the groups and parentheses around it.
+/// The type without surrounding groups and parentheses.
 pub(crate) fn ungrouped(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => ungrouped(&group.elem),

@@ -1,4 +1,4 @@
-//! The keys of `#[mcp_tool(…)]`: which member of the tool each says, and how.
+//! The keys of `#[mcp_tool(…)]`, and the tool member that each one sets.
 
 use std::rc::Rc;
 
@@ -14,28 +14,28 @@ use crate::meta::{
     optional_phrase, optional_word, parse_allow, parse_flag, parse_literal, parse_object, sub_keys,
 };
 
-/// A key, and where the tool has what it says.
+/// A key and the member that it sets.
 struct Row {
     key: &'static str,
-    /// The member of the tool, or the names on the way to it; none: the key says no member, or all of them.
+    /// The path of the member; empty if the key sets no single member.
     at: &'static [&'static str],
     form: Form,
 }
 
-/// How a member is written under its key.
+/// The syntax of a key's value.
 #[derive(Clone, Copy)]
 enum Form {
     /// `key`, `key = true` or `key = false`.
     Flag,
-    /// `key = "…"`, one of these words if there are any.
+    /// `key = "…"`, one of these words unless the list is empty.
     Text(&'static [&'static str]),
     /// `key = { … }`.
     Object,
-    /// `key = { … }`, of members that no version has to know.
+    /// `key = { … }`, with members that no version needs to define.
     Others,
     /// `icon(…)`, each an element of a list.
     Icons,
-    /// A reader of its own.
+    /// A hand-written reader.
     Own,
 }
 
@@ -43,7 +43,7 @@ const fn row(key: &'static str, at: &'static [&'static str], form: Form) -> Row 
     Row { key, at, form }
 }
 
-/// The keys in the order of the documentation. Which versions of MCP have the member, their shapes tell.
+/// The keys in the order of the documentation. The schemas tell which versions of MCP have each member.
 const KEYS: [Row; 19] = [
     row("name", &["name"], Form::Own),
     row("title", &["title"], Form::Own),
@@ -72,34 +72,34 @@ const KEYS: [Row; 19] = [
 
 const TASK_SUPPORT: &[&str] = &["forbidden", "optional", "required"];
 
-/// Members that the function says, and no key.
+/// Members that are derived from the function instead of a key.
 const OF_FUNCTION: [(&str, &str); 2] = [("inputSchema", "#[arg(…)]"), ("outputSchema", "Json<T>")];
 
-/// What `#[mcp_tool(…)]` says.
+/// The values of `#[mcp_tool(…)]`.
 #[derive(Default)]
 pub(crate) struct ToolKeys {
     pub(crate) name: Option<Text>,
     pub(crate) title: Option<Text>,
-    /// Description, before the doc comment.
+    /// The description; takes precedence over the doc comment.
     pub(crate) description: Option<Text>,
-    /// All other members that keys say.
+    /// All other members with keys.
     pub(crate) members: Members,
-    /// Members that no key says, of the tool and of its annotations.
+    /// Members without keys, of the tool and of its annotations.
     pub(crate) extra: Members,
-    /// What holds for the arguments together, as keywords of their schema.
+    /// Schema keywords that involve several arguments.
     pub(crate) input: JsonObject,
-    /// Whether a call may have arguments that the tool does not name.
+    /// Whether calls may have arguments that the tool does not declare.
     pub(crate) additional_arguments: bool,
-    /// Which schema is written.
+    /// The style of the schema.
     pub(crate) style: Option<Text>,
-    /// Longest time that a call may take, in milliseconds, and its text.
+    /// The time limit of a call in milliseconds, and its text.
     pub(crate) timeout: Option<(u64, Text)>,
-    /// What makes it an A2A skill too.
+    /// The keys of `skill(…)`, if the tool is an A2A skill too.
     pub(crate) skill: Option<(Ident, Value)>,
     pub(crate) allow: Vec<LitStr>,
 }
 
-/// Reads the arguments of the attribute.
+/// Parses the arguments of the attribute.
 pub(crate) fn parse_keys(items: Vec<Item>, errors: &mut Errors) -> ToolKeys {
     let (mut keys, rest) = Keys::sort(items, &KEYS.map(|row| row.key), &["icon", "allow"], errors);
     for item in &rest {
@@ -132,7 +132,7 @@ pub(crate) fn parse_keys(items: Vec<Item>, errors: &mut Errors) -> ToolKeys {
     }
 }
 
-/// Puts what a key says where the tool has it.
+/// Inserts the value of a key at the path of its member.
 fn parse_member(keys: &mut Keys, row: &Row, into: &mut Members, errors: &mut Errors) {
     let value = match row.form {
         Form::Flag => keys.take(row.key).and_then(|(key, value)| {
@@ -158,7 +158,7 @@ fn parse_member(keys: &mut Keys, row: &Row, into: &mut Members, errors: &mut Err
     }
 }
 
-/// What says a member of the tool, or of its object at `parent`.
+/// The key that sets a member of the tool, or of its object at `parent`.
 fn said_by(parent: &[&str], member: &str) -> Option<&'static str> {
     let mut said = None;
     for row in &KEYS {
@@ -177,7 +177,7 @@ fn said_by(parent: &[&str], member: &str) -> Option<&'static str> {
     said
 }
 
-/// Keywords that say something of several arguments, and that calls can be checked by.
+/// Keywords that involve several arguments and that calls can be checked by.
 const TOGETHER: &[&str] = &[
     "dependentRequired",
     "minProperties",
@@ -203,7 +203,7 @@ fn parse_together(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
     Some((json, site))
 }
 
-/// A time such as `"30s"`, in milliseconds.
+/// Parses a duration such as `"30s"` into milliseconds.
 fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, Text)> {
     let (key, value) = keys.take("timeout")?;
     if let Value::Assigned(tokens) = &value
@@ -231,7 +231,7 @@ fn parse_timeout(keys: &mut Keys, errors: &mut Errors) -> Option<(u64, Text)> {
     None
 }
 
-/// Every `icon(…)` as a list; none, if there is none.
+/// Every `icon(…)` as a list; `None` if there are none.
 fn parse_icons(keys: &mut Keys, name: &str, errors: &mut Errors) -> Option<Node> {
     let (mut icons, mut site) = (Vec::new(), None);
     for Named { key, value } in keys.take_all(name) {

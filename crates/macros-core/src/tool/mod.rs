@@ -46,7 +46,7 @@ pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
     output
 }
 
-/// What is wrong with a declaration of tools; nothing: it compiles. For tools that write declarations.
+/// Returns the faults of a tool declaration, for tools that generate declarations; if empty, it compiles.
 #[cfg(feature = "preview")]
 pub fn preview_tool(arguments: TokenStream, item: TokenStream) -> Vec<Fault> {
     let mut errors = Errors::default();
@@ -69,7 +69,7 @@ fn expand_whole(arguments: TokenStream, item: TokenStream, errors: &mut Errors) 
     }
 }
 
-/// The word that says what an item is.
+/// The keyword that tells the kind of an item.
 fn keyword(item: &TokenStream) -> Option<String> {
     let known = [
         "fn", "impl", "struct", "enum", "union", "trait", "mod", "type", "use", "static",
@@ -160,8 +160,8 @@ fn on_struct(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> 
     quote!(#kept #tools #skill)
 }
 
-/// Checks a tool by the version with the most to say of it. What is a warning to readers is an error to its author, who
-/// may accept it by the id of the rule.
+/// Checks a tool in the MCP version with the most members. Warnings of the reader's profile are errors here, which
+/// the author can allow by rule id.
 fn lint(tool: &Tool, errors: &mut Errors) {
     let document = document::document(tool);
     check_alone(
@@ -173,7 +173,7 @@ fn lint(tool: &Tool, errors: &mut Errors) {
     );
 }
 
-/// `impl Tools`, with the tools if they are right and without any beside errors, so that nothing else fails for it.
+/// `impl Tools`; contains no tools if there are errors, to avoid follow-up errors.
 fn finish(
     facade: &Facade,
     ty: &dyn ToTokens,
@@ -185,7 +185,7 @@ fn finish(
     expand::expand_tools(facade, ty, cfgs, tools)
 }
 
-/// The tool of a method as an element of the list, which goes with the method's `#[cfg]`.
+/// The tool of a method as an element of the list, with the method's `#[cfg]` attributes.
 fn expand_element(tool: &Tool) -> TokenStream {
     let cfgs = &tool.cfgs;
     let tool = expand::expand_tool(tool);

@@ -1,9 +1,9 @@
-//! Regular expressions: only the syntax that every reader of JSON Schema shares.
+//! Regular expressions, limited to the syntax that all readers of JSON Schema share.
 
-/// Letters that mean the same to every reader after a `\`.
+/// Letters with the same meaning after `\` in all readers.
 const ESCAPES: &str = "dDwWsSbBtnrfvxu";
 
-/// What is wrong with `pattern`, if it is not portable.
+/// Why `pattern` is not portable, if so.
 pub(crate) fn fault(pattern: &str) -> Option<String> {
     let mut scan = Scan::default();
     let mut rest = pattern.chars().peekable();
@@ -71,15 +71,15 @@ pub(crate) fn fault(pattern: &str) -> Option<String> {
 struct Scan {
     depth: usize,
     in_class: bool,
-    /// Whether a quantifier has something to repeat.
+    /// Whether a quantifier may follow.
     repeatable: bool,
-    /// The character before, where it can begin a range of a class.
+    /// The previous character, if it can start a range in a class.
     last: Option<char>,
-    /// Whether the character before is the `-` of a range.
+    /// Whether the previous character is the `-` of a range.
     in_range: bool,
 }
 
-/// Whether what stands between braces is `2`, `2,` or `2,4`.
+/// Whether the text between braces is `2`, `2,` or `2,4`.
 fn is_count(text: &str) -> bool {
     let (least, most) = match text.split_once(',') {
         None => (text, text),
@@ -134,7 +134,7 @@ impl Scan {
             _ => {}
         }
         self.in_class = character != ']';
-        // Neither the `-` of a range nor the end of one begins another.
+        // Neither the `-` of a range nor its last character can start another range.
         let end = std::mem::replace(&mut self.in_range, character == '-' && self.last.is_some());
         self.last = (self.in_class && !self.in_range && !end).then_some(character);
         Ok(())

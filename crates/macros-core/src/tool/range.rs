@@ -1,4 +1,4 @@
-//! Ranges of numbers written as Rust writes them: `1..=10`, `0.5..`, `..=-1`, `3` where an exact number makes sense.
+//! Ranges of numbers in Rust syntax: `1..=10`, `0.5..`, `..=-1`, and `3` for an exact number.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -7,16 +7,16 @@ use syn::Lit;
 
 use crate::meta::trees;
 
-/// A range; a side that is not written has no bound.
+/// A range; an omitted side is unbounded.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Range {
-    /// Least value.
+    /// The minimum.
     pub(crate) min: Option<Bound>,
-    /// Largest value, and whether it is in the range.
+    /// The maximum, and whether it is inclusive.
     pub(crate) max: Option<(Bound, bool)>,
 }
 
-/// A number of the source.
+/// A number in the source.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Bound {
     Integer(i128),
@@ -24,7 +24,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// The number as JSON, if JSON readers can hold it.
+    /// The number as JSON, if JSON readers can represent it.
     pub(crate) fn number(self) -> Option<Number> {
         match self {
             Self::Integer(value) => i64::try_from(value)
@@ -47,7 +47,7 @@ impl Bound {
         }
     }
 
-    /// Whether this number is more than `other`.
+    /// Whether this number is greater than `other`.
     pub(crate) fn exceeds(self, other: Self) -> bool {
         match (self, other) {
             (Self::Integer(a), Self::Integer(b)) => a > b,
@@ -66,7 +66,6 @@ impl std::fmt::Display for Bound {
 }
 
 impl Range {
-    /// The numbers that bound it.
     pub(crate) fn bounds(&self) -> Vec<Bound> {
         let mut bounds = Vec::new();
         if let Some(min) = self.min {
@@ -78,7 +77,7 @@ impl Range {
         bounds
     }
 
-    /// Whether no number is in the range.
+    /// Whether the range contains no number.
     pub(crate) fn is_empty(&self) -> bool {
         match (self.min, self.max) {
             (Some(min), Some((max, inclusive))) => min.exceeds(max) || (!inclusive && !max.exceeds(min)),
@@ -86,7 +85,7 @@ impl Range {
         }
     }
 
-    /// Whether JSON readers can hold both bounds; a bound that is left out would let everything in.
+    /// Whether JSON readers can represent both bounds; omitting a bound would accept any value.
     pub(crate) fn is_json(&self) -> bool {
         let high = self.max.map(|(max, inclusive)| match max {
             Bound::Integer(value) if !inclusive => value.checked_sub(1).map(Bound::Integer),
@@ -96,7 +95,7 @@ impl Range {
         self.min.is_none_or(|min| held(Some(min))) && high.is_none_or(held)
     }
 
-    /// Whether `value` is in the range.
+    /// Whether the range contains `value`.
     pub(crate) fn holds(&self, value: Bound) -> bool {
         let low = self.min.is_none_or(|min| !min.exceeds(value));
         let high = self
@@ -106,7 +105,7 @@ impl Range {
     }
 }
 
-/// Reads a range of number literals; `None` if it is none, or says nothing.
+/// Parses a range of number literals; `None` if it is invalid or unbounded on both sides.
 pub(crate) fn parse_range(tokens: TokenStream) -> Option<Range> {
     let tokens = trees(open(tokens));
     let dots =

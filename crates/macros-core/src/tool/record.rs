@@ -12,7 +12,7 @@ use crate::meta::Kind;
 use crate::paths::Facade;
 use crate::skill::cfgs;
 
-/// The tool of a struct; `None` if its shape has no arguments, which is a fault.
+/// The tool of a struct; `None` with a fault if it has no named fields.
 pub(crate) fn tool_of(
     item: DeriveInput,
     facade: Facade,
@@ -87,7 +87,7 @@ fn argument_of(field: &Field, errors: &mut Errors) -> Option<Argument> {
     Some(argument)
 }
 
-/// The arguments are decoded one by one, so what these attributes say of the whole would silently not hold.
+/// Arguments are deserialized one by one, so serde attributes of the struct would silently be ignored.
 pub(super) fn refuse_serde(attributes: &[Attribute], errors: &mut Errors) {
     for attribute in attributes {
         if attribute.path().is_ident("serde") || attribute.path().is_ident("schemars") {

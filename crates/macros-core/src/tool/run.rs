@@ -1,4 +1,5 @@
-//! What runs when a tool is called: each argument taken by one named function, then the author's own function.
+//! The code that runs a tool call: named functions take the arguments one by one, then the author's function is
+//! called.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -9,7 +10,7 @@ use super::spec::{Argument, Default, Runs, Source, Tool};
 use crate::lists::{commas, constant};
 use crate::paths::FacadePath;
 
-/// `.call(…)`, and what else a definition says of running: the state that it needs, its time-out.
+/// `.call(…)`, and the calls for the required state and the timeout.
 pub(crate) fn expand_run(tool: &Tool) -> TokenStream {
     let mut body = TokenStream::new();
     if let Some(ty) = receiver(tool) {
@@ -36,7 +37,7 @@ pub(crate) fn expand_run(tool: &Tool) -> TokenStream {
     run
 }
 
-/// The type of `&self`, if the tool takes it.
+/// The type of `&self`, if the tool has a receiver.
 fn receiver(tool: &Tool) -> Option<&Type> {
     match &tool.runs {
         Runs::Function { receiver, .. } => receiver.as_deref(),
@@ -44,12 +45,12 @@ fn receiver(tool: &Tool) -> Option<&Type> {
     }
 }
 
-/// The local that holds what the argument at this place is made of.
+/// The local variable for the argument at this index.
 fn taken(at: usize) -> Ident {
     format_ident!("__{at}")
 }
 
-/// The type as the tables name it: a lent string is decoded as an owned one.
+/// The type as the tables name it: a borrowed string is deserialized as an owned one.
 pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream {
     match ungrouped(ty) {
         Type::Reference(_) => owned_text.to_token_stream(),
@@ -57,7 +58,7 @@ pub(crate) fn decoded_type(ty: &Type, owned_text: FacadePath<'_>) -> TokenStream
     }
 }
 
-/// `let __0 = …;`, an `Option` of what the argument is made of.
+/// `let __0 = …;`, an `Option` of the argument's value.
 fn expand_take(tool: &Tool, argument: &Argument, name: &Ident) -> TokenStream {
     let Argument { ty, cfgs, .. } = argument;
     let take = match (argument.source, &argument.default) {
@@ -94,7 +95,7 @@ fn lent(ty: &Type) -> &Type {
     }
 }
 
-/// How the function gets what was taken: lent where it borrows, copied where it owns what is the server's.
+/// Passes a value to the function: borrowed if it takes a reference, cloned if it owns a value of the server.
 fn expand_pass(argument: &Argument, taken: &TokenStream) -> TokenStream {
     let cfgs = &argument.cfgs;
     let borrows = matches!(ungrouped(&argument.ty), Type::Reference(_));
@@ -105,7 +106,7 @@ fn expand_pass(argument: &Argument, taken: &TokenStream) -> TokenStream {
     }
 }
 
-/// The call of a function: an argument that could not be taken ends the closure before it.
+/// Calls a function; an argument that could not be taken returns from the closure early.
 fn expand_now(tool: &Tool, path: &TokenStream) -> TokenStream {
     let mut passed = Vec::new();
     if receiver(tool).is_some() {
@@ -119,7 +120,7 @@ fn expand_now(tool: &Tool, path: &TokenStream) -> TokenStream {
     expand_outcome(tool, "now", &quote!(#path(#passed)))
 }
 
-/// The same of an `async` function, whose future owns the arguments.
+/// Calls an `async` function, whose future owns the arguments.
 fn expand_later(tool: &Tool, path: &TokenStream, body: &mut TokenStream) {
     let mut passed = Vec::new();
     if receiver(tool).is_some() {
@@ -141,7 +142,7 @@ fn expand_outcome(tool: &Tool, when: &str, run: &TokenStream) -> TokenStream {
     if tool.is_silent() {
         return quote!(#maybe::Some(#outcome::#when(#run)));
     }
-    // Said again where the call ends, so that what is wrong with the type is one error.
+    // Named again at the end of the call, so that a fault in the type is a single error.
     quote!(#maybe::Some(#outcome::#when::<#ty>(#run)))
 }
 

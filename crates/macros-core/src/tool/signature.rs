@@ -1,28 +1,28 @@
-//! Reads the signature of a function by hand: the body stays tokens, so a half-typed one neither stops the expansion
-//! nor blinds an editor.
+//! Parses the signature of a function by hand. The body remains tokens, so an incomplete one neither prevents the
+//! expansion nor breaks completion in editors.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Generics, Lifetime, Token, Type, Visibility, parenthesized, token};
 
-/// All of a function but its body.
+/// A function without its body.
 pub(crate) struct Signature {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
-    /// `unsafe`, if it is there.
+    /// `unsafe`, if present.
     pub(crate) unsafety: Option<Token![unsafe]>,
-    /// `extern`, if it is there.
+    /// `extern`, if present.
     pub(crate) external: Option<Token![extern]>,
     /// Whether it is `async`.
     pub(crate) later: bool,
     pub(crate) name: Ident,
     /// Generic parameters and the `where` clause.
     pub(crate) generics: Generics,
-    /// `self`, if it is there.
+    /// `self`, if present.
     pub(crate) receiver: Option<Receiver>,
     pub(crate) parameters: Vec<Parameter>,
-    /// The return type, if one is written.
+    /// The return type, if present.
     pub(crate) output: Option<Type>,
 }
 
@@ -36,13 +36,13 @@ pub(crate) struct Receiver {
 /// A parameter with a type.
 pub(crate) struct Parameter {
     pub(crate) attributes: Vec<Attribute>,
-    /// What stands before the colon.
+    /// The tokens before the colon.
     pub(crate) pattern: Pattern,
-    /// What stands after it.
+    /// The type after the colon.
     pub(crate) ty: Type,
 }
 
-/// What binds a parameter.
+/// The pattern of a parameter.
 pub(crate) enum Pattern {
     Name(Ident),
     Other(TokenStream),
@@ -168,7 +168,7 @@ fn name_of(pattern: TokenStream) -> Pattern {
     }
 }
 
-/// Reads a method, or passes over any other item of an `impl` block.
+/// Parses a method, or skips any other item of an `impl` block.
 pub(crate) fn parse_member(input: ParseStream<'_>) -> syn::Result<Option<Signature>> {
     let ahead = input.fork();
     if let Ok(signature) = ahead.parse::<Signature>() {
@@ -180,7 +180,7 @@ pub(crate) fn parse_member(input: ParseStream<'_>) -> syn::Result<Option<Signatu
     Ok(None)
 }
 
-/// Passes over tokens up to the end of an item: a brace group, or a semicolon where one comes first.
+/// Skips tokens up to the end of an item: a brace group or a semicolon, whichever comes first.
 fn skip_rest(input: ParseStream<'_>) -> syn::Result<()> {
     let ends_late = input.peek(Token![const]) || input.peek(Token![type]);
     while !input.is_empty() {

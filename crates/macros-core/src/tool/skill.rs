@@ -1,4 +1,4 @@
-//! A tool that is an A2A skill as well: `skill(…)` with the name and description of the tool as defaults.
+//! A tool that is also an A2A skill: `skill(…)`, with the tool's name and description as defaults.
 
 use proc_macro2::TokenStream;
 
@@ -7,7 +7,7 @@ use crate::errors::Errors;
 use crate::meta::{Kind, Site, Text, Value, value_or_key};
 use crate::skill::{Defaults, expand_skill_for};
 
-/// The `impl Skill` for `companion`; nothing where the tool is no skill.
+/// `impl Skill` for `companion`; nothing if the tool is not a skill.
 pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Errors) -> TokenStream {
     let Some((key, value)) = tool.keys.skill.take() else {
         return TokenStream::new();
@@ -20,7 +20,7 @@ pub(crate) fn expand(tool: &mut Tool, companion: &TokenStream, errors: &mut Erro
             return TokenStream::new();
         }
     };
-    // A tool without one is reported already, unless it allows that.
+    // A missing description of the tool is already reported, unless it is allowed.
     let description = tool.description.clone().map(|text| Text {
         kind: Kind::Filled,
         ..text

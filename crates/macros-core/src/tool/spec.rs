@@ -1,4 +1,4 @@
-//! A tool with all that its declaration says, resolved.
+//! A resolved tool declaration.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
@@ -13,17 +13,17 @@ use crate::meta::{Site, Text};
 use crate::paths::Facade;
 
 pub(crate) struct Tool {
-    /// The facade as the expansion names it.
+    /// The path of the facade in the expansion.
     pub(crate) facade: Facade,
     pub(crate) keys: ToolKeys,
-    /// The name that a client calls.
+    /// The name that clients call.
     pub(crate) name: Text,
     pub(crate) description: Option<Text>,
     pub(crate) arguments: Vec<Argument>,
-    /// The return type, or the struct that says it.
+    /// The return type, or the struct that represents it.
     pub(crate) output: Type,
     pub(crate) runs: Runs,
-    /// Its `#[cfg]`s.
+    /// Its `#[cfg]` attributes.
     pub(crate) cfgs: TokenStream,
 }
 
@@ -32,70 +32,70 @@ pub(crate) enum Runs {
     /// A function or a method.
     Function {
         path: TokenStream,
-        /// The type of `&self`, if it takes it.
+        /// The type of `&self`, if the function has a receiver.
         receiver: Option<Box<Type>>,
         /// Whether it is `async`.
         later: bool,
     },
-    /// `Call` of the struct that stands for the return type.
+    /// `Call` of the struct, which represents the return type.
     Struct,
 }
 
-/// What both a function and a struct say of a tool.
+/// What functions and structs have in common.
 pub(crate) struct Head {
     /// The name of the function or struct.
     pub(crate) ident: Ident,
-    /// The tool's name unless the attribute gives one.
+    /// The tool's name, unless the attribute sets one.
     pub(crate) default_name: String,
     pub(crate) docs: Option<Text>,
-    /// The `#[cfg]`s.
+    /// The `#[cfg]` attributes.
     pub(crate) cfgs: TokenStream,
 }
 
-/// An argument with its attributes and documentation, resolved.
+/// An argument with its resolved attributes and documentation.
 pub(crate) struct Argument {
     /// The name of the parameter or field.
     pub(crate) ident: Ident,
     /// The name in the schema.
     pub(crate) name: Text,
     pub(crate) ty: Type,
-    /// What the tokens of the type tell.
+    /// The kind of the type, as far as its tokens reveal it.
     pub(crate) hint: Hint,
-    /// Its `#[cfg]`s.
+    /// Its `#[cfg]` attributes.
     pub(crate) cfgs: TokenStream,
-    /// Where it comes from.
+    /// The origin of its value.
     pub(crate) source: Source,
     pub(crate) description: Option<Text>,
-    /// Other names that a call may use.
+    /// Alternative names that calls may use.
     pub(crate) aliases: Vec<LitStr>,
-    /// The tokens of its pattern, if it has one.
+    /// The tokens of its pattern, if any.
     pub(crate) pattern: Option<TokenStream>,
     /// Constraints and examples as schema keywords.
     pub(crate) keywords: Map<String, Json>,
-    /// Whether the schema says that null may stand for it.
+    /// Whether the schema allows `null`.
     pub(crate) nullable: bool,
-    /// What stands for it when it is left out.
+    /// The value if it is omitted.
     pub(crate) default: Option<Default>,
-    /// Whether it may be any JSON value.
+    /// Whether any JSON value is accepted.
     pub(crate) any: bool,
 }
 
-/// Where an argument comes from.
+/// The origin of an argument's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// The client, or the server if the type says so.
+    /// The call, or the server if the type says so.
     Call,
     State,
     Context,
-    /// Nowhere: it has its default.
+    /// Always the default.
     Nowhere,
 }
 
-/// What stands for an argument that is left out.
+/// The value of an omitted argument.
 pub(crate) enum Default {
     Json {
         text: String,
-        /// Whether only the decoder of the type can tell if it fits.
+        /// Whether only deserialization can tell if the value is of the type.
         unproven: bool,
     },
     OfType,
@@ -109,7 +109,7 @@ impl Argument {
 }
 
 impl Tool {
-    /// Puts a tool together; two arguments of one name are a fault on the second.
+    /// Creates a tool; an argument with a duplicate name is reported.
     pub(crate) fn new(
         facade: Facade,
         head: Head,
@@ -134,18 +134,18 @@ impl Tool {
         }
     }
 
-    /// The name that a client calls.
+    /// The name that clients call.
     pub(crate) fn name(&self) -> &str {
         self.name.literal().unwrap_or_default()
     }
 
-    /// Whether it returns nothing.
+    /// Whether the tool returns nothing.
     pub(crate) fn is_silent(&self) -> bool {
         matches!(&self.output, Type::Tuple(tuple) if tuple.elems.is_empty())
     }
 }
 
-/// The name of an item as a word of JSON: without `r#`.
+/// The name of an item without `r#`.
 pub(crate) fn plain_name(ident: &Ident) -> String {
     ident.unraw().to_string()
 }

@@ -1,5 +1,5 @@
-//! The item as rustc may see it: without the attributes that only `#[mcp_tool]` reads. Works on tokens alone, so it
-//! works on an item that can't be parsed as well.
+//! Removes the attributes that only `#[mcp_tool]` reads from the item that rustc sees. Operates on tokens, so that
+//! it also works for an item that can't be parsed.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -19,7 +19,7 @@ pub(crate) fn strip_function(item: TokenStream) -> TokenStream {
     })
 }
 
-/// Removes the same from the methods of an `impl` block, and the `#[mcp_tool]` that mark them.
+/// Removes these from the methods of an `impl` block, and the `#[mcp_tool]` attributes that mark them.
 pub(crate) fn strip_block(item: TokenStream) -> TokenStream {
     map(item, &mut |token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
@@ -39,7 +39,7 @@ pub(crate) fn strip_struct(item: TokenStream) -> TokenStream {
     })
 }
 
-/// Whether a scan is between `fn` and the body.
+/// Whether the scan is between `fn` and the body.
 enum Head {
     Before,
     Inside,
@@ -83,7 +83,7 @@ fn regroup(old: &Group, stream: TokenStream) -> TokenTree {
     TokenTree::Group(group)
 }
 
-/// The tokens without the outer attributes of such a name.
+/// Removes the outer attributes with such a name.
 fn without(tokens: TokenStream, unwanted: &dyn Fn(&str) -> bool) -> TokenStream {
     let mut kept: Vec<TokenTree> = Vec::new();
     for token in tokens {
@@ -100,7 +100,7 @@ fn without(tokens: TokenStream, unwanted: &dyn Fn(&str) -> bool) -> TokenStream 
 
 /// The last segment of an attribute's path.
 fn attribute_name(group: &Group) -> String {
-    // `#[$meta]` of a `macro_rules!` macro stands in an invisible group.
+    // `#[$meta]` of a `macro_rules!` macro is wrapped in an invisible group.
     if let Some(TokenTree::Group(inner)) = group.stream().into_iter().next()
         && inner.delimiter() == Delimiter::None
     {

@@ -1,4 +1,4 @@
-//! Declarations of tools: what is said about wrong ones, and what right ones expand to.
+//! Faults and expansions of tool declarations.
 
 mod arguments;
 mod expansion;
@@ -14,14 +14,14 @@ fn expanded(arguments: &str, item: &str) -> TokenStream {
     super::mcp_tool(arguments.parse().unwrap(), item.parse().unwrap())
 }
 
-/// The single place that runs the macro on a wrong declaration: every fault with the text that it underlines.
+/// Every fault of an invalid declaration with the text that it underlines.
 fn faults(arguments: &str, item: &str) -> Vec<String> {
     let mut errors = Errors::default();
     super::expand_whole(arguments.parse().unwrap(), item.parse().unwrap(), &mut errors);
     errors.told()
 }
 
-/// The faults of a function with these parameters, otherwise right.
+/// The faults of an otherwise valid function with these parameters.
 fn faults_of(parameters: &str) -> Vec<String> {
     faults("", &format!("/// Tests.\nfn tested({parameters}) {{}}"))
 }

@@ -1,8 +1,8 @@
-//! Sets: what they expand to, and what is said about wrong ones.
+//! Expansions and faults of tool sets.
 
 fn pretty(input: &str) -> String {
     let tokens = super::toolset(input.parse().unwrap());
-    // An expression is printed as the body of a function.
+    // An expression is formatted as the body of a function.
     let file = match syn::parse2(tokens.clone()) {
         Ok(file) => file,
         Err(_) => syn::parse2(quote::quote!(fn set() { #tokens })).unwrap(),

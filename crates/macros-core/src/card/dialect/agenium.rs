@@ -1,4 +1,4 @@
-//! Agenium cards: what they take from the shared facts.
+//! Agenium cards: defaults for keys that are omitted.
 
 use std::rc::Rc;
 
@@ -33,7 +33,7 @@ fn default(card: &Card, absent: &Absent<'_>, losses: &mut Vec<String>) -> Option
     .map(Field::Text)
 }
 
-/// `recipes` of `agent://recipes.telegram`, if that is a name; of a URI that is none, its own fault says enough.
+/// `recipes` of `agent://recipes.telegram`, if that is a valid name; an invalid URI is reported by itself.
 fn first_label(absent: &Absent<'_>) -> Option<Text> {
     let hole = || Some(Text::hole(Rc::clone(&absent.owner.site)));
     let Some(uri) = absent.owner.text("uri").filter(|uri| !uri.is_hole()) else {
@@ -47,7 +47,7 @@ fn first_label(absent: &Absent<'_>) -> Option<Text> {
     fits(absent, "name", label).then(|| Text::known(Rc::clone(&uri.site), label))
 }
 
-/// Whether a text is what the schema demands of this member.
+/// Whether a text matches the schema of this member.
 fn fits(absent: &Absent<'_>, member: &str, text: &str) -> bool {
     match absent.shape.member(member).map(|member| &member.ty) {
         Some(Type::String(constraints)) => form(text, constraints, DIALECT.rules.family()).is_none(),
@@ -55,7 +55,8 @@ fn fits(absent: &Absent<'_>, member: &str, text: &str) -> bool {
     }
 }
 
-/// A shared URL; one that is not https is left out, one that the tokens don't show is left to its check.
+/// A shared URL. A URL that is not https is left out with a loss; a URL unknown to the macro is left to its own
+/// check.
 fn https(key: &str, card: &Card, losses: &mut Vec<String>) -> Option<Text> {
     let url = card.fields.text(key)?;
     match &url.content {

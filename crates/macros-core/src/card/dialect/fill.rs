@@ -1,5 +1,5 @@
-//! A dialect's attribute as a document: for keys that are left out stand shared facts, defaults of the schema, or a
-//! fault.
+//! Turns a dialect's attribute into a document. Omitted keys are filled from shared facts or schema defaults;
+//! otherwise they are reported.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::document::{Members, Node};
 use crate::errors::Errors;
 use crate::meta::{Site, missing_key, parse_allow};
 
-/// What every member of a document is completed with.
+/// Completes the members of a document.
 struct Filler<'a> {
     card: &'a Card,
     dialect: &'static Dialect,
@@ -66,7 +66,7 @@ impl Filler<'_> {
         }
     }
 
-    /// What the schema says of a member that has to be there; if it is silent, the key is missing.
+    /// The schema's default for a required member; without one, the missing key is reported.
     fn required(&mut self, absent: &Absent<'_>) -> Node {
         let (member, site) = (absent.member, &absent.owner.site);
         if let Type::String(Constraints { one_of: [only], .. }) = member.ty {

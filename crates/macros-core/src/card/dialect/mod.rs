@@ -1,4 +1,4 @@
-//! `#[openclasp(…)]` and `#[agenium(…)]`: documents of other dialects, made of their own keys and the shared facts.
+//! `#[openclasp(…)]` and `#[agenium(…)]`: documents of other dialects, built from their own keys and shared facts.
 
 #[cfg(feature = "agenium")]
 mod agenium;
@@ -17,7 +17,7 @@ use super::spec::Card;
 use crate::errors::Errors;
 use crate::meta::is_one_of;
 
-/// The names of a card in the facade.
+/// The names of a card's items in the facade.
 pub(crate) struct Names {
     /// Its trait.
     pub(crate) card: &'static str,
@@ -27,7 +27,7 @@ pub(crate) struct Names {
     pub(crate) publish: &'static str,
 }
 
-/// The dialects that the features bring.
+/// The dialects of the enabled features.
 const DIALECTS: &[Dialect] = &[
     #[cfg(feature = "openclasp")]
     openclasp::DIALECT,
@@ -35,7 +35,7 @@ const DIALECTS: &[Dialect] = &[
     agenium::DIALECT,
 ];
 
-/// The attributes of all dialects, whatever the features.
+/// The attributes of all dialects, regardless of features.
 const ATTRIBUTES: &[&str] = &["openclasp", "agenium"];
 
 /// The names of a card of this dialect.
@@ -54,12 +54,12 @@ pub(crate) fn names_of(dialect: agentcard_rules::Dialect) -> Names {
     }
 }
 
-/// Whether an attribute of this name is one of a dialect.
+/// Whether the attribute belongs to a dialect.
 pub(crate) fn is_attribute(name: &Ident) -> bool {
     is_one_of(name, ATTRIBUTES)
 }
 
-/// Makes the document of each attribute; one whose feature is off is a fault.
+/// Builds the document of each attribute; an attribute whose feature is disabled is reported.
 pub(crate) fn documents(card: &Card, attributes: Vec<Attribute>, errors: &mut Errors) -> Vec<Document> {
     let mut documents = Vec::new();
     for attribute in attributes {
@@ -80,7 +80,7 @@ pub(crate) fn documents(card: &Card, attributes: Vec<Attribute>, errors: &mut Er
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 use fill::document;
 
-/// Without features there is no dialect to ask for.
+/// Without features there are no dialects.
 #[cfg(not(any(feature = "openclasp", feature = "agenium")))]
 fn document(_: &Card, _: &'static Dialect, _: Attribute, _: &mut Errors) -> Document {
     unreachable!("no feature brings a dialect")

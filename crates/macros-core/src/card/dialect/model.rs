@@ -8,7 +8,7 @@ use crate::card::fields::{Absent, Field};
 use crate::card::spec::Card;
 use crate::meta::Item;
 
-/// A dialect as declarations know it; its attribute, and the feature that brings it, have the name of its family.
+/// A dialect. Its attribute and its feature are named after its family.
 pub(super) struct Dialect {
     pub(super) rules: agentcard_rules::Dialect,
     /// Its trait in the facade.
@@ -16,12 +16,12 @@ pub(super) struct Dialect {
     /// The keys of its attribute.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(super) table: &'static agentcard_rules::mapping::Keys,
-    /// What holds where a key is left out; it adds what of the shared facts the document can't say.
+    /// The default for an omitted key; also adds losses for shared facts that the document can't express.
     #[cfg(any(feature = "openclasp", feature = "agenium"))]
     pub(super) default: fn(&Card, &Absent<'_>, &mut Vec<String>) -> Option<Field>,
 }
 
-/// The attribute of a dialect as it stands on the type.
+/// The attribute of a dialect on a type.
 pub(crate) struct Attribute {
     pub(crate) name: Ident,
     pub(crate) items: Vec<Item>,

@@ -1,4 +1,4 @@
-//! OpenCLASP cards: what they take from the shared facts.
+//! OpenCLASP cards: defaults for keys that are omitted.
 
 use std::rc::Rc;
 
@@ -62,7 +62,7 @@ fn skill_names(card: &Card) -> Vec<Text> {
     names
 }
 
-/// The interfaces that speak A2A 1.0, the only version that a transport can have.
+/// The interfaces for A2A 1.0, the only version that a transport can have.
 fn transports(card: &Card) -> Vec<Fields> {
     let mut transports = Vec::new();
     for Interface { version, fields } in &card.interfaces {

@@ -1,4 +1,4 @@
-//! Checks that only const evaluation can make, each speaking at the token that brings the fault in.
+//! Checks that only const evaluation can make, each reported at the token that introduces the fault.
 
 use agentcard_rules::Dialect;
 use proc_macro2::TokenStream;
@@ -10,7 +10,7 @@ use crate::card::spec::{Card, SkillEntry};
 use crate::consts::{Consts, expand_assertion};
 use crate::lists::slice;
 
-/// All checks of a card with its documents of A2A, that of the default version first.
+/// All checks of a card; `documents` starts with the default version of A2A.
 pub(super) fn expand_checks(card: &Card, documents: &[Document], consts: &mut Consts) -> TokenStream {
     let Some((default, others)) = documents.split_first() else {
         return TokenStream::new();
@@ -27,7 +27,7 @@ pub(super) fn expand_checks(card: &Card, documents: &[Document], consts: &mut Co
     checks
 }
 
-/// Ids of all skills are compared if some are not in the tokens.
+/// Compares the ids of all skills, if some are unknown to the macro.
 fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
     let hidden = card.skills.iter().any(|entry| match entry {
         SkillEntry::Listed(_) => true,
@@ -63,7 +63,7 @@ fn expand_ids(card: &Card, consts: &mut Consts) -> TokenStream {
     }
 }
 
-/// Requirements of listed skills against the schemes of the card.
+/// Checks requirements of listed skills against the schemes of the card.
 fn expand_security(card: &Card, document: &Document, check: &str, more: &TokenStream) -> TokenStream {
     let check = card.facade.private(check);
     let target = constant("TARGET", document.dialect);
@@ -76,7 +76,7 @@ fn expand_security(card: &Card, document: &Document, check: &str, more: &TokenSt
     checks
 }
 
-/// The size limit, at `max_bytes` or the name of the type.
+/// Checks the size limit, reported at `max_bytes` or the name of the type.
 fn expand_size(card: &Card, version: Dialect) -> TokenStream {
     let check = card.facade.private("check_size");
     let (limit, place) = if let Some((_, literal)) = &card.max_bytes {

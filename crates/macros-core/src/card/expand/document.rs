@@ -1,4 +1,4 @@
-//! The constants of one document: its runs, its length, its text.
+//! The constants of one document: parts, length and text.
 
 use agentcard_rules::generated::a2a::mapping::AGENT_SKILL;
 use agentcard_rules::generated::root;
@@ -45,7 +45,7 @@ pub(super) fn constant(name: &str, dialect: Dialect) -> Ident {
     format_ident!("__{name}_{suffix}")
 }
 
-/// What skills of other modules are printed for; needed only if there are any.
+/// The `Target` that skills of other modules are printed for, if any.
 fn expand_target(card: &Card, dialect: Dialect) -> Option<TokenStream> {
     if dialect.kind() != Family::A2a {
         return None;
@@ -73,7 +73,7 @@ fn expand_target(card: &Card, dialect: Dialect) -> Option<TokenStream> {
     })
 }
 
-/// A declared scheme, for the requirements of skills of other modules.
+/// A declared scheme, for requirements of skills of other modules.
 fn expand_scheme(card: &Card, scheme: &Scheme, version: Dialect) -> TokenStream {
     let id = scheme.id.literal().unwrap_or_default();
     let names = slice(&names(scheme, version));
@@ -112,7 +112,7 @@ fn expand_piece(card: &Card, piece: &Piece, dialect: Dialect, consts: &mut Const
     }
 }
 
-/// The skills listed by path, each path named once so that a wrong one is one fault.
+/// The skills listed by path. Each path is named once, so that an invalid one causes a single error.
 pub(super) fn expand_skills(card: &Card) -> Option<TokenStream> {
     card.listed().next()?;
     let skill = card.facade.item("Skill");

@@ -1,4 +1,4 @@
-//! `interface(…)`: where and how the agent is reached.
+//! `interface(…)`: the URLs, bindings and versions of an agent.
 
 use std::rc::Rc;
 
@@ -11,13 +11,13 @@ use crate::card::spec::Interface;
 use crate::errors::Errors;
 use crate::meta::{Keys, Kind, Named, Site, Text, parse_literal, parse_literals, required_text, sub_keys};
 
-/// The keys that code reads.
+/// Keys with a hand-written reader.
 const HAND: &[&str] = &["url", "binding", "version"];
 
-/// The protocol version of an interface that states none.
+/// The default protocol version of an interface.
 const DEFAULT_VERSION: &str = Dialect::A2A_DEFAULT.version();
 
-/// The interfaces in order of preference, and whether some could not be read.
+/// Parses the interfaces in order of preference; also returns whether some could not be read.
 pub(super) fn parse(keys: &mut Keys, ident: &Ident, errors: &mut Errors) -> (Vec<Interface>, bool) {
     let mut interfaces = Vec::new();
     let mut missing = keys.meant("interface");
@@ -46,7 +46,7 @@ fn parse_interface(key: &Ident, mut keys: Keys, errors: &mut Errors) -> Vec<Inte
         Some((key, value)) => parse_literal(&key, value, errors),
         None => Text::hole(Site::of(key)),
     };
-    // Of an unknown binding nothing is known; else the rules only ask for its kind.
+    // URLs of an unknown binding are not checked; other URLs are checked by the rules.
     let kind = match binding.literal() {
         Some(name) if name.eq_ignore_ascii_case("GRPC") => Kind::InterfaceUrl("GRPC"),
         Some(name) if name.contains(':') => Kind::InterfaceUrl("urn:custom"),

@@ -19,7 +19,7 @@ pub(super) fn kinds() -> Vec<&'static str> {
     kinds
 }
 
-/// The schemes in order; one that is no list of keys at all stays as a hole.
+/// Parses the schemes in order; an invalid one becomes a hole.
 pub(super) fn parse(schemes: Vec<Named>, errors: &mut Errors) -> Vec<Scheme> {
     let mut read = Vec::new();
     for Named { key, value } in schemes {
@@ -62,7 +62,7 @@ impl Scheme {
     }
 }
 
-/// The keys of a kind of schemes.
+/// The keys of a scheme kind.
 fn table(kind: &'static Key) -> Option<&'static mapping::Keys> {
     match kind.kind {
         mapping::Kind::Object(table) => Some(table),
@@ -70,7 +70,7 @@ fn table(kind: &'static Key) -> Option<&'static mapping::Keys> {
     }
 }
 
-/// The flows of a kind of schemes, which are keys beside its own.
+/// The flows of a scheme kind, which are keys beside its own.
 fn flow_table(scheme: &'static mapping::Keys) -> Option<&'static mapping::Keys> {
     let flows = scheme.keys.iter().find(|key| key.name == "flows")?;
     table(flows)

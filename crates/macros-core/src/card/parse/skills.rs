@@ -1,4 +1,4 @@
-//! `skills(path, …)` and `skill(…)`: in the order of the declaration.
+//! `skills(path, …)` and `skill(…)`, in order of declaration.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
@@ -8,7 +8,7 @@ use crate::errors::Errors;
 use crate::meta::{Item, Keys, Named, Value};
 use crate::skill::{Defaults, parse_skill};
 
-/// The skills, and whether some could not be read.
+/// Parses the skills; also returns whether some could not be read.
 pub(super) fn parse(
     uses: Vec<Named>,
     keys: &Keys,

@@ -1,4 +1,4 @@
-//! `v0_3(…)`: how the A2A 0.3 document says what that version leaves open.
+//! `v0_3(…)`: options for the A2A 0.3 document.
 
 use agentcard_rules::did_you_mean;
 use proc_macro2::Ident;
@@ -15,7 +15,7 @@ const LISTINGS: &[(&str, Listing)] = &[
     ("none", Listing::None),
 ];
 
-/// The wishes of the declaration; none if it is silent.
+/// Parses the options; all are unset without the attribute.
 pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> V03 {
     let mut wishes = V03::default();
     let Some((key, value)) = keys.take("v0_3") else {

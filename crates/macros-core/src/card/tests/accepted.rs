@@ -1,4 +1,5 @@
-//! What the macro accepts is valid: random declarations, good and bad, checked by the JSON Schema of each version.
+//! Accepted declarations are valid: random declarations, good and bad, checked against the JSON Schema of each
+//! version.
 
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 use super::{Errors, documents};
 
-/// Documents of a declaration, if the macro accepts it.
+/// The documents of a declaration, if the macro accepts it.
 fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);
@@ -21,7 +22,7 @@ fn accepted(declaration: &str) -> Option<(Value, Option<Value>)> {
     errors.is_empty().then_some((v1_0, v0_3))
 }
 
-/// What the JSON schema and the rules for publishing say of a document.
+/// The findings of the JSON Schema and the publishing rules about a document.
 pub(super) fn faults(dialect: Dialect, document: &Value) -> Vec<String> {
     let (_, schema) = agentcard_models::SCHEMAS
         .iter()
@@ -44,7 +45,7 @@ pub(super) fn faults(dialect: Dialect, document: &Value) -> Vec<String> {
         .collect()
 }
 
-/// A list that is mostly of `good` values, now and then with one of `bad`.
+/// A list of mostly `good` values, and occasionally one of `bad`.
 fn mostly(
     good: &'static [&'static str],
     bad: &'static [&'static str],
@@ -52,7 +53,8 @@ fn mostly(
     prop_oneof![30 => select(good), 1 => select(bad)]
 }
 
-/// A Rust string literal: any text, in which quotes, backslashes and controls are as likely as letters.
+/// A Rust string literal with arbitrary text, in which quotes, backslashes and control characters are as likely as
+/// letters.
 fn literal() -> impl Strategy<Value = String> {
     "[a-zé\u{1F600} \"\\\\\n\u{1}]{1,12}[a-z]".prop_map(|text| format!("{text:?}"))
 }

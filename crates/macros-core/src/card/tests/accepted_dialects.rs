@@ -1,4 +1,5 @@
-//! What the macro accepts is valid in other dialects too: random declarations, checked by the JSON Schema and the rules.
+//! Accepted declarations are valid in other dialects too: random declarations, checked against JSON Schema and
+//! rules.
 
 use std::cell::Cell;
 
@@ -11,7 +12,7 @@ use serde_json::Value;
 use super::accepted::{faults, fixed_rng};
 use super::{Errors, card, documents};
 
-/// A key with its right forms, the empty one if it may be left out, and its wrong ones.
+/// A key in its valid forms, with an empty form if it is optional, and its invalid forms.
 type Key = (&'static [&'static str], &'static [&'static str]);
 
 const OPENCLASP: &[Key] = &[
@@ -186,7 +187,7 @@ const AGENIUM: &[Key] = &[
     ),
 ];
 
-/// Keys in right forms, now and then a wrong one.
+/// Keys in valid forms, and occasionally an invalid one.
 fn keys(table: &'static [Key]) -> impl Strategy<Value = String> {
     let mut strategy = Just(String::new()).boxed();
     for (right, wrong) in table {
@@ -200,7 +201,7 @@ fn keys(table: &'static [Key]) -> impl Strategy<Value = String> {
     strategy
 }
 
-/// Declarations beside an A2A card, and without.
+/// Declarations with and without an A2A card.
 fn declaration(attribute: &'static str, table: &'static [Key]) -> impl Strategy<Value = String> {
     (keys(table), any::<bool>()).prop_map(move |(keys, beside)| {
         let rest = if beside {
@@ -212,7 +213,7 @@ fn declaration(attribute: &'static str, table: &'static [Key]) -> impl Strategy<
     })
 }
 
-/// The document of a declaration, if the macro accepts it; what the compiler would fill in is filled in here.
+/// The document of a declaration, if the macro accepts it; values known only to the compiler are filled in here.
 fn accepted(declaration: &str) -> Option<Value> {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).expect("Rust"), &mut errors);

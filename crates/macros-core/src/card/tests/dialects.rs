@@ -1,4 +1,4 @@
-//! Declarations of other dialects: what they take from the shared facts, and on which tokens their faults land.
+//! Declarations of other dialects: which defaults they use, and on which tokens faults are reported.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const OPENCLASP: &str = r#"agent_id = "agent:r", framework = "f", assurance = "o
 const AGENIUM: &str = r#"uri = "agent://recipes.telegram", protocols("a2a/1.0"), transport("http2"),
     authentication("bearer")"#;
 
-/// A card with an attribute beside it.
+/// A card with an additional attribute.
 fn beside(attribute: &str, keys: &str) -> String {
     format!("#[{attribute}({keys})]\n{}", card("", &[]))
 }
@@ -24,7 +24,7 @@ fn agenium(keys: &str) -> String {
     beside("agenium", &format!("{AGENIUM}, {keys}"))
 }
 
-/// The document of the only dialect of a declaration without faults.
+/// The only document of a valid declaration.
 fn document(declaration: &str) -> Value {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).unwrap(), &mut errors);
@@ -202,7 +202,7 @@ fn what_the_tokens_hide_is_not_checked() {
 
 #[test]
 fn warnings_are_left_to_emit() {
-    // A name of more than 100 characters is no error of OpenCLASP, even to its author.
+    // OpenCLASP allows names of more than 100 characters, even in the profile of authors.
     assert_eq!(
         faults(&openclasp(&format!("name = \"{}\"", "n".repeat(101)))),
         [""; 0]

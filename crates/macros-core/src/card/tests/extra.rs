@@ -1,4 +1,4 @@
-//! `extra` and `v0_3`: what a document says beside its keys, and how.
+//! `extra` and `v0_3`: additional members and options.
 
 use agentcard_rules::Dialect;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{card, faults_of};
 use crate::card::preview;
 
-/// The document of a declaration without faults.
+/// The document of a valid declaration.
 fn document(items: &str, replaced: &[&str], dialect: Dialect) -> Value {
     let seen = preview(card(items, replaced).parse().unwrap()).unwrap();
     assert!(seen.faults.is_empty(), "{items}: {:?}", seen.faults);
@@ -63,7 +63,7 @@ fn what_a_key_says_is_not_extra() {
     );
 }
 
-/// A member of the other version is extra in one document only.
+/// A member of the other version is additional in one document only.
 #[test]
 fn the_old_document_keeps_its_own_member() {
     let items = format!("{BOTH}, extra = {{ \"url\": \"https://b.example\" }}, allow(\"A2A-008\")");

@@ -1,4 +1,4 @@
-//! Faults of form: keys, literals, lists. One fault gives one error.
+//! Syntax faults in keys, literals and lists. Each fault is reported once.
 
 use super::{card, faults, faults_of};
 

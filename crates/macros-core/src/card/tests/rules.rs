@@ -1,4 +1,5 @@
-//! Findings of the rules: on which tokens they land, which are accepted, and that none follows from another fault.
+//! Findings of the rules: their tokens, which of them can be allowed, and that none is a consequence of another
+//! fault.
 
 use super::faults_of;
 

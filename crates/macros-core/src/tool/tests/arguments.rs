@@ -1,4 +1,4 @@
-//! Faults of `#[arg(…)]`: keys, constraints, defaults. One fault gives one error.
+//! Faults of `#[arg(…)]`: keys, constraints, defaults. Each fault is reported once.
 
 use super::{faults, faults_of};
 

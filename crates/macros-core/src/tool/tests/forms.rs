@@ -1,4 +1,4 @@
-//! Items that can be no tools, and signatures that have none in them.
+//! Items and signatures that can't be tools.
 
 use super::{expanded, faults, faults_of};
 

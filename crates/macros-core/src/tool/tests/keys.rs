@@ -5,7 +5,7 @@ use agentcard_rules::shape::{Shape, Type};
 
 use super::faults;
 
-/// The faults of these keys on a function that is right.
+/// The faults of these keys on a valid function.
 fn keys(arguments: &str) -> Vec<String> {
     faults(arguments, "/// Tests.\nfn tested() {}")
 }
