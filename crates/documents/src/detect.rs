@@ -116,7 +116,7 @@ pub fn detect(doc: &Value) -> Detection {
 ///
 /// # Errors
 ///
-/// A document that cannot be converted, compared or imported.
+/// Returns the detection of a document that can't be converted, compared or imported.
 pub fn subject(value: &Value) -> Result<Subject<'_>, Detection> {
     let detection = detect(value);
     let of = |dialect, title, document, pointer| Subject {
@@ -148,7 +148,7 @@ pub fn subject(value: &Value) -> Result<Subject<'_>, Detection> {
     }
 }
 
-/// Tells what a document is that was read as nodes.
+/// Detects the type of a document that is parsed into nodes.
 pub(crate) fn detect_node(doc: &Node<'_>) -> Detection {
     let found = match doc {
         Node::Object(object) => envelope(object)
@@ -165,7 +165,7 @@ pub(crate) fn detect_node(doc: &Node<'_>) -> Detection {
     ))
 }
 
-/// A sign of what a document is.
+/// A condition that identifies a type of document.
 struct Mark {
     kind: Kind,
     reason: &'static str,
@@ -188,13 +188,14 @@ const fn foreign(foreign: Foreign, reason: &'static str, fits: fn(&Object<'_>) -
     }
 }
 
-/// The first mark that fits decides.
+/// Returns the first mark that matches.
 fn by_marks(marks: &[Mark], doc: &Object<'_>) -> Option<Detection> {
     let mark = marks.iter().find(|mark| (mark.fits)(doc))?;
     Some(Detection::new(mark.kind, mark.reason))
 }
 
-/// A card that lists its interfaces: of the newest version that they state, among those with such a list.
+/// Detects a card with a list of interfaces: the newest version of the interfaces, among the versions with such a
+/// list.
 fn listed(card: &Object<'_>) -> Option<Detection> {
     let mut found = None;
     for &version in VERSIONS {
@@ -225,7 +226,7 @@ fn listed(card: &Object<'_>) -> Option<Detection> {
     found
 }
 
-/// Marks that decide whatever else is there.
+/// Marks that are decisive regardless of other fields.
 const MARKS: &[Mark] = &[
     foreign(
         Foreign::McpBundle,
@@ -356,7 +357,7 @@ const MARKS: &[Mark] = &[
     ),
 ];
 
-/// Marks that decide where nothing else does.
+/// Marks that are decisive only if nothing else is.
 const WEAK_MARKS: &[Mark] = &[
     known(
         Dialect::A2aV1_0,
@@ -452,7 +453,7 @@ const WEAK_MARKS: &[Mark] = &[
     ),
 ];
 
-/// Names that descriptions of agents use.
+/// Names of fields that agent descriptions use.
 const AGENT_TERMS: &[&str] = &[
     "agent",
     "agent_id",
@@ -470,7 +471,7 @@ const AGENT_TERMS: &[&str] = &[
     "skills",
 ];
 
-/// How many members an object has that tell an A2A card; one of them alone tells nothing.
+/// Number of fields that are typical of A2A cards; a single one is not significant.
 fn card_members(doc: &Object<'_>) -> usize {
     let skill = |skill: &Node<'_>| skill.get("id").is_some() || skill.get("tags").is_some();
     let either = |camel: &str, snake: &str| has(doc, camel) || has(doc, snake);
@@ -490,7 +491,7 @@ fn is_card(doc: &Object<'_>) -> bool {
     has(doc, "name") && card_members(doc) > 1
 }
 
-/// Whether a card claims a version of A2A: a number and what follows behind points.
+/// Whether a card declares a version of A2A, with or without further components.
 fn claims(doc: &Object<'_>, wanted: &str) -> bool {
     let version = doc.get("protocolVersion").or_else(|| doc.get("protocol_version"));
     let version = version.and_then(Node::as_str).unwrap_or_default();
@@ -498,7 +499,7 @@ fn claims(doc: &Object<'_>, wanted: &str) -> bool {
         .strip_prefix(['v', 'V'])
         .unwrap_or(version)
         .strip_prefix(wanted);
-    // MCP servers state a `protocolVersion`, too.
+    // MCP servers have a `protocolVersion`, too.
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.')) && !describes_server(doc)
 }
 
@@ -517,11 +518,11 @@ fn is_erc8004(doc: &Object<'_>) -> bool {
     let named = text(doc, "type").is_some_and(|name| name.to_ascii_lowercase().contains("eip-8004"));
     let registered = |one: &Node<'_>| one.get("agentRegistry").is_some();
     let services = has_any(doc, &["services", "endpoints", "supportedTrust"]);
-    // Some A2A cards carry the registration along.
+    // Some A2A cards contain the registration.
     (named || (items(doc, "registrations").iter().any(registered) && services)) && !has(doc, "skills")
 }
 
-/// Members under which servers hand out documents, and their pointers.
+/// Fields in which servers return documents, and their pointers.
 const HOLDERS: &[(&str, &str)] = &[
     ("result", "/result"),
     ("data", "/data"),
@@ -532,10 +533,10 @@ const HOLDERS: &[(&str, &str)] = &[
     ("toolspec", "/toolspec"),
 ];
 
-/// Tells a wrapper around a document.
+/// Detects a wrapper around a document.
 fn envelope(doc: &Object<'_>) -> Option<Detection> {
     let rpc = has(doc, "jsonrpc");
-    // A card of another kind may have a member of such a name; a wrapper has little else.
+    // Other kinds of cards may have a field of that name, but a wrapper has few other fields.
     let thin = doc.len() <= 4 && !has_any(doc, &["name", "tools", "skills", "capabilities", "endpoints"]);
     for (holder, _) in HOLDERS {
         let Some(inner) = doc.get(holder).filter(|_| rpc || thin) else {
@@ -562,7 +563,7 @@ fn envelope(doc: &Object<'_>) -> Option<Detection> {
     ))
 }
 
-/// What an envelope holds; envelopes in envelopes are not looked into.
+/// The type of the wrapped document; nested wrappers are not supported.
 fn detect_inner(inner: &Node<'_>) -> Kind {
     match inner {
         Node::Object(object) if has(object, "jsonrpc") || (object.len() == 1 && !has(object, "tools")) => {
@@ -573,7 +574,7 @@ fn detect_inner(inner: &Node<'_>) -> Kind {
     }
 }
 
-/// Tells a document by its `tools`.
+/// Detects the type by `tools`.
 fn tools(doc: &Object<'_>) -> Option<Detection> {
     let inner = object(doc, "toolConfig").and_then(|config| config.get("tools"));
     let tools = match doc.get("tools").or(inner)? {
@@ -604,7 +605,7 @@ fn tools(doc: &Object<'_>) -> Option<Detection> {
     Some(Detection::new(Kind::Known(dialect), reason))
 }
 
-/// Tells a list: of tools, or of whole documents.
+/// Detects a list of tools or of documents.
 fn list(items: &[Node<'_>]) -> Option<Detection> {
     if let Some(api) = of_api(items, true) {
         return Some(api);
@@ -633,7 +634,7 @@ fn list(items: &[Node<'_>]) -> Option<Detection> {
     ))
 }
 
-/// The API that a list of tools is written for; `alone` where nothing else can be meant.
+/// The API that a list of tools is written for; `alone` if no other interpretation is possible.
 fn of_api(tools: &[Node<'_>], alone: bool) -> Option<Detection> {
     let first = tools.iter().find_map(Node::as_object)?;
     let is_function = text(first, "type") == Some("function") && !has(first, "inputSchema");
@@ -660,10 +661,10 @@ fn of_api(tools: &[Node<'_>], alone: bool) -> Option<Detection> {
     Some(Detection::new(Kind::Foreign(foreign), reason))
 }
 
-/// Names of the schema of a tool.
+/// Names for the schema of a tool.
 const SCHEMAS: &[&str] = &["inputSchema", "input_schema", "parameters"];
 
-/// The version of a toolspec, which does not say it: what it states beside, what it uses, or the usual one.
+/// The version of a toolspec, which has no field for it: by other fields, by the features used, or the default.
 fn mcp_version(doc: &Object<'_>, tools: &[Node<'_>]) -> (Dialect, &'static str) {
     let stated = text(doc, "protocolVersion").and_then(|version| Dialect::from_id(&format!("mcp-{version}")));
     if let Some(dialect) = stated {
@@ -698,7 +699,7 @@ fn declares_functions(doc: &Object<'_>) -> bool {
     is_list(doc, "functionDeclarations") || is_list(doc, "function_declarations")
 }
 
-/// Whether any of the objects has any of these members.
+/// Whether any of the objects has any of these fields.
 fn any(tools: &[Node<'_>], keys: &[&str]) -> bool {
     objects(tools).any(|tool| has_any(tool, keys))
 }
@@ -743,8 +744,7 @@ fn count(doc: &Object<'_>, keys: &[&str]) -> usize {
     keys.iter().filter(|key| has(doc, key)).count()
 }
 
-/// Writes the kinds of files that there are no rules for: id, name for people, how to get to a document that there are
-/// rules for.
+/// Defines the types of files without rules: id, display name, and how to get a document with rules.
 macro_rules! foreign {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $title:literal, $help:expr;)*) => {
         /// A known type of file without rules.
@@ -784,13 +784,13 @@ const CARD: &str = "use an A2A card: `cargo agentcard schema a2a-1.0` prints its
 const OTHER: &str = "exclude it, or ignore unknown files with `--allow DOC-024`";
 
 foreign! {
-    /// A list of functions for the API of `OpenAI`.
+    /// A function list for the API of `OpenAI`.
     OpenAiTools = "openai-tools", "tool list for the OpenAI API", CONVERT;
-    /// A list of tools for the API of Anthropic.
+    /// A tool list for the API of Anthropic.
     AnthropicTools = "anthropic-tools", "tool list for the Anthropic API", CONVERT;
     /// Function declarations for the API of Gemini.
     GeminiTools = "gemini-tools", "function declarations for the Gemini API", CONVERT;
-    /// Tools for the Converse API of Bedrock.
+    /// A tool list for the Converse API of Bedrock.
     BedrockTools = "bedrock-tools", "tool list for the Bedrock API", CONVERT;
     /// `tools.json` of the Docker catalog.
     DockerTools = "docker-tools", "tool list of the Docker catalog", CONVERT;
@@ -804,19 +804,19 @@ foreign! {
     McpBundle = "mcp-bundle", "MCP bundle manifest", LIST;
     /// The capabilities of an MCP server.
     Capabilities = "mcp-capabilities", "list of MCP capabilities", LIST;
-    /// The answer of an MCP server to `server/discover`.
+    /// The result of `server/discover` from an MCP server.
     Discovery = "mcp-discovery", "discovery result of an MCP server", LIST;
     /// A list of MCP prompts.
     Prompts = "mcp-prompts", "list of MCP prompts", LIST;
     /// A list of MCP resources.
     Resources = "mcp-resources", "list of MCP resources", LIST;
-    /// One tool that is in no list.
+    /// A single tool outside of a list.
     SingleTool = "mcp-tool", "single MCP tool", UNWRAP;
     /// A registration file of ERC-8004.
     Erc8004 = "erc-8004", "ERC-8004 registration", "check the agent card referred to by its `services` or `endpoints`";
     /// A JSON-RPC message.
     JsonRpc = "json-rpc", "JSON-RPC message", UNWRAP;
-    /// An answer with a document inside.
+    /// A response that contains a document.
     Envelope = "envelope", "response that contains a document", UNWRAP;
     /// A list of documents.
     Documents = "documents", "list of documents", "use one file for each, or one line for each and `--jsonl`";
@@ -826,11 +826,11 @@ foreign! {
     JsonSchema = "json-schema", "JSON Schema", DESCRIBE;
     /// A record of the Open Agentic Schema Framework.
     Oasf = "oasf", "OASF record", CARD;
-    /// The manifest of a plugin of a code assistant.
+    /// The plugin manifest of a coding assistant.
     Plugin = "plugin", "plugin manifest", CARD;
     /// An index of agent skills.
     SkillIndex = "skill-index", "index of agent skills", CARD;
-    /// What another product calls an agent card.
+    /// An agent card of another product.
     OtherCard = "other-agent-card", "agent card of another product", CARD;
     /// `package.json` of npm.
     PackageJson = "package-json", "package.json", OTHER;

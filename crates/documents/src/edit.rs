@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::check::source::{Container, Scalar, Span, Visit, run};
 use agentcard_rules::pointer::tokens;
 
-/// The text with the edits of as many groups as go together; a group is applied whole or not at all. Returns the
-/// numbers of the groups that were applied.
+/// Applies as many groups of edits as are compatible, each as a whole or not at all. Returns the text and the
+/// indices of the applied groups.
 pub(crate) fn apply(text: &str, groups: &[&[Edit]]) -> (String, Vec<usize>) {
     let tree = Tree::of(text);
     let mut touched: Vec<Touch> = Vec::new();
@@ -66,14 +66,14 @@ impl Touch {
     }
 }
 
-/// Where everything in a text stands.
+/// The positions of all values in a text.
 struct Tree {
     items: Vec<Item>,
 }
 
 struct Item {
     name: String,
-    /// Empty where it has none.
+    /// Empty if the value has no name.
     name_span: Span,
     span: Span,
     parent: Option<usize>,
@@ -81,7 +81,7 @@ struct Item {
 }
 
 impl Item {
-    /// Where the member or item starts.
+    /// The start of the member or item.
     fn start(&self) -> usize {
         if self.name_span.is_empty() {
             self.span.start
@@ -98,7 +98,7 @@ impl Tree {
             open: Vec::new(),
             name: (String::new(), 0..0),
         };
-        // A text that cannot be read to its end has places up to there.
+        // Text with syntax errors has positions up to the first fatal one.
         let _ = run(text, &mut builder);
         builder.tree
     }
@@ -123,7 +123,7 @@ impl Tree {
         self.items.get(found).map(|_| found)
     }
 
-    /// What an edit touches; nothing where its pointer is unresolved.
+    /// The parts that an edit touches; `None` if its pointer is unresolved.
     fn touches(&self, edit: &Edit) -> Option<Vec<Touch>> {
         let item = &self.items[self.find(&edit.pointer)?];
         let Span { start, end } = item.span;
@@ -134,7 +134,7 @@ impl Tree {
             Action::Rename(_) if item.name_span.is_empty() => return None,
             Action::Rename(name) => vec![
                 Touch::Span(item.name_span.start, item.name_span.end),
-                // Two members may be meant for the same.
+                // Two fields may be moved to the same name.
                 member(item.parent?, name),
             ],
             Action::Replace(_) => vec![Touch::Span(start, end)],
@@ -201,16 +201,16 @@ impl<'t> Visit<'t> for Builder {
     }
 }
 
-/// What becomes of a text.
+/// The changes to a text.
 #[derive(Default)]
 struct Changes {
-    /// Parts, and what is written in their place.
+    /// Spans and their replacements.
     parts: Vec<(Span, String)>,
-    /// What becomes of lists and objects, by number.
+    /// Changes to containers, by number.
     containers: BTreeMap<usize, Contents>,
 }
 
-/// What becomes of the elements of a list or an object.
+/// The changes to the elements of a container.
 #[derive(Default)]
 struct Contents {
     removed: Vec<usize>,
@@ -275,7 +275,7 @@ impl Changes {
         for (number, contents) in &self.containers {
             contents.write(text, tree, *number, &mut self.parts);
         }
-        // What is written at one place is written in the order of the edits.
+        // Replacements at the same position keep the order of the edits.
         self.parts.sort_by_key(|(span, _)| (span.start, span.end));
         let mut written = String::with_capacity(text.len());
         let mut at = 0;
@@ -290,13 +290,13 @@ impl Changes {
 }
 
 impl Contents {
-    /// What removed elements and new members make of the text of a list or an object.
+    /// Writes the text of a container with elements removed and members added.
     fn write(&self, text: &str, tree: &Tree, number: usize, parts: &mut Vec<(Span, String)>) {
         let item = &tree.items[number];
         let children: Vec<&Item> = item.children.iter().map(|child| &tree.items[*child]).collect();
         let is_kept = |index: &usize| !self.removed.contains(&item.children[*index]);
         let kept: Vec<usize> = (0..children.len()).filter(is_kept).collect();
-        // White space before an element, as the author has it.
+        // The whitespace before an element, in the style of the file.
         let lead = |child: &Item| {
             let before = &text[item.span.start + 1..child.start()];
             &before[before.trim_end().len()..]
@@ -305,7 +305,7 @@ impl Contents {
             .get(1)
             .or(children.first())
             .map_or("", |child| lead(child));
-        // The object may be empty, and other objects of the document are not.
+        // If the object is empty, another member of the document shows the style.
         let named = children.first().copied().or_else(|| tree.items.get(1));
         let colon = named.map_or("", |child| &text[child.name_span.end..child.span.start]);
         let colon = if colon.contains(':') { colon } else { ": " };

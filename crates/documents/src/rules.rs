@@ -1,4 +1,4 @@
-//! The rules that only a reader of files can check.
+//! The rules that only apply to files.
 
 use agentcard_rules::{Rule, rule};
 

@@ -61,8 +61,8 @@ impl Checked<'_> {
     }
 }
 
-/// Compiles the schema that the first document would wait for: that of the requested dialect, or else of the
-/// current A2A card.
+/// Compiles the schema that the first document needs: that of the requested dialect, or else of the current A2A
+/// card.
 pub fn prepare(request: &Request) {
     #[cfg(feature = "schema")]
     agentcard_rules::prepare(request.dialect.unwrap_or(Dialect::A2aV1_0));
@@ -118,7 +118,7 @@ fn check_contents(
     (detection, size, findings)
 }
 
-/// A file that is larger than the registry takes, though its compact JSON is not.
+/// A finding for a file that exceeds the limit of its registry although its compact JSON does not.
 fn file_size(detection: &Detection, written: usize, compact: usize, request: &Request) -> Option<Finding> {
     let Kind::Known(dialect) = detection.kind else {
         return None;
@@ -133,7 +133,7 @@ fn file_size(detection: &Detection, written: usize, compact: usize, request: &Re
     })
 }
 
-/// The findings of a document itself.
+/// The findings about the contents of a document.
 fn check_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: &Request) -> Vec<Finding> {
     let Kind::Known(dialect) = detection.kind else {
         return vec![not_ours(detection, request)];
@@ -193,10 +193,10 @@ fn not_ours(detection: &Detection, request: &Request) -> Finding {
     Finding::new(rule, request.profile, "", message).help(detection.help())
 }
 
-/// Most characters of a message.
+/// Maximum length of a message in characters.
 const LONGEST: usize = 600;
 
-/// A message without most of a text that somebody made absurdly long.
+/// Shortens a message that contains an absurdly long text of the document.
 fn shorten(text: Cow<'static, str>) -> Cow<'static, str> {
     if text.len() <= LONGEST {
         return text;
@@ -220,7 +220,7 @@ fn place(text: &str, layout: Option<&Layout>, findings: Vec<Finding>) -> Vec<Fou
         let places = locate(text, findings.iter().map(|finding| finding.pointer.as_str()));
         let span = |finding: &Finding| {
             let name = places.name(&finding.pointer).filter(|_| finding.at == At::Key);
-            // A pointer that is unresolved would be a fault of a rule; the start of the document is right, if vague.
+            // Only a bug in a rule leaves a pointer unresolved; the start of the document is vague but correct.
             name.or_else(|| places.value(&finding.pointer))
                 .unwrap_or_default()
         };
@@ -236,7 +236,7 @@ fn place(text: &str, layout: Option<&Layout>, findings: Vec<Finding>) -> Vec<Fou
         .collect()
 }
 
-/// Looks up spans where everything is noted; nothing where a pointer is unresolved.
+/// Looks up spans in a complete layout; `None` if a pointer is unresolved.
 fn spans_by_layout(text: &str, layout: &Layout, findings: &[Finding]) -> Option<Vec<Span>> {
     let span = |finding: &Finding| {
         let place = layout.find(text, &finding.pointer)?;
@@ -246,7 +246,7 @@ fn spans_by_layout(text: &str, layout: &Layout, findings: &[Finding]) -> Option<
     findings.iter().map(span).collect()
 }
 
-/// Puts findings in the order of the text and counts their lines and columns.
+/// Sorts findings by position and computes their lines and columns.
 fn settle(line: usize, text: &str, findings: &mut [Found]) {
     findings.sort_by(|one, other| (one.span.start, other.level).cmp(&(other.span.start, one.level)));
     let offsets = findings

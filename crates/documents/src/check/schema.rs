@@ -16,7 +16,7 @@ const NOT_A_SCHEMA: &Rule = rule("MCP-062").unwrap();
 const BAD_KEYWORD: &Rule = rule("MCP-069").unwrap();
 const DEFAULT_TYPE: &Rule = rule("MCP-075").unwrap();
 
-/// What the metaschemas find in the schemas of tools, beyond what is `known`.
+/// Checks tool schemas against their metaschemas and returns the findings that are not in `known`.
 pub(crate) fn check_tools(
     doc: &Node<'_>,
     dialect: Dialect,
@@ -59,7 +59,7 @@ fn tools<'a, 't>(doc: &'a Node<'t>) -> Option<(&'static str, &'a [Node<'t>])> {
     Some((pointer, tools?.as_array()?))
 }
 
-/// The draft of a schema; none for one that nobody knows.
+/// The draft of a schema; `None` if it is unknown.
 fn draft(schema: &Object<'_>, dialect: Dialect) -> Option<Draft> {
     let Some(Node::String(stated)) = schema.get("$schema") else {
         let newest = dialect >= NEWEST_DRAFT_SINCE;
@@ -111,7 +111,7 @@ fn check_schema(
     }
 }
 
-/// Checks the defaults of a right schema and of all below it, each by the schema that it stands in.
+/// Checks the defaults in a valid schema and its subschemas, each against the schema that contains it.
 fn check_defaults(
     schema: &Value,
     draft: Draft,
@@ -125,7 +125,7 @@ fn check_defaults(
             return;
         };
         let pointer = format!("{pointer}/default");
-        // OpenAPI 3.0 spells "or null" this way.
+        // The OpenAPI 3.0 way to allow `null`.
         let nullable = value.is_null() && keywords.get("nullable") == Some(&Value::Bool(true));
         if nullable || reported.anything(&pointer) {
             return;
@@ -165,7 +165,7 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
     }
 }
 
-/// Checks the regular expressions of a schema and all below it.
+/// Checks the regular expressions in a schema and its subschemas.
 fn check_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
         if let Some(Value::String(pattern)) = keywords.get("pattern") {
@@ -181,7 +181,7 @@ fn check_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut V
 }
 
 fn check_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Finding>) {
-    // Some validators compile with the flag `u` and some without; one that neither takes is broken.
+    // Validators differ in whether they set the flag `u`; a pattern is invalid if it compiles neither way.
     let compiles = |flags| regress::Regex::with_flags(pattern, flags).is_ok();
     if compiles("u") || compiles("") {
         return;

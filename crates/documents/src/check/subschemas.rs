@@ -1,9 +1,9 @@
-//! Subschemas: visiting each, and extracting one.
+//! Subschemas: visiting all of them, and extracting one.
 
 use agentcard_rules::schema::{Role, children, children_mut, reference, role, target};
 use serde_json::{Map, Value, json};
 
-/// Visits a schema and each below it, with its pointer.
+/// Visits a schema and its subschemas with their pointers.
 pub(crate) fn each_schema(schema: &Value, pointer: &str, visit: &mut dyn FnMut(&Map<String, Value>, &str)) {
     let Value::Object(keywords) = schema else { return };
     visit(keywords, pointer);
@@ -18,8 +18,8 @@ pub(crate) fn each_schema(schema: &Value, pointer: &str, visit: &mut dyn FnMut(&
     });
 }
 
-/// A schema of `root` with its references replaced by what they lead to; `refs_alone` where a draft ignores what stands
-/// beside a `$ref`. None where it recurs, grows beyond reason, or refers in another way than by a pointer.
+/// Returns a schema of `root` with its references inlined; `refs_alone` is set for drafts that ignore siblings of
+/// `$ref`. `None` if the schema is recursive or too large, or has a reference that is not a JSON pointer.
 pub(crate) fn standalone(schema: &Map<String, Value>, root: &Value, refs_alone: bool) -> Option<Value> {
     let mut copy = Copy {
         root,
@@ -34,7 +34,7 @@ pub(crate) fn standalone(schema: &Map<String, Value>, root: &Value, refs_alone: 
 struct Copy<'v> {
     root: &'v Value,
     refs_alone: bool,
-    /// How many more schemas may be copied.
+    /// Number of schemas that may still be copied.
     left: usize,
 }
 

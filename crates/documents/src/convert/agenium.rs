@@ -10,7 +10,7 @@ use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal};
 
-/// Names the extension that holds what A2A has no member for: the schema that says what it means.
+/// URI of the extension for data that A2A has no member for: the schema that defines it.
 const EXTENSION: &str = "https://agenium.net/schemas/agent-card/1.0.0/agent-card.schema.json";
 
 /// Converts an Agenium card to A2A 1.0. Its paths are relative, so the base URL of the agent is required.
@@ -36,7 +36,7 @@ pub fn to_a2a(card: &Value, base_url: Option<&str>) -> Result<Converted, Refusal
         "version": said(agent, "version").unwrap_or("1.0.0"),
         "capabilities": { "extensions": [{
             "uri": EXTENSION,
-            // Who can't do what it says about authentication can't call the agent.
+            // A client that does not understand the authentication can't call the agent.
             "required": security.is_beyond_a2a(),
             "params": rest(card),
         }] },
@@ -45,7 +45,7 @@ pub fn to_a2a(card: &Value, base_url: Option<&str>) -> Result<Converted, Refusal
         "skills": [general_skill(name, &description, "agenium")],
     });
     for (key, name) in [("homepage", "documentationUrl"), ("icon", "iconUrl")] {
-        // What is no URL is for the rules to name.
+        // An invalid URL is left to the rules.
         if let Some(url) = agent.get(key).filter(|url| !url.is_null() && *url != "") {
             document[name] = url.clone();
         }
@@ -85,7 +85,7 @@ fn interface(card: &Object, base_url: Option<&str>) -> Result<Value, Refusal> {
     Ok(json!({ "url": url, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }))
 }
 
-/// The ways to authenticate, as A2A says them: each is an alternative.
+/// The ways to authenticate in the form of A2A, each as an alternative.
 struct Security {
     schemes: Object,
     requirements: Vec<Value>,
@@ -131,14 +131,14 @@ impl Security {
         }
     }
 
-    /// Whether the agent wants authentication, and none that A2A can say.
+    /// Whether the agent requires authentication, but none that A2A can express.
     fn is_beyond_a2a(&self) -> bool {
         let lost = |loss: &Loss| loss.pointer.starts_with("/capabilities/authentication/");
         self.schemes.is_empty() && self.losses.iter().any(lost)
     }
 }
 
-/// What no member of the A2A card says.
+/// The members that no A2A member corresponds to.
 fn rest(card: &Object) -> Object {
     let mut rest = card.clone();
     take(&mut rest, "$schema");

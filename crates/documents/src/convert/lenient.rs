@@ -1,4 +1,4 @@
-//! Documents as lenient readers see them: other spellings of names, `null` for unset fields.
+//! Reads documents like a lenient client: other spellings of names, `null` for unset fields.
 
 use agentcard_rules::generated::root as shape;
 use agentcard_rules::pointer::below;
@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::convert::member::{Object, rename, take};
 use crate::convert::walk::walk;
 
-/// Takes away null, which is unset for an optional member, and gives members their own names where readers take others:
-/// `snake_case` in cards whose readers use protocol buffers.
+/// Removes `null` from optional members, where it means unset, and corrects names that readers accept in another
+/// spelling: `snake_case` in cards, whose readers use protocol buffers.
 pub(crate) fn read(document: &mut Value, dialect: Dialect) -> Renamed {
     let mut renamed = Vec::new();
     walk(document, shape(dialect), "", &mut |object, shape, pointer| {
@@ -26,11 +26,11 @@ pub(crate) fn read(document: &mut Value, dialect: Dialect) -> Renamed {
     Renamed(renamed)
 }
 
-/// Members that were given another name, outer ones first: the pointer that they have, and the one that they had.
+/// Renamed members, outer ones first: the new pointer and the original one.
 pub(crate) struct Renamed(Vec<(String, String)>);
 
 impl Renamed {
-    /// Where something stood before names were changed.
+    /// The original pointer of a value.
     pub(crate) fn source(&self, mut pointer: String) -> String {
         for (new, old) in self.0.iter().rev() {
             let rest = pointer.strip_prefix(new.as_str());

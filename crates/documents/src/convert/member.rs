@@ -6,18 +6,18 @@ use crate::convert::Refusal;
 
 pub(crate) type Object = Map<String, Value>;
 
-/// Takes a member out, leaving the others in their order.
+/// Removes a field and preserves the order of the others.
 pub(crate) fn take(object: &mut Object, key: &str) -> Option<Value> {
     object.shift_remove(key)
 }
 
-/// Sets a member; the answer is what stood there and said something else.
+/// Sets a field and returns the previous value if it differs.
 pub(crate) fn put(object: &mut Object, key: &str, value: Value) -> Option<Value> {
     let before = object.insert(key.to_owned(), value)?;
     (!before.is_null() && before != object[key]).then_some(before)
 }
 
-/// Renames a member where it stands; the answer is what had the new name and said something else.
+/// Renames a field in place and returns the value that had the new name, if it differs.
 pub(crate) fn rename(object: &mut Object, old: &str, new: &str) -> Option<Value> {
     let value = object.get(old)?.clone();
     let before = take(object, new).filter(|before| !before.is_null() && *before != value);
@@ -31,7 +31,7 @@ pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// A member that is a text and not blank.
+/// Returns a string field that is not blank.
 pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
@@ -41,12 +41,12 @@ pub(crate) fn object<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }
 
-/// A member that is an object, to be changed.
+/// Returns a mutable object field.
 pub(crate) fn object_mut<'a>(object: &'a mut Object, key: &str) -> Option<&'a mut Object> {
     object.get_mut(key)?.as_object_mut()
 }
 
-/// The items of a member that is a list; none otherwise.
+/// Returns the items of an array field; empty for other values.
 pub(crate) fn items<'a>(object: &'a Object, key: &str) -> &'a [Value] {
     object
         .get(key)

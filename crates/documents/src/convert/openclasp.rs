@@ -11,7 +11,7 @@ use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
 
-/// Members that the A2A card says in its own way.
+/// Members that have an equivalent in the A2A card.
 const SAID: [&str; 10] = [
     "protocolVersion",
     "agentId",
@@ -25,7 +25,7 @@ const SAID: [&str; 10] = [
     "extensionUri",
 ];
 
-/// Members that an A2A card has no place for.
+/// Members that an A2A card can't represent.
 const LOST: [&str; 11] = [
     "limitations",
     "presence",
@@ -44,7 +44,7 @@ const LOST: [&str; 11] = [
 ///
 /// # Errors
 ///
-/// A card without a transport.
+/// If the card has no transport.
 pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
     let card = root(card)?;
     let name = said(card, "name").unwrap_or("Agent");
@@ -79,7 +79,7 @@ pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
     Ok(Converted::new(document, losses))
 }
 
-/// Members of a transport that the interface says in its own way.
+/// Members of a transport that have an equivalent in the interface.
 const OF_TRANSPORT: [&str; 4] = ["protocol", "protocolBinding", "endpoint", "managedBy"];
 
 fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
@@ -92,7 +92,7 @@ fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
     Ok(interfaces)
 }
 
-/// A transport as an interface, if it has an endpoint; members that nobody knows survive.
+/// Converts a transport with an endpoint to an interface; unknown members are kept.
 fn interface(transport: &Object) -> Option<Value> {
     let mut interface = json!({
         "url": said(transport, "endpoint")?,
@@ -110,7 +110,7 @@ fn interface(transport: &Object) -> Option<Value> {
     Some(interface)
 }
 
-/// The trust extension, which says where the card comes from.
+/// Creates the trust extension, which identifies the source of the card.
 fn capabilities(card: &Object) -> Value {
     let Some(uri) = said(card, "extensionUri") else {
         return json!({});
@@ -145,7 +145,7 @@ fn skills(card: &Object, name: &str, description: &str) -> Vec<Value> {
     }
 }
 
-/// Lower-case letters and digits, runs of anything else one hyphen.
+/// Lowercase letters and digits, with hyphens in place of other characters.
 fn slug(text: &str) -> String {
     let letter = |c: char| {
         if c.is_ascii_alphanumeric() {
@@ -163,7 +163,7 @@ fn slug(text: &str) -> String {
     }
 }
 
-/// The id, or with a number behind it where another skill has it.
+/// The id, with a number appended if another skill has it.
 fn free_id(slug: String, ids: &mut Vec<String>) -> String {
     let numbered = (2..).map(|number| format!("{slug}-{number}"));
     let free = std::iter::once(slug.clone())

@@ -27,7 +27,7 @@ impl Converted {
     ///
     /// # Errors
     ///
-    /// Those of the further conversion.
+    /// Returns the refusal of the further conversion.
     pub fn then(self, convert: impl FnOnce(&Value) -> Result<Self, Refusal>) -> Result<Self, Refusal> {
         let mut further = convert(&self.document)?;
         further.losses.splice(0..0, self.losses);
@@ -35,8 +35,8 @@ impl Converted {
     }
 }
 
-/// Two members say different things about one matter: the one at `pointer` is left out, since those whose version the
-/// document is in read `other`.
+/// The loss for two conflicting members: the one at `pointer` is omitted, because readers of the target version use
+/// `other`.
 pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Loss {
     Loss::new(pointer, format!("conflicts with `{other}`, which is used"))
 }

@@ -111,7 +111,7 @@ fn to_listed(
     first.then(|card| a2a::to_version(card, Dialect::A2aV1_0, version))
 }
 
-/// Whether a card has the shape of 0.3, whatever version it claims.
+/// Whether a card has the form of 0.3, regardless of the version that it declares.
 fn has_old_shape(card: &Value) -> bool {
     let has = |key: &str| card.get(key).is_some();
     has("url") && !has("supportedInterfaces") && !has("supported_interfaces")

@@ -1,4 +1,4 @@
-//! Visits the objects of a document by the shapes of its schema.
+//! Visits the objects of a document along its schema.
 
 use agentcard_rules::pointer::below;
 use agentcard_rules::shape::{Shape, Type};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::convert::member::{Object, text};
 
-/// Calls `visit` on every object whose shape is known, outer ones first, with its JSON pointer.
+/// Calls `visit` for every object of a known shape with its JSON pointer, outer ones first.
 pub(crate) fn walk(
     value: &mut Value,
     shape: &'static Shape,
@@ -51,7 +51,7 @@ fn walk_type(
     }
 }
 
-/// Puts the members of every object into the order of its shape; others follow in their own order.
+/// Sorts the members of every object into the order of its schema; unknown ones follow in their original order.
 pub(crate) fn arrange(value: &mut Value, shape: &'static Shape) {
     walk(value, shape, "", &mut |object, shape, _| {
         let mut rest = std::mem::take(object);

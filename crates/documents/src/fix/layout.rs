@@ -3,7 +3,7 @@
 use agentcard_emit::pretty;
 use serde_json::Value;
 
-/// A value laid out like `text`: on one line if the text was, otherwise with its indentation and line ends.
+/// Formats a value like `text`: on one line if the text was, otherwise with its indentation and line ends.
 pub(super) fn like(text: &str, value: &Value) -> String {
     if !text.trim_end().contains('\n') {
         return format!("{value}\n");
@@ -18,10 +18,10 @@ pub(super) fn like(text: &str, value: &Value) -> String {
     pretty(&value.to_string()).lines().map(line).collect()
 }
 
-/// How `pretty` indents a level.
+/// The indentation that `pretty` uses.
 const USUAL: &str = "  ";
 
-/// White space before the first line that has some: that of one level.
+/// The indentation of the first indented line, which is that of one level.
 fn indent(text: &str) -> &str {
     let mut starts = text.lines().skip(1).filter(|line| !line.trim().is_empty());
     let start = starts.find(|line| line.starts_with([' ', '\t']));

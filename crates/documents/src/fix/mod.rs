@@ -35,10 +35,10 @@ pub enum Unfixable {
     Document(Detection),
 }
 
-/// An edit can make room for another one; more rounds than this would mean that two of them undo each other.
+/// An edit can enable another; needing more rounds than this means that two of them undo each other.
 const MOST_ROUNDS: usize = 32;
 
-/// Applies the edits of findings until there are none.
+/// Applies the edits of findings until none is left.
 ///
 /// ```
 /// use agentcard_documents::fix::fix;
@@ -87,7 +87,7 @@ pub fn fix(bytes: &[u8], dialect: Option<Dialect>) -> Result<Fixed, Unfixable> {
     Ok(fixed)
 }
 
-/// The text without what JSON does not have and every reader skips alike.
+/// Removes syntax errors that all lenient parsers skip in the same way.
 fn without_faults(
     text: &str,
     faults: Vec<Found>,
@@ -111,7 +111,7 @@ fn without_faults(
         if fault.rule.id == rules::COMMENT.id {
             left.truncate(left.trim_end_matches([' ', '\t']).len());
             let rest = &text[at..];
-            // A line with nothing but a comment goes as a whole.
+            // A line with only a comment is removed entirely.
             if left.ends_with('\n') || left.is_empty() {
                 let line = rest.trim_start_matches([' ', '\t', '\r']);
                 at = text.len() - line.strip_prefix('\n').map_or(rest, |line| line).len();
@@ -123,7 +123,7 @@ fn without_faults(
     Ok(left)
 }
 
-/// What is wrong with a document, and the dialect that says so.
+/// The findings of a document and the dialect that they belong to.
 fn findings(doc: &Node<'_>, dialect: Option<Dialect>) -> Result<(Dialect, Vec<Finding>), Unfixable> {
     let detection = detect_node(doc);
     let found = match detection.kind {
@@ -142,7 +142,7 @@ fn findings(doc: &Node<'_>, dialect: Option<Dialect>) -> Result<(Dialect, Vec<Fi
     Ok((dialect, check_node(doc, dialect, &Options::default())))
 }
 
-/// The finding about a document that stands inside of another thing, or a tool that stands in no list.
+/// The finding about a document inside another one, or a tool outside of a list.
 fn wrapped(doc: &Node<'_>, detection: Detection, foreign: Foreign) -> Option<(Dialect, Finding)> {
     let (dialect, action) = match (foreign, detection.holder) {
         (_, Some(holder)) => match detect_node(doc.get(holder)?).kind {

@@ -1,10 +1,10 @@
-//! Every fix on its own.
+//! Each fix on its own.
 
 use serde_json::{Value, json};
 
 use super::*;
 
-/// A valid 1.0 card with the members of `more`.
+/// A valid 1.0 card with additional members.
 fn card(more: Value) -> Value {
     let mut card = json!({
         "name": "Recipes", "description": "Finds recipes.", "version": "1.2.3", "capabilities": {},
@@ -52,10 +52,10 @@ fn names_and_nulls() {
         json!({ "capabilities": { "push_notifications": true, "streaming": null } }),
         json!({ "capabilities": { "pushNotifications": true } }),
     );
-    // What the two spellings disagree about is for people.
+    // Conflicting values under two spellings need a human decision.
     let both = json!({ "iconUrl": "https://a.example/1.png", "icon_url": "https://a.example/2.png" });
     check(both.clone(), both);
-    // Data is no member.
+    // Keys of free-form data are not members.
     let params =
         json!({ "capabilities": { "extensions": [{ "uri": "urn:a", "params": { "icon_url": null } }] } });
     check(params.clone(), params);
@@ -214,7 +214,7 @@ fn toolspecs_are_unwrapped() {
     for bad in bad {
         assert_eq!(fixed(&bad, Dialect::McpV2025_11_25), good, "{bad}");
     }
-    // An incomplete list stays as it is: unwrapped, nobody would see that pages are missing.
+    // An incomplete list is not unwrapped, because that would hide that pages are missing.
     let part = json!({ "tools": [{ "name": "a", "inputSchema": { "type": "object" } }], "nextCursor": "2" });
     assert_eq!(fixed(&part, Dialect::McpV2025_11_25), part);
 }
@@ -248,7 +248,7 @@ fn odd_documents_stay_as_they_are() {
     }
 }
 
-/// What is not changed stays as it is written.
+/// Unchanged parts keep their formatting.
 #[test]
 fn what_no_edit_touches_stays_byte_for_byte() {
     for (text, right) in [
@@ -335,13 +335,13 @@ fn shared_definitions_are_written_in_place() {
     let fixed = fixed_text(text, None);
     let tools = |text: &str| text.parse::<Value>().unwrap()["tools"].clone();
     assert_eq!(tools(&fixed), tools(&right));
-    // What never ends stays as it is.
+    // A recursive schema is not changed.
     let circle = r##"{"tools": [{"name": "a", "inputSchema": {"$ref": "#/definitions/A"}}],
         "definitions": {"A": {"type": "object", "properties": {"a": {"$ref": "#/definitions/A"}}}}}"##;
     assert_eq!(fixed_text(circle, None), circle);
 }
 
-/// Two members may be meant for one.
+/// Two unknown fields may be similar to one known field.
 #[test]
 fn of_two_spellings_of_a_missing_member_one_is_taken() {
     let text = r#"{"supportedInterfaces": [], "icon_url": "a", "IconUrl": "b"}"#;

@@ -8,7 +8,8 @@ use crate::detect::{Kind, detect_node};
 
 const REMOVED: &Rule = rule("A2A-012").unwrap();
 
-/// The document in the form of its dialect, and what was wrong with it; nothing where that would lose something.
+/// Converts a document to the form of its dialect, with the findings that this fixes; `None` if anything would be
+/// lost.
 pub(super) fn rewrite(
     doc: &Node<'_>,
     dialect: Dialect,
@@ -21,7 +22,7 @@ pub(super) fn rewrite(
     let (value, applied) = if dialect.kind() == Family::Mcp {
         let forms = ["MCP-003", "MCP-001", "MCP-002"];
         let mut about: Vec<Finding> = forms.into_iter().flat_map(about).collect();
-        // Tools by name, and what is no toolspec at all.
+        // Tools by name, and anything that is not a toolspec.
         let is_other = doc.get("tools").is_some_and(Node::is_object)
             || matches!(detect_node(doc).kind, Kind::Foreign(_));
         if about.is_empty() && is_other {
@@ -51,10 +52,10 @@ pub(super) fn rewrite(
     Some((value, applied))
 }
 
-/// A list of tools in another form as a toolspec.
+/// Converts a tool list in another form to a toolspec.
 fn toolspec(list: &Value) -> Option<Value> {
     let mut losses = Vec::new();
-    // What can't be said is left as it stands: the rules name it.
+    // Anything that can't be expressed is kept and left to the rules.
     let spec = tools::unwrap(list, &mut losses)
         .ok()
         .filter(|_| tools::is_tool_list(list))?;
@@ -62,7 +63,7 @@ fn toolspec(list: &Value) -> Option<Value> {
     (losses.is_empty() && spec != *list).then_some(spec)
 }
 
-/// A card of the 0.3 shape that claims 1.0. A signature of another text is worth nothing, but nobody asked to drop it.
+/// Converts a card in the form of 0.3 that declares 1.0. Signed cards are kept: nobody asked to drop the signature.
 fn new_shape(card: &Value, mut applied: Vec<Finding>) -> Option<(Value, Vec<Finding>)> {
     let converted = a2a::to_v1_0(card).ok()?;
     for loss in converted.losses {
@@ -74,7 +75,7 @@ fn new_shape(card: &Value, mut applied: Vec<Finding>) -> Option<(Value, Vec<Find
     Some((converted.document, applied))
 }
 
-/// Several flows of a scheme in the 0.3 shape are schemes of their own in 1.0.
+/// In 1.0, several flows of a scheme in the form of 0.3 are schemes of their own.
 fn split_flows(mut card: Value) -> Option<Value> {
     a2a::split_flows(card.as_object_mut()?).then_some(card)
 }

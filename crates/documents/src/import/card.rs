@@ -1,4 +1,4 @@
-//! An agent card as `#[derive(AgentCard)]`.
+//! Generates `#[derive(AgentCard)]` for an agent card.
 
 mod a2a;
 mod dialect;
@@ -11,12 +11,12 @@ use serde_json::Value;
 
 use crate::import::{Imported, Loss, Refusal};
 
-/// Writes the declaration of an A2A card.
+/// Generates the declaration of an A2A card.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     if !document.is_object() {
         return Err(Refusal::new("", "expected a JSON object"));
     }
-    // One attribute declares OpenCLASP cards: what fits the closed schema fits the open one.
+    // A single attribute declares OpenCLASP cards: whatever matches the closed schema matches the open one.
     let dialect = match dialect {
         Dialect::OpenclaspV0_1Strict => Dialect::OpenclaspV0_1,
         other => other,
@@ -39,7 +39,7 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
     Ok(Imported { code, losses })
 }
 
-/// What a person must know of a signed card.
+/// The comment about the signature of a signed card.
 fn warning(document: &Value) -> &'static str {
     match document.get("signatures") {
         Some(Value::Array(signatures)) if !signatures.is_empty() => {
@@ -49,7 +49,7 @@ fn warning(document: &Value) -> &'static str {
     }
 }
 
-/// What a person must decide.
+/// The comments about losses, which need a human decision.
 fn comments(losses: &[Loss]) -> String {
     let comment = |loss: &Loss| {
         let place = if loss.pointer.is_empty() {

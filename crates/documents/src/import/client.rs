@@ -19,7 +19,7 @@ use crate::import::types::{Role, Types};
 ///
 /// # Errors
 ///
-/// A missing tool list.
+/// If the document contains no tool list.
 pub fn client(document: &Value) -> Result<Imported, Refusal> {
     let converted = to_toolspec(document, Dialect::MCP_DEFAULT)?;
     let mut losses: Vec<Loss> = converted.losses;

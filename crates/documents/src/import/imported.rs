@@ -1,4 +1,4 @@
-//! What an import gives, and the rules that its code has to accept.
+//! The result of an import, and the rules that its code has to allow.
 
 use agentcard_macros_core::Fault;
 
@@ -14,7 +14,7 @@ pub struct Imported {
     pub losses: Vec<Loss>,
 }
 
-/// The rules that faults of a declaration come of, and that it may accept; without those it accepts already.
+/// The rules behind the faults of a declaration that it may allow, without those in `accepted`.
 pub(super) fn acceptable(faults: &[Fault], accepted: &[String]) -> Vec<String> {
     let mut more: Vec<String> = Vec::new();
     for rule in faults

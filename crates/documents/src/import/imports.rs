@@ -2,7 +2,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// Those of `names` that `code` uses, by name or in the path of an attribute's string.
+/// The `names` that `code` uses, directly or in the path of a string in an attribute.
 pub(crate) fn used<'n>(code: &str, names: &[&'n str]) -> Vec<&'n str> {
     let tokens = code.parse().unwrap_or_default();
     names.iter().copied().filter(|name| uses(&tokens, name)).collect()
@@ -17,7 +17,7 @@ fn uses(tokens: &TokenStream, name: &str) -> bool {
     })
 }
 
-/// `use path::{…};` of these names; nothing for none.
+/// `use path::{…};` for these names; empty without any.
 pub(crate) fn import(path: &str, names: &[&str]) -> String {
     match names {
         [] => String::new(),
@@ -26,14 +26,14 @@ pub(crate) fn import(path: &str, names: &[&str]) -> String {
     }
 }
 
-/// The imports of a module: the standard library's, then the others, each block in order.
+/// The imports of a module: those of the standard library, then the others, each group sorted.
 pub(crate) fn imports(std: String, others: &[String]) -> String {
     let mut others: Vec<&str> = others
         .iter()
         .map(String::as_str)
         .filter(|line| !line.is_empty())
         .collect();
-    // A brace comes after all letters, which is where rustfmt puts it.
+    // Braces sort after letters, as in rustfmt.
     others.sort_unstable();
     let blocks: Vec<String> = [std, others.concat()]
         .into_iter()

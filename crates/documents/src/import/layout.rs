@@ -1,12 +1,12 @@
-//! The arguments of an attribute as text, laid out as rustfmt lays out attributes.
+//! Formats the arguments of an attribute like rustfmt.
 
 use serde_json::Value;
 
 use crate::import::literal::string;
 
-/// The widest line.
+/// Maximum line width.
 const LINE: usize = 100;
-/// The widest list that stands on one line.
+/// Maximum width of a list on one line.
 const LIST: usize = 70;
 
 /// An argument of an attribute.
@@ -14,7 +14,7 @@ const LIST: usize = 70;
 pub(crate) enum Item {
     /// `streaming`, or a literal.
     Word(String),
-    /// `key = value`, the value as Rust writes it.
+    /// `key = value`, with the value in Rust syntax.
     Assign(&'static str, String),
     /// `key = { "json": 1 }`.
     Json(&'static str, Value),
@@ -47,7 +47,7 @@ impl Item {
     }
 }
 
-/// `#[name(…)]` at an indentation, or `#[name]` without arguments.
+/// `#[name(…)]` with this indentation, or `#[name]` without arguments.
 pub(crate) fn attribute(name: &str, items: Vec<Item>, indent: usize) -> String {
     if items.is_empty() {
         return format!("#[{name}]");
@@ -58,7 +58,7 @@ pub(crate) fn attribute(name: &str, items: Vec<Item>, indent: usize) -> String {
     text
 }
 
-/// Writes an item that starts in column `indent`; `more` is what still has to fit behind it on its line.
+/// Writes an item that starts in column `indent`; `more` is the width of the text that must follow on its line.
 fn write(item: &Item, indent: usize, more: usize, out: &mut String) {
     let line = one_line(item);
     let fits = indent + line.chars().count() + more <= LINE;
@@ -82,13 +82,13 @@ fn write(item: &Item, indent: usize, more: usize, out: &mut String) {
     }
 }
 
-/// Whether rustfmt keeps a list on one line: what stands in its parentheses is not too wide.
+/// Whether rustfmt keeps a list on one line, by the width of its contents.
 fn is_short(item: &Item) -> bool {
     let Item::List(key, _) = item else { return true };
     one_line(item).chars().count() <= key.chars().count() + 2 + LIST
 }
 
-/// The parts of a list, a line each.
+/// Writes the items of a list on separate lines.
 fn write_block(
     count: usize,
     indent: usize,
@@ -134,7 +134,7 @@ fn write_json(value: &Value, indent: usize, out: &mut String) {
     }
 }
 
-/// An item on one line, however long.
+/// Formats an item on one line of any width.
 pub(crate) fn one_line(item: &Item) -> String {
     match item {
         Item::Word(word) => word.clone(),
@@ -147,7 +147,7 @@ pub(crate) fn one_line(item: &Item) -> String {
     }
 }
 
-/// JSON as the tokens of Rust write it, on one line.
+/// Formats JSON in Rust syntax on one line.
 pub(crate) fn json_line(value: &Value) -> String {
     match value {
         Value::String(text) => string(text),

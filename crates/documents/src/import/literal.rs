@@ -1,6 +1,6 @@
 //! Rust string literals and doc comments.
 
-/// A string literal; a raw one where that saves escapes.
+/// Formats a string literal; a raw one if that saves escapes.
 pub(crate) fn string(text: &str) -> String {
     let quoted = text.chars().any(|letter| matches!(letter, '"' | '\\'));
     let plain = text.chars().all(|letter| !is_hidden(letter) && letter != '\n');
@@ -27,7 +27,7 @@ pub(crate) fn string(text: &str) -> String {
     literal
 }
 
-/// Letters that no reader sees, or that turn the lines of a source file around, which rustc refuses.
+/// Invisible and bidirectional control characters, some of which rustc rejects.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
@@ -35,7 +35,7 @@ fn is_hidden(letter: char) -> bool {
             | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The text as a doc comment, lines with their indentation, if it comes back from one as it is.
+/// Formats the text as an indented doc comment, if reading it back yields the same text.
 pub(crate) fn doc_comment(text: &str, indent: &str) -> Option<String> {
     let letters = text.chars().all(|letter| letter == '\n' || !is_hidden(letter));
     let lines: Vec<&str> = text.split('\n').collect();

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
-/// A type name: `recipe finder` is `RecipeFinder`.
+/// Converts to a type name: `recipe finder` becomes `RecipeFinder`.
 pub(crate) fn type_name(text: &str, fallback: &str) -> String {
     let mut name = ascii(text).to_upper_camel_case();
     if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         name.insert_str(0, fallback);
     }
-    // `AB`, made of `a b`, is one word to the next conversion, and typify converts the names that it gets.
+    // `AB`, from `a b`, would be one word to the next conversion, and typify converts the names that it receives.
     match name.to_upper_camel_case().as_str() {
         "Self" => fallback.to_owned(),
         name => name.to_owned(),
     }
 }
 
-/// The name of a function, parameter or field: `maxResults` is `max_results`.
+/// Converts to a function, parameter or field name: `maxResults` becomes `max_results`.
 pub(crate) fn value_name(text: &str, fallback: &str) -> String {
     let name = ascii(text).to_snake_case();
     match name.chars().next() {
@@ -28,22 +28,22 @@ pub(crate) fn value_name(text: &str, fallback: &str) -> String {
     }
 }
 
-/// The text with spaces for what is no letter or digit of ASCII.
+/// Replaces everything but ASCII letters and digits by spaces.
 fn ascii(text: &str) -> String {
     text.replace(|letter: char| !letter.is_ascii_alphanumeric(), " ")
 }
 
-/// Whether a word is no keyword and has the form of a name.
+/// Whether a word is a valid identifier and not a keyword.
 pub(crate) fn is_identifier(word: &str) -> bool {
     syn::parse_str::<syn::Ident>(word).is_ok() && word.is_ascii()
 }
 
-/// Names that are in use.
+/// Names in use.
 #[derive(Debug, Default)]
 pub(crate) struct Names(BTreeSet<String>);
 
 impl Names {
-    /// These names are taken.
+    /// Reserves these names.
     pub(crate) fn with(taken: &[&str]) -> Self {
         Self(taken.iter().map(|&name| name.to_owned()).collect())
     }
@@ -53,7 +53,7 @@ impl Names {
         self.0.contains(name)
     }
 
-    /// The name, or one like it that is not in use; it is from now on.
+    /// Reserves the name or, if it is in use, a similar one.
     pub(crate) fn claim(&mut self, name: &str, gap: &str) -> String {
         let mut claimed = name.to_owned();
         let mut number = 2;

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 pub(crate) type Object = Map<String, Value>;
 
-/// The schema with every local reference in place; `None` if it contains itself, or refers to nowhere.
+/// Inlines all local references of a schema; `None` if it is recursive or has an unresolved reference.
 pub(crate) fn resolved(schema: &Value, root: &Value) -> Option<Value> {
     let mut resolved = schema.clone();
     resolve(&mut resolved, &mut References::of(root))?;
@@ -34,12 +34,12 @@ fn resolve(schema: &mut Value, references: &mut References<'_, Value>) -> Option
     all
 }
 
-/// Whether a keyword refuses no value.
+/// Whether a keyword does not restrict the allowed values.
 pub(crate) fn describes(keyword: &str) -> bool {
     schema::describes(keyword) || keyword == "$id"
 }
 
-/// What is left of a schema when null is taken apart, and whether null was allowed.
+/// Removes `null` from a schema; returns the rest and whether `null` was allowed.
 pub(crate) fn without_null(schema: &Object) -> (Object, bool) {
     let mut core = schema.clone();
     if let Some(Value::Array(types)) = schema.get("type")
@@ -67,7 +67,7 @@ pub(crate) fn without_null(schema: &Object) -> (Object, bool) {
     (core, taken)
 }
 
-/// The only type of a schema.
+/// The single type of a schema.
 pub(crate) fn single_type(schema: &Object) -> Option<&str> {
     match schema.get("type")? {
         Value::String(ty) => Some(ty),
@@ -76,7 +76,7 @@ pub(crate) fn single_type(schema: &Object) -> Option<&str> {
     }
 }
 
-/// Whether a value fits a schema of one type. Of patterns, and of what a struct needs, nothing is known here.
+/// Whether a value matches a schema of one type; patterns and requirements of objects are not checked.
 pub(crate) fn fits(value: &Value, schema: &Object) -> bool {
     let of_struct = |items: &Object| items.contains_key("properties") || items.contains_key("pattern");
     let items = schema.get("items").and_then(Value::as_object);

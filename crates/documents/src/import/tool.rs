@@ -1,4 +1,4 @@
-//! A list of tools as a module of `#[mcp_tool]` stubs.
+//! Generates a module of `#[mcp_tool]` stubs for a tool list.
 
 pub(crate) mod argument;
 pub(crate) mod input;
@@ -19,7 +19,7 @@ use crate::import::schema::Object;
 use crate::import::types::{Field, Types};
 use crate::import::{Imported, Loss, Refusal};
 
-/// Writes the stubs of a list of tools, in whatever form it comes.
+/// Generates the stubs for a tool list of any form.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     let converted = to_toolspec(document, USUAL)?;
     let mut losses = converted.losses;

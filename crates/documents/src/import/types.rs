@@ -20,7 +20,7 @@ use crate::import::name::value_name;
 use crate::import::name::{Names, type_name};
 use crate::import::schema::Object;
 
-/// Names of types that a module has already, or that its code would be unreadable without.
+/// Names that the generated code uses for other types, or that would be confusing.
 const TAKEN: [&str; 22] = [
     "AgentCard",
     "BTreeMap",
@@ -51,12 +51,12 @@ const TAKEN: [&str; 22] = [
 pub(crate) struct Types {
     names: Names,
     definitions: Vec<Definition>,
-    /// Whether null may stand inside of what is being shaped.
+    /// Whether the current schema may contain `null` inside.
     null_inside: bool,
 }
 
 impl Types {
-    /// None yet.
+    /// Creates an empty collection.
     pub(crate) fn new() -> Self {
         Self {
             names: Names::with(&TAKEN),
@@ -65,7 +65,7 @@ impl Types {
         }
     }
 
-    /// None yet; null may stand inside of all that comes.
+    /// Creates an empty collection in which schemas may contain `null` inside.
     pub(crate) fn with_null() -> Self {
         Self {
             null_inside: true,
@@ -73,8 +73,8 @@ impl Types {
         }
     }
 
-    /// The shape of a schema whose null is taken apart; `None` if only JSON can hold it. `owner` and `part` name what
-    /// becomes a definition.
+    /// The shape of a schema without `null`; `None` if only a JSON value can represent it. `owner` and `part`
+    /// provide the name for new definitions.
     pub(crate) fn shape(&mut self, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
         hoist::shape(self, schema, owner, part)
     }
@@ -87,8 +87,8 @@ impl Types {
         shape
     }
 
-    /// Adds a struct of these members, and hands back its name; of a `hidden` one only the types of its members are
-    /// wanted.
+    /// Adds a struct with these members and returns its name; of a `hidden` struct, only the types of the members
+    /// are used.
     pub(crate) fn add_struct(
         &mut self,
         name: &str,
@@ -108,12 +108,12 @@ impl Types {
         name
     }
 
-    /// The code of all types.
+    /// Generates the code of all types.
     pub(crate) fn write(&self, role: Role) -> Result<Written, Refusal> {
         generate::write(&self.definitions, role)
     }
 
-    /// The name of the definition of `source`, if it is there.
+    /// The name of an existing definition of `source`.
     fn find(&self, source: &Value) -> Option<String> {
         let same = |definition: &&Definition| definition.source == *source;
         self.definitions
@@ -122,7 +122,7 @@ impl Types {
             .map(|definition| definition.name.clone())
     }
 
-    /// The name of the part if no other type has it, else with its owner's before it.
+    /// The name of the part if it is free; otherwise prefixed with the name of its owner.
     fn free_name(&mut self, owner: &str, part: &str) -> String {
         let short = type_name(part, "Item");
         let name = if self.names.has(&short) {
@@ -134,7 +134,7 @@ impl Types {
     }
 }
 
-/// Whether each member has a field name of its own.
+/// Whether all members have different field names.
 fn distinct_fields<'a>(members: impl Iterator<Item = &'a String>) -> bool {
     let mut names: Vec<String> = members.map(|member| value_name(member, "field")).collect();
     let all = names.len();

@@ -16,21 +16,20 @@ use super::reader::{run, shown};
 use super::token::{Container, Scalar, Visit};
 use crate::rules;
 
-/// How much room the values of a document may take; a thousand times what any registry takes.
+/// Memory budget for the values of a document, a thousand times what any registry accepts.
 const ROOM: usize = 24_000_000;
 
-/// What an object costs of the room, in simple values.
+/// The cost of an object in the budget, relative to a simple value.
 const OBJECT: usize = 8;
 
-/// The document that a text holds, what is wrong with the text, and where everything stands; the text starts in this line
-/// of its file.
+/// Builds the document, the faults and the layout of a text that starts on this line of its file.
 pub(super) fn build(line: usize, text: &str) -> Contents<'_> {
     let mut builder = Builder {
         line,
         text,
         done: None,
         open: Vec::with_capacity(16),
-        // What usual documents need.
+        // Enough for typical documents.
         members: Vec::with_capacity(64),
         name: "",
         escaped: None,
@@ -41,7 +40,7 @@ pub(super) fn build(line: usize, text: &str) -> Contents<'_> {
         room: 0,
         layout: Layout::new(text),
     };
-    // Why the reader stopped is among the faults.
+    // The reason why the parser stopped is among the faults.
     let _ = run(text, &mut builder);
     let node = builder.done.take();
     builder.close_all();
@@ -69,23 +68,23 @@ struct Builder<'t> {
     text: &'t str,
     done: Option<Node<'t>>,
     open: Vec<Open<'t>>,
-    /// The elements of all open containers; those of lists have no names.
+    /// The elements of all open containers; items of arrays have empty names.
     members: Vec<Member<'t>>,
-    /// The name of the value that comes next, if it stands for itself.
+    /// The name of the next value, if it contains no escapes.
     name: &'t str,
-    /// That name, if it is written with escapes.
+    /// The name of the next value, if it contains escapes.
     escaped: Option<String>,
-    /// Where that name stands; empty where there is none.
+    /// The span of that name; empty if there is none.
     name_span: Span,
     faults: Vec<Found>,
     notes: Vec<Found>,
-    /// Whether an object has a key twice.
+    /// Whether an object has a duplicate key.
     has_duplicates: bool,
     room: usize,
     layout: Layout,
 }
 
-/// A container that has not ended: its own name, where its elements start, and its number in the layout.
+/// An open container: its own name, the index of its first element, and its number in the layout.
 struct Open<'t> {
     kind: Container,
     name: Cow<'t, str>,
@@ -94,8 +93,8 @@ struct Open<'t> {
 }
 
 impl<'t> Builder<'t> {
-    /// Takes a value as the next one. Made where there is room for it already, it is not copied there from the stack,
-    /// as by `push`.
+    /// Appends a value. `make` runs once there is capacity, so that the value is constructed in place instead of
+    /// being copied from the stack as by `push`.
     #[inline]
     fn put(&mut self, name: Cow<'t, str>, make: impl FnOnce() -> Node<'t>) {
         if self.open.is_empty() {
@@ -105,7 +104,8 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Closes what the reader stopped inside of: names that stand twice before count, that of a missing value too.
+    /// Closes all containers that are open when the parser stops, counting duplicate keys even if the last value is
+    /// missing.
     fn close_all(&mut self) {
         if !self.name_span.is_empty() {
             let name = self.take_name();
@@ -116,7 +116,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// The name of the value that comes next; empty where it has none.
+    /// Takes the name of the next value; empty if it has none.
     fn take_name(&mut self) -> Cow<'t, str> {
         match self.escaped.take() {
             Some(name) => Cow::Owned(name),
@@ -124,13 +124,13 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Notes where a value stands that holds no other, and what the compact form takes for it.
+    /// Records the position of a scalar and its size in compact JSON.
     fn note(&mut self, span: Span, size: usize) {
         self.room += 1;
         self.layout.scalar(mem::take(&mut self.name_span), span, size);
     }
 
-    /// Notes that the number that comes next is not held as it is written.
+    /// Records that the value of a number differs from its literal.
     #[cold]
     fn note_rounded(&mut self, literal: &str, number: &Number, span: &Span) {
         if self.notes.len() == FAULTS {
@@ -143,7 +143,7 @@ impl<'t> Builder<'t> {
         self.notes.push(found);
     }
 
-    /// Makes the node of a container.
+    /// Creates the node of a container.
     fn close(&mut self, open: Open<'t>) {
         match open.kind {
             Container::List => {
@@ -248,7 +248,7 @@ impl<'t> Visit<'t> for Builder<'t> {
                     agentcard_rules::pointer::push(&mut pointer, &(end - open.start).to_string());
                 }
                 (Container::Object, Some(inner)) => agentcard_rules::pointer::push(&mut pointer, &inner.name),
-                // A member whose value is complete is no longer where the reader stands.
+                // After a complete value, the pointer no longer includes its name.
                 (Container::Object, None) if self.name_span.is_empty() => {}
                 (Container::Object, None) => {
                     agentcard_rules::pointer::push(

@@ -10,14 +10,14 @@ use super::reader::run;
 use super::token::{Container, Scalar, Visit};
 use crate::rules;
 
-/// The findings of duplicate keys, each with the place of the first; the text starts in this line.
+/// Finds duplicate keys, each with the position of the first one; the text starts on this line of its file.
 pub(super) fn find_duplicates(line: usize, text: &str) -> Vec<Found> {
     let mut search = Search {
         open: Vec::new(),
         pointer: String::new(),
         duplicates: Vec::new(),
     };
-    // A text that cannot be read to its end has duplicates up to there.
+    // Text with syntax errors has duplicates up to the first fatal one.
     let _ = run(text, &mut search);
     let places = positions_from(
         line,
@@ -30,34 +30,34 @@ pub(super) fn find_duplicates(line: usize, text: &str) -> Vec<Found> {
         .collect()
 }
 
-/// A key that its object has already.
+/// A key that occurred before in its object.
 struct Duplicate {
     pointer: String,
-    /// Where the first one starts.
+    /// The offset of the first occurrence.
     first: usize,
     span: Span,
 }
 
 struct Search<'t> {
     open: Vec<Open<'t>>,
-    /// Pointer of the value that comes next, or of the innermost container.
+    /// Pointer of the next value, or of the innermost container.
     pointer: String,
     duplicates: Vec<Duplicate>,
 }
 
-/// A container that has not ended.
+/// An open container.
 struct Open<'t> {
     kind: Container,
-    /// Where names start that stand in it.
+    /// The offsets of the keys in it.
     names: HashMap<Cow<'t, str>, usize>,
-    /// How many values came so far.
+    /// The number of values so far.
     count: usize,
-    /// How long its own pointer is.
+    /// The length of its own pointer.
     pointer: usize,
 }
 
 impl Search<'_> {
-    /// Comes to an item of a list.
+    /// Advances to the next array item.
     fn step(&mut self) {
         if let Some(open) = self.open.last_mut().filter(|open| open.kind == Container::List) {
             self.pointer.truncate(open.pointer);

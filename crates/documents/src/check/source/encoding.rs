@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use agentcard_rules::{Finding, Profile};
 
-/// The text, what is wrong with its encoding, and whether all of it could be decoded.
+/// Decodes a file; returns the text, encoding faults, and whether all of it could be decoded.
 pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Found>, bool) {
     if let Some(rest) = bytes.strip_prefix(b"\xEF\xBB\xBF") {
         let (text, mut faults, whole) = decode_utf8(rest, 3);
@@ -22,13 +22,13 @@ pub(crate) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Found>, bool) {
     }
 }
 
-/// Gives a text, and whether all of it could be decoded.
+/// A decoder; returns the text and whether all of it could be decoded.
 type Decode = fn(&[u8]) -> (String, bool);
 
-/// An encoding of two or four bytes a character.
+/// An encoding with two or four bytes per code unit.
 struct Wide {
     name: &'static str,
-    /// How long its byte order mark is.
+    /// Length of its byte order mark.
     mark: usize,
     decode: Decode,
 }
@@ -47,7 +47,7 @@ fn wide(bytes: &[u8]) -> Option<Wide> {
         [0xFE, 0xFF, ..] => ("UTF-16BE with a byte order mark (FE FF)", 2, |bytes| {
             decode_utf16(bytes, u16::from_be_bytes)
         }),
-        // JSON starts with ASCII characters, so zeros tell the width.
+        // JSON starts with an ASCII character, so zero bytes reveal the encoding.
         [1..=0x7F, 0, 1..=0x7F, 0, ..] => ("UTF-16LE", 0, |bytes| decode_utf16(bytes, u16::from_le_bytes)),
         [0, 1..=0x7F, 0, 1..=0x7F, ..] => ("UTF-16BE", 0, |bytes| decode_utf16(bytes, u16::from_be_bytes)),
         _ => return None,
@@ -82,7 +82,7 @@ fn decode_utf32(bytes: &[u8], unit: fn([u8; 4]) -> u32) -> (String, bool) {
     (text, whole)
 }
 
-/// Decodes UTF-8 that starts `skipped` bytes into the file; bad bytes become replacement characters.
+/// Decodes UTF-8 that starts `skipped` bytes into the file; invalid bytes become replacement characters.
 fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Found>, bool) {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return (Cow::Borrowed(text), Vec::new(), true),
@@ -101,7 +101,7 @@ fn decode_utf8(bytes: &[u8], skipped: usize) -> (Cow<'_, str>, Vec<Found>, bool)
         (message, "save the file as UTF-8, not as Latin-1 or Windows-1252")
     };
     let finding = Finding::new(rules::NOT_UTF8, Profile::Read, "", message).help(help);
-    // A replacement character has three bytes.
+    // A replacement character is three bytes long.
     let fault = Found::new(finding, at..at + 3);
     (String::from_utf8_lossy(bytes), vec![fault], false)
 }

@@ -1,43 +1,42 @@
 //! Positions in a document, stored while it is parsed.
 //!
-//! Most documents have few findings and nothing odd about their text, so that following a pointer through these notes
-//! takes less time than a second run over the text, which [`locate`](super::locate) makes. What it could not do as
-//! well, it leaves to that.
+//! Most documents have few findings and no unusual text, so following a few pointers through the layout is faster
+//! than the second pass over the text that [`locate`](super::locate) makes. All other cases are left to `locate`.
 
 use agentcard_rules::pointer::tokens;
 
 use super::position::Span;
 
-/// Most values that are noted; usual documents have hundreds.
+/// Maximum number of recorded values; typical documents have hundreds.
 const VALUES: usize = 10_000;
 
-/// How many bytes of a usual document make a value.
+/// Average number of bytes per value in a typical document.
 const BYTES: usize = 16;
 
-/// Most pointers that are followed, since each passes all values that come before its own.
+/// Maximum number of pointers to follow, because each scans all earlier values.
 const POINTERS: usize = 64;
 
-/// The places of all values of a document, in the order of the text.
+/// The positions of all values of a document, in document order.
 #[derive(Debug)]
 pub(crate) struct Layout {
     values: Vec<Place>,
-    /// Bytes of the compact form.
+    /// Size of the compact JSON in bytes.
     size: usize,
-    /// Whether a name is written with escapes, or a value is not noted.
+    /// Whether a key contains escapes, or a value is not recorded.
     unsure: bool,
 }
 
-/// The place of a value, in bytes of the text.
+/// The position of a value, in byte offsets.
 #[derive(Debug)]
 pub(crate) struct Place {
     name: (u32, u32),
     value: (u32, u32),
-    /// Number of the first value that is not part of it.
+    /// Index of the first value that is not part of this one.
     next: u32,
 }
 
 impl Place {
-    /// Its name; empty for items and the document.
+    /// The span of its key; empty for array items and the root.
     pub(crate) fn name(&self) -> Span {
         self.name.0 as usize..self.name.1 as usize
     }
@@ -48,7 +47,7 @@ impl Place {
 }
 
 impl Layout {
-    /// Notes of a text of which nothing is read, with room for a usual one.
+    /// Creates an empty layout with capacity for a typical text.
     pub(super) fn new(text: &str) -> Self {
         Self {
             values: Vec::with_capacity((text.len() / BYTES).clamp(16, VALUES)),
@@ -57,12 +56,12 @@ impl Layout {
         }
     }
 
-    /// Notes that a value starts; the answer goes to [`end`](Self::end) where it ends.
+    /// Records the start of a container; pass the result to [`end`](Self::end).
     pub(super) fn start(&mut self, name: Span, start: usize) -> usize {
         self.note(name, start..start)
     }
 
-    /// Notes where a list or object of so many elements ends.
+    /// Records the end of a container with this number of elements.
     pub(super) fn end(&mut self, number: usize, end: usize, elements: usize) {
         self.size += 2 + elements.saturating_sub(1);
         let next = short(self.values.len());
@@ -72,7 +71,7 @@ impl Layout {
         }
     }
 
-    /// Notes a value that holds no other, and its size in the compact form.
+    /// Records a scalar and its size in compact JSON.
     pub(super) fn scalar(&mut self, name: Span, value: Span, size: usize) {
         self.size += size;
         self.note(name, value);
@@ -92,24 +91,24 @@ impl Layout {
         number
     }
 
-    /// Notes a name, its size in the compact form, and whether it is written with escapes.
+    /// Records a key, its size in compact JSON, and whether it contains escapes.
     pub(super) fn name(&mut self, size: usize, escaped: bool) {
-        // And the colon.
+        // Plus the colon.
         self.size += size + 1;
         self.unsure |= escaped;
     }
 
-    /// Bytes of the compact form.
+    /// Returns the size of the compact JSON in bytes.
     pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    /// Whether so many pointers can be followed.
+    /// Whether this number of pointers can be looked up.
     pub(crate) fn can_find(&self, pointers: usize) -> bool {
         !self.unsure && pointers <= POINTERS
     }
 
-    /// The place that a pointer leads to; `text` is that of the document.
+    /// Looks up a pointer; `text` must be the text of the document.
     pub(crate) fn find(&self, text: &str, pointer: &str) -> Option<&Place> {
         let mut number = 0;
         for token in tokens(pointer) {
@@ -137,7 +136,7 @@ impl Layout {
     }
 }
 
-/// An offset in a text that is short enough, or what nobody looks at.
+/// An offset as `u32`. Longer texts are truncated, but have no usable layout.
 #[allow(
     clippy::cast_possible_truncation,
     reason = "nothing is looked up in longer texts"

@@ -13,11 +13,11 @@ pub struct Places {
     nodes: Vec<Node>,
 }
 
-/// A pointer that is looked for, or the start of one.
+/// A segment of a requested pointer.
 #[derive(Debug, Default)]
 struct Node {
     children: BTreeMap<String, usize>,
-    /// Children by number, so that the items of a list need no text.
+    /// Children by index, so that array items need no text.
     items: BTreeMap<usize, usize>,
     names: Vec<Span>,
     value: Option<Span>,
@@ -87,7 +87,7 @@ pub fn locate<'p>(text: &str, pointers: impl IntoIterator<Item = &'p str>) -> Pl
         places,
         open: Vec::new(),
     };
-    // A text that cannot be read to its end has places up to there.
+    // Text with syntax errors has positions up to the first fatal one.
     let _ = run(text, &mut search);
     search.places
 }
@@ -97,20 +97,20 @@ struct Search {
     open: Vec<Open>,
 }
 
-/// A container that has not ended.
+/// An open container.
 struct Open {
     kind: Container,
     start: usize,
-    /// The node of the container, if its pointer leads to a wanted one.
+    /// The node of the container, if a requested pointer leads through it.
     node: Option<usize>,
-    /// How many items it has so far.
+    /// The number of items so far.
     count: usize,
-    /// The node of the member whose value comes next.
+    /// The node of the next member's value.
     next: Option<usize>,
 }
 
 impl Search {
-    /// The node of the value that comes next.
+    /// The node of the next value.
     fn node(&mut self) -> Option<usize> {
         match self.open.last_mut() {
             None => Some(0),
@@ -174,7 +174,7 @@ impl<'t> Visit<'t> for Search {
 /// ```
 pub fn numbers(text: &str) -> Vec<Span> {
     let mut numbers = Numbers(Vec::new());
-    // A text that cannot be read to its end has numbers up to there.
+    // Text with syntax errors has numbers up to the first fatal one.
     let _ = run(text, &mut numbers);
     numbers.0
 }

@@ -69,23 +69,23 @@ pub fn read(bytes: &[u8]) -> Reading<'_> {
     }
 }
 
-/// What stands in a text.
+/// The contents of a text.
 pub(crate) struct Contents<'t> {
-    /// The document; missing where nothing could be made of the text.
+    /// The document; `None` if no value could be parsed.
     pub(crate) node: Option<Node<'t>>,
-    /// What is wrong with the text as JSON.
+    /// The syntax errors.
     pub(crate) faults: Vec<Found>,
-    /// What is right as JSON and still not read as it is written.
+    /// Numbers whose value differs from their literal.
     pub(crate) notes: Vec<Found>,
-    /// Where everything stands, in a text without a fault.
+    /// The positions of all values, if the text has no syntax errors.
     pub(crate) layout: Option<Layout>,
 }
 
-/// Reads a text that starts in this line of its file and whose encoding has these faults; `whole` tells whether all of it
-/// could be decoded.
+/// Parses a text that starts on this line of its file and has these encoding faults; `whole` is false if part of it
+/// could not be decoded.
 pub(crate) fn read_text(line: usize, text: &str, mut faults: Vec<Found>, whole: bool) -> Contents<'_> {
     let mut contents = build::build(line, text);
-    // Text that is no text at all has no grammar worth a word.
+    // Text that is binary data does not deserve syntax errors.
     if whole || contents.node.is_some() {
         faults.append(&mut contents.faults);
     }

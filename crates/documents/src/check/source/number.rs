@@ -1,4 +1,4 @@
-//! Numbers: those of JSON, and common mistakes.
+//! Numbers, both valid and in common invalid forms.
 
 use agentcard_rules::Rule;
 use serde_json::Number;
@@ -8,7 +8,7 @@ use crate::rules;
 /// A fault of a number and its fix.
 type Wrong = (&'static Rule, &'static str);
 
-/// The number that a token stands for, and what is wrong with it.
+/// Parses a number, with a fault if its form is invalid.
 pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
     if let Err(fix) = check_form(token) {
         return (Number::from(0), Some((rules::NOT_JSON, fix)));
@@ -34,12 +34,12 @@ pub(super) fn read_number(token: &str) -> (Number, Option<Wrong>) {
 
 /// Whether a number changes its value when stored as a 64-bit float.
 pub(super) fn is_rounded(literal: &str, number: &Number) -> bool {
-    // A double keeps fifteen digits.
+    // A double preserves fifteen digits.
     let is_short = literal.len() <= 15 && !literal.contains(['e', 'E']);
     !is_short && number.is_f64() && decimal(literal) != decimal(&number.to_string())
 }
 
-/// The significant digits of a number and the power of ten behind the last of them; zero has no digits.
+/// The sign, significant digits and exponent of a number; zero has no digits.
 fn decimal(literal: &str) -> Option<(bool, String, i64)> {
     let (negative, literal) = match literal.strip_prefix('-') {
         Some(rest) => (true, rest),
@@ -59,7 +59,7 @@ fn decimal(literal: &str) -> Option<(bool, String, i64)> {
     Some((negative, significant.to_owned(), exponent.checked_add(shift)?))
 }
 
-/// Checks a token by the grammar of JSON; an error is how to fix it.
+/// Checks a token against the JSON grammar; the error tells how to fix it.
 fn check_form(token: &str) -> Result<(), &'static str> {
     let unsigned = token.strip_prefix('-').unwrap_or(token);
     if unsigned.starts_with('+') {

@@ -1,12 +1,12 @@
-//! How far a text stands for itself, eight bytes at a time: most bytes of a document are in texts.
+//! Finds the end of plain text eight bytes at a time, because most bytes of a document are in strings.
 
-/// A one in each byte.
+/// Each byte is one.
 const ONES: u64 = u64::MAX / 0xFF;
 
 /// The highest bit of each byte.
 const HIGH: u64 = ONES << 7;
 
-/// How many bytes come before the first quote, backslash or control character.
+/// Number of bytes before the first quote, backslash or control character.
 pub(crate) fn plain_length(bytes: &[u8], quote: u8) -> usize {
     let (words, rest) = bytes.as_chunks::<8>();
     for (index, word) in words.iter().enumerate() {
@@ -19,8 +19,8 @@ pub(crate) fn plain_length(bytes: &[u8], quote: u8) -> usize {
     words.len() * 8 + rest.iter().position(special).unwrap_or(rest.len())
 }
 
-/// The high bits of bytes that do not stand for themselves. Those above the first may be wrong: what is borrowed in
-/// the subtraction comes from there.
+/// Sets the high bits of special bytes. Bits above the first one may be wrong, because the subtraction borrows from
+/// there.
 fn specials(word: u64, quote: u8) -> u64 {
     let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
     let quotes = zeros(word ^ (ONES * u64::from(quote)));

@@ -1,14 +1,14 @@
-//! Offsets as lines and columns.
+//! Byte offsets, lines and columns.
 
 use agentcard_rules::Finding;
 use std::ops::{Deref, DerefMut, Range};
 /// A byte range of a text.
 pub type Span = Range<usize>;
 
-/// How deep a document may nest; readers of other languages stop there or not far behind.
+/// Maximum nesting depth; many JSON parsers stop at this depth or little beyond.
 pub(crate) const DEPTH: usize = 128;
 
-/// How many faults are reported before the reader gives up.
+/// Maximum number of faults before the parser gives up.
 pub(super) const FAULTS: usize = 200;
 
 /// A finding and its position in the text.
@@ -25,7 +25,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// A finding whose lines and columns are not counted yet.
+    /// Creates a finding whose lines and columns are not computed yet.
     pub(crate) fn new(finding: Finding, span: Span) -> Self {
         let (start, end) = (Position::default(), Position::default());
         Self {
@@ -72,7 +72,7 @@ pub fn positions(text: &str, offsets: impl IntoIterator<Item = usize>) -> std::v
     positions_from(1, text, offsets)
 }
 
-/// The positions of byte offsets in a text that starts in this line of its file.
+/// The positions of byte offsets in a text that starts on this line of its file.
 pub(crate) fn positions_from(
     line: usize,
     text: &str,
@@ -96,7 +96,7 @@ pub(crate) fn positions_from(
             }
             None => passed,
         };
-        // Every character has one byte that does not continue it.
+        // Every character has one byte that is not a continuation byte.
         place.column += if line.is_ascii() {
             line.len()
         } else {

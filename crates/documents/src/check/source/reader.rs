@@ -10,10 +10,10 @@ use super::position::{DEPTH, FAULTS, Found, Span};
 use super::token::{Container, Scalar, Visit};
 use crate::rules;
 
-/// The reader has reported why it cannot go on.
+/// The parser can't continue; the reason is already reported.
 pub(crate) struct Stop;
 
-/// Reads a whole text.
+/// Parses a text.
 pub(crate) fn run<'t, V: Visit<'t>>(text: &'t str, visit: &mut V) -> Result<(), Stop> {
     let mut reader = Reader {
         text,
@@ -29,19 +29,20 @@ pub(crate) fn run<'t, V: Visit<'t>>(text: &'t str, visit: &mut V) -> Result<(), 
     reader.check_end()
 }
 
-/// A place in a text, and the containers that are open there.
+/// The parser's position in a text, and the open containers.
 pub(super) struct Reader<'t, 'v, V> {
     pub(super) text: &'t str,
     pub(super) at: usize,
     open: Vec<(Container, usize)>,
     faults: usize,
-    /// Whether the reader stands between two items of a list, and so at none.
+    /// Whether the parser is between two array items, so that the pointer includes neither.
     between: bool,
     visit: &'v mut V,
 }
 
 impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
-    /// Reads a value or the start of one, and what ends behind it; returns whether the document is complete.
+    /// Parses a scalar or the start of a container, and the ends that follow; returns whether the document is
+    /// complete.
     fn read_value(&mut self) -> Result<bool, Stop> {
         if self.visit.is_full() {
             let message = "too many values in one document";
@@ -70,7 +71,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(true)
     }
 
-    /// Opens a container; returns whether it has anything in it.
+    /// Opens a container; returns whether it has elements.
     fn enter(&mut self, kind: Container) -> Result<bool, Stop> {
         if self.open.len() == DEPTH {
             let message = format!("too deeply nested, maximum is {DEPTH} levels");
@@ -94,7 +95,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         self.visit.leave(self.at);
     }
 
-    /// Reads what follows an element of a container; returns whether another element comes.
+    /// Parses the separator after an element; returns whether another element follows.
     fn go_on(&mut self, kind: Container, start: usize) -> Result<bool, Stop> {
         self.between = kind == Container::List;
         self.skip_space()?;
@@ -130,7 +131,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(true)
     }
 
-    /// Reads the name of a member and the colon behind it.
+    /// Parses the name of a member and its colon.
     fn read_name(&mut self) -> Result<(), Stop> {
         let start = self.at;
         if self.peek() == Some(b'"')
@@ -187,7 +188,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(())
     }
 
-    /// Reads `true`, `false`, `null`, and what other languages call them.
+    /// Parses `true`, `false`, `null`, and their equivalents in other languages.
     fn read_word(&mut self) -> Result<Scalar<'t>, Stop> {
         let start = self.at;
         let word = self.word();
@@ -231,7 +232,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(Scalar::Number(number))
     }
 
-    /// Takes letters, digits and what else names are made of.
+    /// Consumes an identifier.
     fn word(&mut self) -> &'t str {
         let start = self.at;
         let rest = &self.text[start..];
@@ -240,7 +241,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         &self.text[start..self.at]
     }
 
-    /// Names what a text is that starts like no JSON.
+    /// Reports text that does not start like JSON, by its likely format.
     fn check_start(&mut self) -> Result<(), Stop> {
         let rest = &self.text[self.at..];
         let (message, fix) = match rest.as_bytes() {
@@ -262,7 +263,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Err(self.stop(rules::NOT_JSON, self.here(), message, fix))
     }
 
-    /// Nothing but white space may follow a document.
+    /// Checks that only whitespace follows a document.
     fn check_end(&mut self) -> Result<(), Stop> {
         self.skip_space()?;
         let (message, fix) = match self.peek() {
@@ -299,7 +300,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         self.stop(rules::NOT_JSON, self.here(), message, fix)
     }
 
-    /// The character where the reader stands.
+    /// The span of the next character.
     fn here(&self) -> Span {
         let length = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
         self.at..self.at + length
@@ -310,7 +311,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Reports a fault that the reader can read past, unless there are too many.
+    /// Reports a recoverable fault, or stops if there are too many.
     pub(super) fn report(
         &mut self,
         rule: &'static Rule,
@@ -328,7 +329,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(())
     }
 
-    /// Reports why the reader cannot go on.
+    /// Reports a fault from which the parser can't recover.
     pub(super) fn stop(
         &mut self,
         rule: &'static Rule,
@@ -361,14 +362,14 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
-/// Whether a text starts with `name: ` as YAML does.
+/// Whether a text starts with `name: `, like YAML.
 fn is_yaml(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     let name = line.split_once(':').map(|(name, _)| name);
     name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| is_word(byte) || byte == b'-'))
 }
 
-/// The start of a text that may be long.
+/// The start of a text, shortened for a message.
 pub(super) fn shown(text: &str) -> &str {
     let end = text.char_indices().nth(40).map_or(text.len(), |(end, _)| end);
     &text[..end]

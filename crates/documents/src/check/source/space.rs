@@ -1,4 +1,4 @@
-//! White space and comments.
+//! Whitespace and comments.
 
 use super::position::Span;
 use super::reader::{Reader, Stop};
@@ -6,11 +6,11 @@ use super::token::Visit;
 use crate::rules;
 
 impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
-    /// Takes white space, and comments, which are no such thing in JSON.
+    /// Skips whitespace, and comments, which are reported because JSON has none.
     #[inline]
     pub(super) fn skip_space(&mut self) -> Result<(), Stop> {
         match self.peek() {
-            // What most tokens start with; compact JSON has nothing between them.
+            // The usual start of a token; compact JSON has no whitespace before it.
             Some(b'"' | b',' | b':' | b'[' | b']' | b'{' | b'}') => Ok(()),
             _ => self.skip_spaces(),
         }
@@ -35,7 +35,8 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                     self.at = start + length + 4;
                     self.comment(start..self.at)?;
                 }
-                // A no-break space or a byte order mark in the middle comes from word processors and joined files.
+                // No-break spaces and byte order marks in the middle of a text come from word processors and
+                // concatenated files.
                 [0xC2, 0xA0, ..] | [0xEF, 0xBB, 0xBF, ..] => {
                     let length = if rest[0] == 0xC2 { 2 } else { 3 };
                     self.at += length;

@@ -10,7 +10,7 @@ use super::token::Visit;
 use crate::rules;
 
 impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
-    /// Takes a text from its opening quote on, if all of it stands for itself.
+    /// Parses a string that contains no escapes, starting at its opening quote.
     #[inline]
     pub(super) fn read_plain_text(&mut self) -> Option<&'t str> {
         let start = self.at + 1;
@@ -23,7 +23,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         rest.get(..length)
     }
 
-    /// Reads a text from its opening quote on; `part` tells whether it is a name.
+    /// Parses a string, starting at its opening quote; `part` tells whether it is a key or a value.
     pub(super) fn read_text(&mut self, part: At) -> Result<Cow<'t, str>, Stop> {
         let start = self.at;
         let quote = self.text.as_bytes()[start];
@@ -66,14 +66,14 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(text)
     }
 
-    /// Takes what stands for itself.
+    /// Consumes plain characters.
     fn run_of_plain(&mut self, quote: u8) -> &'t str {
         let start = self.at;
         self.at += plain_length(&self.text.as_bytes()[start..], quote);
         &self.text[start..self.at]
     }
 
-    /// Takes a control character, which a text can hold only in its escaped form.
+    /// Handles a control character, which must be escaped in a string.
     fn read_control(&mut self, byte: u8, start: usize) -> Result<(), Stop> {
         let place = self.at;
         let (name, escape) = match byte {
@@ -95,7 +95,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         )
     }
 
-    /// Whether the next line starts like a line of JSON, not like running text.
+    /// Whether the next line looks like JSON, so that the string lacks its closing quote.
     fn is_forgotten_quote(&self) -> bool {
         let next = self.text[self.at..]
             .trim_start()
@@ -105,14 +105,14 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         next.starts_with(['}', ']']) || (next.starts_with('"') && next.contains("\":"))
     }
 
-    /// Reads an escape from its backslash on.
+    /// Parses an escape sequence, starting at its backslash.
     fn read_escape(&mut self, quote: u8) -> Result<char, Stop> {
         let start = self.at;
         let letter = self.text[start + 1..].chars().next();
         self.at += 1 + letter.map_or(0, char::len_utf8);
         let plain = match letter {
             Some('"' | '\\' | '/') => letter,
-            // Single quotes are reported as such.
+            // The single quotes themselves are already reported.
             Some('\'') if quote == b'\'' => letter,
             Some('b') => Some('\u{8}'),
             Some('f') => Some('\u{c}'),
@@ -130,7 +130,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         Ok(letter.unwrap_or('\\'))
     }
 
-    /// Reads the digits of `\uXXXX`, and those of a second half where one has to follow.
+    /// Parses the digits of `\uXXXX`, including a required low surrogate.
     fn read_code(&mut self, start: usize) -> Result<char, Stop> {
         let Some(first) = self.hex() else {
             let message = "`\\u` must be followed by four hexadecimal digits";

@@ -1,8 +1,8 @@
-//! OAuth flows: several in a scheme of 0.3, exactly one in a scheme of 1.0.
+//! OAuth flows: any number per scheme in 0.3, exactly one in 1.0.
 //!
-//! A scheme of n flows becomes n schemes `name`, `name_clientCredentials`, …, and every requirement that names it
-//! becomes n alternatives. The way back merges schemes whose names and requirements say that they were one.
-//! All functions work on cards in the 0.3 shape.
+//! A scheme with n flows becomes n schemes `name`, `name_clientCredentials`, …, and every requirement of the scheme
+//! becomes n alternatives. The reverse conversion merges schemes whose names and requirements match this pattern.
+//! All functions operate on cards in the 0.3 shape.
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::OAUTH_FLOWS;
@@ -14,10 +14,10 @@ use super::requirements::{self, OLD, each_owner};
 use crate::convert::member::{Object, items, object, object_mut, take, text};
 use crate::convert::{Loss, Refusal};
 
-/// More alternatives than this in one list are refused: their number multiplies.
+/// Maximum number of alternatives in a list, because combinations of flows multiply.
 const MOST_ALTERNATIVES: usize = 64;
 
-/// Splits every scheme with several flows, and the requirements that name it.
+/// Splits every scheme with several flows, and the requirements that refer to it.
 pub(super) fn split(card: &mut Object) -> Result<(), Refusal> {
     let Some(schemes) = object_mut(card, "securitySchemes") else {
         return Ok(());
@@ -40,13 +40,13 @@ pub(super) fn split(card: &mut Object) -> Result<(), Refusal> {
     split_requirements(card, &variants)
 }
 
-/// Splits the schemes of a 1.0 card that have the 0.3 shape; `false` where nothing was split.
+/// Splits schemes in the 0.3 shape on a 1.0 card; returns `false` if nothing was split.
 pub(crate) fn split_v1_0(card: &mut Object) -> bool {
     let several = |(_, scheme): (&String, &Value)| flows_of(scheme).len() > 1;
     let mut trial = card.clone();
     let mut mixed = !object(card, "securitySchemes").into_iter().flatten().any(several);
     each_owner(&mut trial, &mut |owner, _| mixed |= owner.contains_key(OLD));
-    // Requirements under both names are for people to sort out.
+    // Requirements under both names need a human decision.
     if mixed {
         return false;
     }
@@ -59,12 +59,12 @@ pub(crate) fn split_v1_0(card: &mut Object) -> bool {
     split
 }
 
-/// The flows of 1.0; the first that a scheme has keeps the name of the scheme.
+/// The flows of 1.0 in order; the first flow of a scheme keeps the scheme's name.
 fn known() -> impl Iterator<Item = &'static str> {
     OAUTH_FLOWS.members(Dialect::A2aV1_0).map(|(_, name)| name)
 }
 
-/// Those of an OAuth scheme.
+/// The flows of an OAuth scheme.
 fn flows_of(scheme: &Value) -> Vec<&'static str> {
     let scheme = scheme.as_object();
     let flows = scheme.filter(|scheme| text(scheme, "type") == Some("oauth2"));
@@ -73,7 +73,7 @@ fn flows_of(scheme: &Value) -> Vec<&'static str> {
     known().filter(has).collect()
 }
 
-/// `name_flow`, or with a number behind it where that is taken.
+/// `name_flow`, with a number appended if that is taken.
 fn free_name(name: &str, flow: &str, names: &mut Vec<String>) -> String {
     let plain = format!("{name}_{flow}");
     let numbered = (2..).map(|number| format!("{plain}_{number}"));
@@ -85,7 +85,7 @@ fn free_name(name: &str, flow: &str, names: &mut Vec<String>) -> String {
     free
 }
 
-/// The scheme with one of its flows; members that are no flow stay with the first.
+/// The scheme with a single flow; members other than flows are kept only with the first.
 fn only(scheme: &Value, flow: &str, all: &[&str]) -> Value {
     let mut scheme = scheme.clone();
     if let Some(flows) = scheme.get_mut("flows").and_then(Value::as_object_mut) {
@@ -112,7 +112,7 @@ fn split_requirements(card: &mut Object, variants: &BTreeMap<String, Vec<String>
     result
 }
 
-/// Every requirement in all its variants, or `None` where they are too many.
+/// Expands every requirement into its variants; `None` if there are too many.
 fn split_list(list: &[Value], variants: &BTreeMap<String, Vec<String>>) -> Option<Vec<Value>> {
     let mut split = Vec::new();
     for requirement in list {
@@ -139,11 +139,11 @@ fn split_list(list: &[Value], variants: &BTreeMap<String, Vec<String>>) -> Optio
         }
         split.extend(product.into_iter().map(Value::Object));
     }
-    // A list that was long before is nobody's fault.
+    // A list that was already too long is not rejected.
     (split.len() <= MOST_ALTERNATIVES.max(list.len())).then_some(split)
 }
 
-/// Merges schemes that [`split`] would make of one: name, other members and requirements all say so.
+/// Merges schemes that [`split`] could have created from one, judging by names, other members and requirements.
 pub(super) fn merge(card: &mut Object) {
     let schemes = object(card, "securitySchemes").into_iter().flat_map(Object::keys);
     for base in schemes.cloned().collect::<Vec<_>>() {
@@ -170,7 +170,7 @@ fn single_flow(scheme: &Value) -> Option<&'static str> {
     }
 }
 
-/// Whether `part` differs from `base` in its only flow alone.
+/// Whether `part` differs from `base` only in its single flow.
 fn is_part(card: &Object, base: &str, part: &str, flow: &str) -> bool {
     let Some((base, part)) = scheme(card, base).zip(scheme(card, part)) else {
         return false;
@@ -186,7 +186,7 @@ fn is_part(card: &Object, base: &str, part: &str, flow: &str) -> bool {
         && stripped(base) == stripped(part)
 }
 
-/// Whether every list of requirements that takes one of two schemes takes the other just as well.
+/// Whether every list of requirements with one of two schemes has an equal alternative with the other.
 fn is_alternative(card: &mut Object, base: &str, part: &str) -> bool {
     let mut all = true;
     each_owner(card, &mut |owner, _| {
@@ -203,7 +203,7 @@ fn swaps(list: &[Value], one: &str, other: &str) -> bool {
         };
         let mut swapped = requirement.clone();
         take(&mut swapped, one);
-        // Both at once is no choice between them.
+        // A requirement of both schemes is not a choice between them.
         swapped.insert(other.to_owned(), scopes.clone()).is_none()
             && list.iter().any(|item| item.as_object() == Some(&swapped))
     })
@@ -228,8 +228,8 @@ fn merge_into(card: &mut Object, base: &str, part: &str, flow: &str) {
     });
 }
 
-/// Drops OAuth schemes that have no flow, and the alternatives that need them; refuses to leave anything open.
-/// `requirements` is what the source calls its requirements.
+/// Drops OAuth schemes without flows and the alternatives that need them; refuses to remove the last alternative.
+/// `requirements` is the name of the member in the source.
 pub(super) fn drop_flowless(
     card: &mut Object,
     requirements: &str,

@@ -9,13 +9,13 @@ use serde_json::Value;
 use crate::convert::member::{Object, items, rename, said, take, text};
 use crate::convert::{Loss, Refusal, outvoted};
 
-/// An interface, and the pointer of its place in the source.
+/// An interface and its JSON pointer in the source.
 struct Listed {
     pointer: String,
     members: Object,
 }
 
-/// The interfaces of a 0.3 card, the main one first; what is no interface is left out and reported.
+/// The interfaces of a 0.3 card, the main one first; invalid entries are dropped and reported.
 fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
     let mut listed = Vec::new();
     match card.get("url") {
@@ -40,7 +40,7 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
     listed
 }
 
-/// Whether a member is there, right or wrong, and not blank.
+/// Whether a member is present and not blank, valid or not.
 fn says(object: &Object, key: &str) -> bool {
     match object.get(key) {
         None | Some(Value::Null) => false,
@@ -49,7 +49,7 @@ fn says(object: &Object, key: &str) -> bool {
     }
 }
 
-/// The interfaces in a list of the card; what is no object is left out and reported.
+/// The interfaces in a list of the card; entries that are not objects are dropped and reported.
 fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
     let mut listed = Vec::new();
     let list = card.get(key).filter(|list| !list.is_null());
@@ -72,7 +72,7 @@ fn listed_at(card: &Object, key: &str, losses: &mut Vec<Loss>) -> Vec<Listed> {
     listed
 }
 
-/// Replaces the interfaces of a 0.3 card by `supportedInterfaces`; each speaks the version of the card.
+/// Replaces the interfaces of a 0.3 card by `supportedInterfaces`, each with the version of the card.
 pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
     let mut listed = listed_v0_3(card, losses);
     if listed.is_empty() {
@@ -87,7 +87,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
             members.insert("protocolVersion".into(), version.clone().into());
         }
     }
-    // A card that both versions read may list more.
+    // A card for readers of both versions may list additional ones.
     listed.extend(listed_at(card, "supportedInterfaces", losses));
     let listed = unique(listed, &["url", "protocolBinding", "protocolVersion"], losses);
     forget_v0_3(card);
@@ -98,7 +98,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
     Ok(())
 }
 
-/// Takes away what 0.3 says about interfaces.
+/// Removes the interface members of 0.3.
 fn forget_v0_3(card: &mut Object) {
     for (key, name) in AGENT_CARD.members(Dialect::A2aV0_3) {
         if key.member(Dialect::A2aV1_0).is_none() {
@@ -107,7 +107,7 @@ fn forget_v0_3(card: &mut Object) {
     }
 }
 
-/// The version that the card claims, spelled Major.Minor.
+/// The version that the card declares, in the form Major.Minor.
 fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
     let claimed = text(card, "protocolVersion").and_then(major_minor);
     if claimed.is_none() && says(card, "protocolVersion") {
@@ -120,11 +120,11 @@ fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
     )
 }
 
-/// Replaces `supportedInterfaces` by the members of 0.3: those that speak 0.3 are kept.
+/// Replaces `supportedInterfaces` by the members of 0.3; only interfaces for 0.3 are kept.
 pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), Refusal> {
     let supported = listed_at(card, "supportedInterfaces", losses);
     let mut kept = those_of_v0_3(supported, losses);
-    // In a card that both versions read, the members of 0.3 may say where it is spoken.
+    // A card for readers of both versions may declare its 0.3 interfaces in the members of 0.3.
     let old = listed_v0_3(card, losses);
     if kept.is_empty() {
         kept = unique(old, &OLD_KEYS, losses);
@@ -134,7 +134,7 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
             .filter(|old| !kept.iter().any(|one| same(one, old, &OLD_KEYS)));
         losses.extend(strangers.map(|one| outvoted(one.pointer, "supportedInterfaces")));
     }
-    // Beside a `url` it is said of that.
+    // With a `url`, the member already applies to that interface.
     if says(card, "preferredTransport") && said(card, "url").is_none() {
         losses.push(outvoted("/preferredTransport", "supportedInterfaces"));
     }
@@ -146,10 +146,10 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
     write_v0_3(card, kept)
 }
 
-/// What tells interfaces of a 0.3 card apart.
+/// The members that identify an interface of a 0.3 card.
 const OLD_KEYS: [&str; 2] = ["url", "transport"];
 
-/// Those of the interfaces of a 1.0 card that speak 0.3, as 0.3 lists them.
+/// Selects the interfaces of a 1.0 card that support 0.3, in the form of 0.3.
 fn those_of_v0_3(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
     let (mut kept, left): (Vec<_>, Vec<_>) = listed.into_iter().partition(|one| speaks_v0_3(&one.members));
     for Listed { pointer, members } in &mut kept {
@@ -169,15 +169,15 @@ fn those_of_v0_3(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
     unique(kept, &OLD_KEYS, losses)
 }
 
-/// Readers take an interface without a version for 0.3 (1.0 §3.6).
+/// Readers treat interfaces without a version as 0.3 (1.0 §3.6).
 fn speaks_v0_3(interface: &Object) -> bool {
     let version = text(interface, "protocolVersion").and_then(major_minor);
     !says(interface, "protocolVersion")
         || version.is_some_and(|version| version.major == 0 && version.minor >= 3)
 }
 
-/// Writes interfaces as a 0.3 card says them. The first that has an address and a transport is the main one, and stands
-/// first in the list too (0.3 §5.6.3).
+/// Writes interfaces in the form of 0.3. The first one with a URL and a transport becomes the main interface, which
+/// is also first in the list (0.3 §5.6.3).
 fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal> {
     if interfaces.is_empty() {
         let message = "no interface supports 0.3; if the agent does, add one with `protocolVersion` `0.3`";
@@ -198,7 +198,8 @@ fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Each interface once, told apart by the members `keys`; what a later one adds joins the first.
+/// Removes duplicate interfaces, identified by the members `keys`; members of later duplicates are added to the
+/// first.
 fn unique(listed: Vec<Listed>, keys: &[&str], losses: &mut Vec<Loss>) -> Vec<Listed> {
     let mut unique: Vec<Listed> = Vec::new();
     for one in listed {

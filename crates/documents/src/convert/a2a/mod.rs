@@ -1,7 +1,7 @@
 //! A2A agent cards: 0.3 ↔ 1.0, and between versions that list interfaces as 1.0 does.
 //!
-//! Names, places and what a version has no member for are lines of the mapping, which `restate` follows. The other files
-//! convert what no table can tell.
+//! The mapping defines renamed, moved and unsupported members, which `restate` applies. The other files convert
+//! what a table can't express.
 
 mod flows;
 mod interfaces;
@@ -41,7 +41,7 @@ pub fn to_v1_0(card: &Value) -> Result<Converted, Refusal> {
 
 /// Converts a 1.0 card to A2A 0.3. Interfaces that support 0.3 are kept.
 ///
-/// A card that comes back from 1.0 differs from what it was in this:
+/// A card that is converted to 1.0 and back has these differences:
 ///
 /// * `protocolVersion` is `0.3.0`,
 /// * `preferredTransport` is written, and `additionalInterfaces` begins with the main interface: the first that has a
@@ -74,7 +74,7 @@ pub fn to_version(card: &Value, from: Dialect, to: Dialect) -> Result<Converted,
     converted(card, from, to, |_, _| Ok(()))
 }
 
-/// The card as its readers see it, under the names of another version, and as `by_hand` converts the rest.
+/// Applies the lenient reading, the mapping to another version, and the hand-written conversion `by_hand`.
 fn converted(
     card: &Value,
     from: Dialect,
@@ -94,7 +94,7 @@ fn converted(
     for loss in &mut losses {
         loss.pointer = renamed.source(std::mem::take(&mut loss.pointer));
     }
-    // A signature covers the bytes of its own version only.
+    // A signature covers the exact bytes of its version.
     if document != *card
         && let Value::Object(members) = &mut document
         && take(members, "signatures").is_some_and(|signatures| signatures != json!([]))

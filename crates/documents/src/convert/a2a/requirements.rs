@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use crate::convert::member::{Object, object, take};
 use crate::convert::{Loss, outvoted};
 
-/// What they are called in 0.3.
+/// The name of the member in 0.3.
 pub(crate) const OLD: &str = "security";
-/// What they are called in 1.0.
+/// The name of the member in 1.0.
 pub(crate) const NEW: &str = "securityRequirements";
 
-/// Calls `each` with the card and its skills, and the pointer of each.
+/// Calls `each` with the card and every skill, and their pointers.
 pub(crate) fn each_owner(card: &mut Object, each: &mut dyn FnMut(&mut Object, &str)) {
     each(card, "");
     let skills = card.get_mut("skills").and_then(Value::as_array_mut);
@@ -22,15 +22,15 @@ pub(crate) fn each_owner(card: &mut Object, each: &mut dyn FnMut(&mut Object, &s
     }
 }
 
-/// Replaces `security` by `securityRequirements`, on the card and its skills.
+/// Replaces `security` by `securityRequirements` on the card and its skills.
 pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) {
     each_owner(card, &mut |owner, pointer| {
         move_list(owner, (OLD, NEW), to_v1_0, pointer, losses);
     });
 }
 
-/// Moves a list to the name and shape of the other version. One that stands there already gives way, unless it demands
-/// something and the other nothing.
+/// Moves a list to the name and form of the other version. It replaces an existing list there, unless only the
+/// existing one requires anything.
 fn move_list(
     owner: &mut Object,
     (from, to): (&str, &str),
@@ -54,7 +54,7 @@ fn move_list(
     owner.insert(to.to_owned(), list);
 }
 
-/// Replaces `securityRequirements` by `security`, on the card and its skills.
+/// Replaces `securityRequirements` by `security` on the card and its skills.
 pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) {
     each_owner(card, &mut |owner, pointer| {
         let list = owner.get(NEW).and_then(Value::as_array);
@@ -65,7 +65,7 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) {
     });
 }
 
-/// Members beside `schemes` would be read as schemes in 0.3, and a list of scopes has none.
+/// Reports members beside `schemes` and beside lists of scopes; 0.3 would read the former as schemes.
 fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) {
     let Some(requirement) = requirement.as_object() else {
         return;
@@ -88,7 +88,7 @@ fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) 
     }
 }
 
-/// Puts the requirements of a 0.3 card that have the 1.0 shape into that of 0.3.
+/// Converts requirements of the 1.0 form on a 0.3 card to the form of 0.3.
 pub(super) fn unwrap(card: &mut Object) {
     each_owner(card, &mut |owner, _| {
         if let Some(list) = owner.get_mut(OLD) {
@@ -104,7 +104,7 @@ fn each_of(list: Value, change: fn(Value) -> Value) -> Value {
     }
 }
 
-/// A requirement in the 1.0 shape, whichever it has; an empty scope list is written `{}`.
+/// Converts a requirement of either form to 1.0; an empty list of scopes becomes `{}`.
 fn to_v1_0(requirement: Value) -> Value {
     let Some(named) = named(&requirement) else {
         return requirement;
@@ -118,12 +118,12 @@ fn to_v1_0(requirement: Value) -> Value {
     json!({ "schemes": schemes })
 }
 
-/// A requirement in the 0.3 shape, whichever it has.
+/// Converts a requirement of either form to 0.3.
 pub(crate) fn to_v0_3(requirement: Value) -> Value {
     named(&requirement).map_or(requirement, Value::Object)
 }
 
-/// The schemes that a requirement names, with their scopes.
+/// The schemes of a requirement, with their scopes.
 fn named(requirement: &Value) -> Option<Object> {
     let requirement = requirement.as_object()?;
     let named = object(requirement, "schemes").unwrap_or(requirement);

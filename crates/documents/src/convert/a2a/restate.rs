@@ -1,4 +1,4 @@
-//! The members of a card under the names and in the places of another version, as the mapping lists them.
+//! Renames and moves the members of a card for another version, as listed in the mapping.
 
 use agentcard_rules::generated::root as shape;
 use agentcard_rules::pointer::below;
@@ -9,9 +9,9 @@ use crate::convert::member::{put, rename, take};
 use crate::convert::outvoted;
 use crate::convert::walk::walk;
 
-/// Renames and moves members, and takes away those that the other version has no place for.
+/// Renames and moves members, and removes those that the other version lacks.
 ///
-/// Between versions of two forms, keys that are read and written by code stay as they are.
+/// Between versions of different forms, keys with a hand-written conversion are not touched.
 pub(super) fn restate(card: &mut Value, from: Dialect, to: Dialect) -> Vec<Loss> {
     let is_alike = mapping::lists_interfaces(from) == mapping::lists_interfaces(to);
     let mut changes = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn restate(card: &mut Value, from: Dialect, to: Dialect) -> Vec<Loss>
             let new = key.member(to);
             let is_moved = new.is_some_and(|new| new.starts_with('/'));
             if is_alike || is_moved || !key.hand {
-                // Protocol buffers drop such a scalar, unless it has presence.
+                // Protocol buffers omit such a scalar, unless it has presence.
                 let is_default = *value == json!(false) || *value == json!("");
                 let has_presence =
                     !mapping::lists_interfaces(from) || shape.explicit.contains(&name.as_str());
@@ -34,7 +34,7 @@ pub(super) fn restate(card: &mut Value, from: Dialect, to: Dialect) -> Vec<Loss>
         }
     });
     let mut losses = Vec::new();
-    // Inner ones first, so that the pointers of outer ones stay right.
+    // Inner ones first, so that the pointers of outer ones remain valid.
     for (pointer, old, new, is_unset) in changes.into_iter().rev() {
         let Some(object) = card.pointer_mut(&pointer).and_then(Value::as_object_mut) else {
             continue;

@@ -1,4 +1,4 @@
-//! Security schemes: told apart by `type` in 0.3, wrapped in the member of their kind in 1.0.
+//! Security schemes: identified by `type` in 0.3, wrapped in a member named by kind in 1.0.
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::a2a::mapping::{OAUTH_FLOWS, SECURITY_SCHEME};
@@ -44,7 +44,7 @@ fn wrap(mut scheme: Object, pointer: &str) -> Result<Value, Refusal> {
     Ok(json!({ wrapper: scheme }))
 }
 
-/// A scheme in the 0.3 shape. One of no known kind is refused: 0.3 readers take it for mutual TLS.
+/// Converts a scheme to the 0.3 form. An unknown kind is refused, because 0.3 readers would treat it as mutual TLS.
 fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<Value, Refusal> {
     let Some((ty, wrapper)) = wrapper(&scheme) else {
         if kind_of(&scheme).is_some() {
@@ -66,7 +66,7 @@ fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<V
         let message = "the security scheme has two kinds; keep one";
         return Err(Refusal::new(pointer, message));
     }
-    // What is next to the wrapper survives beside the members.
+    // Members beside the wrapper are kept.
     for (key, value) in scheme {
         if members.get(&key).is_some_and(|member| *member != value) {
             losses.push(outvoted(below(pointer, &key), wrapper));
@@ -84,19 +84,19 @@ fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<V
     }
     for (name, flow) in object_mut(&mut members, "flows").into_iter().flatten() {
         if let (Some(_), Value::Object(flow)) = (OAUTH_FLOWS.key_of(Dialect::A2aV0_3, name), flow) {
-            // Printers of protocol buffers drop an empty map, and 0.3 demands it.
+            // Serializers of protocol buffers omit empty maps, but 0.3 requires this one.
             flow.entry("scopes").or_insert_with(|| json!({}));
         }
     }
     Ok(members.into())
 }
 
-/// The kind of a scheme in the 0.3 shape.
+/// The kind of a scheme in the 0.3 form.
 fn kind_of(scheme: &Object) -> Option<&'static Key> {
     SECURITY_SCHEME.key_of(Dialect::A2aV0_3, text(scheme, "type")?)
 }
 
-/// The kind of a scheme in the 1.0 shape, as 0.3 calls it, and the member that holds the scheme.
+/// The 0.3 name for the kind of a scheme in the 1.0 form, and the member that contains the scheme.
 fn wrapper(scheme: &Object) -> Option<(&'static str, &'static str)> {
     let mut kinds = SECURITY_SCHEME.members(Dialect::A2aV1_0);
     let (kind, wrapper) = kinds.find(|(_, wrapper)| object(scheme, wrapper).is_some())?;

@@ -6,7 +6,7 @@ use super::difference::{Differences, compare_text};
 use crate::convert::a2a::{NEW as REQUIREMENTS, requirement_to_v0_3};
 use crate::convert::member::{Object, items, object, said, take};
 
-/// Members that [`compare`] looks at.
+/// The members that [`compare`] handles.
 pub(super) const MEMBERS: [&str; 13] = [
     "name",
     "description",
@@ -23,7 +23,7 @@ pub(super) const MEMBERS: [&str; 13] = [
     "skills",
 ];
 
-/// Compares all that clients read.
+/// Compares everything that clients read.
 pub(super) fn compare(old: &Object, new: &Object, differences: &mut Differences) {
     for key in [
         "name",
@@ -90,7 +90,7 @@ fn compare_capabilities(old: &Object, new: &Object, differences: &mut Difference
     }
 }
 
-/// Compares whether the agent can do something.
+/// Compares a capability of the agent.
 pub(super) fn compare_capability(old: &Object, new: &Object, key: &str, differences: &mut Differences) {
     let can = |card: &Object| {
         let value = object(card, "capabilities").and_then(|capabilities| capabilities.get(key));
@@ -140,7 +140,7 @@ fn compare_extensions(old: &Object, new: &Object, differences: &mut Differences)
     }
 }
 
-/// The item of a list that has the same name as another.
+/// The item of a list with the same name as `item`.
 fn named<'a>(list: &'a [Value], key: &str, item: &Value) -> Option<&'a Value> {
     list.iter().find(|other| other.get(key) == item.get(key))
 }
@@ -152,7 +152,7 @@ fn title(kind: &str, key: &str, item: &Value) -> String {
     )
 }
 
-/// What is no longer taken or given breaks; more than before doesn't.
+/// Removing a media type is breaking, adding one is not.
 fn compare_modes(old: &Object, new: &Object, key: &str, subject: &str, differences: &mut Differences) {
     let (old, new) = (items(old, key), items(new, key));
     for gone in old.iter().filter(|mode| !new.contains(mode)) {
@@ -183,7 +183,7 @@ fn compare_schemes(old: &Object, new: &Object, differences: &mut Differences) {
     }
 }
 
-/// A scheme without what is there for people: its description and those of its scopes.
+/// A scheme without descriptions, including those of its scopes.
 fn silent(scheme: &Value) -> Value {
     let mut scheme = scheme.clone();
     for body in scheme.as_object_mut().into_iter().flat_map(Object::values_mut) {
@@ -201,7 +201,7 @@ fn silent(scheme: &Value) -> Value {
     scheme
 }
 
-/// Whether who does what `asked` asks for does what `other` does: it names no further scheme and no further scope.
+/// Whether a client that satisfies `asked` also satisfies `other`, which must not name any further scheme or scope.
 fn covers(asked: &Value, other: &Value) -> bool {
     let Some((asked, other)) = asked.as_object().zip(other.as_object()) else {
         return asked == other;
@@ -216,7 +216,7 @@ fn covers(asked: &Value, other: &Value) -> bool {
     })
 }
 
-/// An alternative that is gone breaks those who used it; so does a first requirement.
+/// Removing an alternative breaks the clients that used it, and so does adding the first requirement.
 fn compare_requirements(old: &Object, new: &Object, subject: &str, differences: &mut Differences) {
     let list = |owner: &Object| {
         items(owner, REQUIREMENTS)
@@ -269,7 +269,7 @@ fn compare_skills(old: &Object, new: &Object, differences: &mut Differences) {
     }
 }
 
-/// A skill with the modes that it has from its card.
+/// A skill with the media types that it inherits from its card.
 fn inherit(skill: &Object, card: &Object) -> Object {
     let mut skill = skill.clone();
     for (own, default) in [

@@ -1,4 +1,4 @@
-//! Schemas put together of others: alternatives are compared in pairs.
+//! Composed schemas, whose alternatives are compared in pairs.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ impl<'a> Run<'a> {
     /// Compares `anyOf`, `oneOf` and `allOf`.
     pub(super) fn composed(&mut self, old: &'a Object, new: &'a Object, path: &str, depth: usize) {
         for key in ["anyOf", "oneOf", "allOf"] {
-            // A union of types was compared as the types that it is.
+            // A union of types is already compared as a set of types.
             let parts = |schema: &'a Object| -> &'a [Value] {
                 let plain = key == "anyOf" && union(schema).is_some();
                 if plain { &[] } else { items(schema, key) }
@@ -50,7 +50,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The types that `anyOf` lists, if it says nothing else and no `type` is next to it.
+/// The types that `anyOf` lists, if it contains nothing else and has no `type` beside it.
 pub(super) fn union(schema: &Object) -> Option<Vec<&str>> {
     let parts = items(schema, "anyOf");
     let of_part = |part: &'_ Value| part.as_object().is_some_and(|part| part.len() == 1);

@@ -1,4 +1,4 @@
-//! Differences, and how they are collected.
+//! Differences and their collector.
 
 use crate::convert::member::Object;
 
@@ -14,7 +14,6 @@ pub struct Difference {
     pub message: String,
 }
 
-/// The differences so far.
 #[derive(Default)]
 pub(super) struct Differences(Vec<Difference>);
 
@@ -42,7 +41,7 @@ impl From<Differences> for Vec<Difference> {
     }
 }
 
-/// Says what changed in a text that clients show and don't interpret.
+/// Reports a change of a text that clients show but do not interpret.
 pub(super) fn compare_text(
     old: &Object,
     new: &Object,

@@ -1,11 +1,11 @@
-//! Differences between two documents of one dialect, member by member.
+//! Compares two documents of one dialect member by member.
 
 use serde_json::Value;
 
 use super::difference::Differences;
 use crate::convert::member::{Object, text};
 
-/// Members on which clients rely, with what stands in them: who was right before may be wrong after a change.
+/// Members whose values clients rely on, so that a change may break them.
 const RELIED_ON: [&str; 7] = [
     "protocolVersion",
     "agentId",
@@ -16,13 +16,13 @@ const RELIED_ON: [&str; 7] = [
     "policies",
 ];
 
-/// Members of which even a new one asks more of clients.
+/// A member that restricts clients even when it is added.
 const LIMITS: &str = "policies";
 
-/// Members that tell items of a list apart.
+/// Members that identify the items of a list.
 const NAMES: [&str; 5] = ["id", "endpoint", "url", "uri", "name"];
 
-/// Compares all members but those of which `is_known` says that they are compared elsewhere.
+/// Compares all members except those for which `is_known` is true, which are compared elsewhere.
 pub(super) fn compare(
     old: &Object,
     new: &Object,
@@ -36,7 +36,7 @@ pub(super) fn compare(
     }
 }
 
-/// Compares a member of the object at `path`, which reports call `subject`.
+/// Compares a member of the object at `path`, which is called `subject` in reports.
 fn member(
     subject: &str,
     path: &str,
@@ -68,7 +68,7 @@ fn member(
             items(&inner, relies(&RELIED_ON), old, new, differences);
         }
         (Some(old), Some(new)) => {
-            // Who did not rely on something loses nothing when it comes.
+            // A feature that becomes available does not break anyone.
             let breaks = relies(&RELIED_ON) && (old, new) != (&Value::Bool(false), &Value::Bool(true));
             let message = if old.is_object() || new.is_object() {
                 format!("`{key}` was changed")
@@ -91,7 +91,7 @@ fn member(
     }
 }
 
-/// Compares two lists: their items are told apart by name, or by all that they say.
+/// Compares two lists, whose items are identified by name or by their whole value.
 fn items(path: &str, relied_on: bool, old: &[Value], new: &[Value], differences: &mut Differences) {
     let same = |one: &Value, other: &Value| match (name(one), name(other)) {
         (Some(one), Some(other)) => one == other,

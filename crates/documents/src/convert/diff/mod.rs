@@ -21,8 +21,8 @@ use crate::convert::{Refusal, Target, convert};
 use crate::detect::{Subject, subject};
 use agentcard_rules::{Dialect, Family};
 
-/// The differences between two cards, or two tool lists. Documents of one dialect are compared in that dialect, cards of
-/// different ones as A2A 1.0.
+/// Compares two cards or two tool lists. Documents of the same dialect are compared in that dialect, cards of
+/// different dialects as A2A 1.0.
 ///
 /// ```
 /// use agentcard_documents::convert::diff::diff;
@@ -67,7 +67,7 @@ pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
     Ok(differences.into())
 }
 
-/// Compares two cards as A2A 1.0, and where both are of one version, what only that version says as well.
+/// Compares two cards as A2A 1.0 and, if both have the same version, by the members that only that version has.
 fn compare_cards(old: &Subject<'_>, new: &Subject<'_>, differences: &mut Differences) -> Result<(), Refusal> {
     let is_same = old.dialect == new.dialect;
     let (own, other) = (root(old.document)?, root(new.document)?);
@@ -80,14 +80,14 @@ fn compare_cards(old: &Subject<'_>, new: &Subject<'_>, differences: &mut Differe
                 card::compare_capability(own, other, "stateTransitionHistory", differences);
             }
         }
-        // What can't be read as 1.0 can still be compared with its like.
+        // Cards that can't be converted to 1.0 can still be compared with others of the same version.
         (Err(_), _) | (_, Err(_)) if is_same => members::compare(own, other, |_| false, differences),
         (Err(refusal), _) | (_, Err(refusal)) => return Err(refusal),
     }
     Ok(())
 }
 
-/// Whether 1.0 says by other members what this one of 0.3 does.
+/// Whether 1.0 expresses this member of 0.3 by other members.
 fn of_v0_3(key: &str) -> bool {
     let converted = [
         "protocolVersion",
@@ -101,7 +101,7 @@ fn of_v0_3(key: &str) -> bool {
 }
 
 fn as_v1_0(card: &Subject<'_>) -> Result<Object, Refusal> {
-    // Where an Agenium agent is plays no part in a comparison.
+    // The location of an Agenium agent does not affect the comparison.
     let base = Some("https://agent.invalid");
     let target = Target::Dialect(Dialect::A2aV1_0);
     let converted = convert(card.document, card.dialect, target, base)?;

@@ -6,11 +6,11 @@ use serde_json::Value;
 use super::schema::{Change, DEEPEST, Run, is_silent, members};
 use crate::convert::member::Object;
 
-/// Values inside one another, references followed, beyond which texts are compared.
+/// Nesting depth, including references, beyond which values are compared as text.
 const LONGEST: usize = 1_024;
 
 impl<'a> Run<'a> {
-    /// What is next to references counts as well.
+    /// Compares the siblings of references.
     pub(super) fn siblings(
         &mut self,
         (old, new): (&'a Value, &'a Value),
@@ -31,7 +31,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// References that lead nowhere in the document.
+    /// Compares references that don't resolve within the document.
     pub(super) fn references(&mut self, old: &Object, new: &Object, path: &str) {
         let (before, after) = (old.get("$ref"), new.get("$ref"));
         if before != after && self.is_foreign(before, after) {
@@ -46,7 +46,7 @@ impl<'a> Run<'a> {
         foreign(old, self.roots.0) || foreign(new, self.roots.1)
     }
 
-    /// Whether two values say the same, references by where they lead.
+    /// Whether two values are equal, with references compared by their targets.
     pub(super) fn alike(&self, old: &Value, new: &Value) -> bool {
         self.same(old, new, &mut Vec::new(), 0)
     }
@@ -67,7 +67,7 @@ impl<'a> Run<'a> {
             seen.push(pair);
         }
         match (before, after) {
-            // A chain of definitions may be longer than the stack.
+            // Chains of definitions may be too deep for recursion.
             (old, new) if depth > LONGEST => old == new,
             (Value::Object(old), Value::Object(new)) => {
                 old.len() == new.len()
@@ -88,10 +88,10 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The schema that a local reference leads to, in the end.
+/// The schema that a chain of local references leads to.
 pub(super) fn resolve<'a>(schema: &'a Value, root: &'a Value) -> &'a Value {
     let mut found = schema;
-    // A reference may lead to another one, and in a circle.
+    // References may form a cycle.
     for _ in 0..DEEPEST {
         match found
             .as_object()

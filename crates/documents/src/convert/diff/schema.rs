@@ -14,7 +14,7 @@ use super::difference::Differences;
 use super::references::resolve;
 use crate::convert::member::{Object, items, object, text};
 
-/// Which way the values go.
+/// The direction in which values are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     /// From the client to the tool.
@@ -31,7 +31,7 @@ impl Direction {
         }
     }
 
-    /// Whether a change in how much is allowed breaks a client.
+    /// Whether a change to the allowed values breaks a client.
     fn breaks(self, change: Change) -> bool {
         match change {
             Change::Narrower => self == Self::Input,
@@ -41,7 +41,7 @@ impl Direction {
     }
 }
 
-/// What a change does to the set of allowed values.
+/// How a change affects the set of allowed values.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Change {
     Narrower,
@@ -49,10 +49,10 @@ pub(super) enum Change {
     Other,
 }
 
-/// Schemas inside one another beyond which no more is compared.
+/// Maximum nesting depth of compared schemas.
 pub(super) const DEEPEST: usize = 128;
 
-/// Whether a keyword says nothing about which values are allowed.
+/// Whether a keyword does not restrict the allowed values.
 pub(super) fn is_silent(key: &str) -> bool {
     role(key) == Some(Role::Annotation) || key == "format"
 }
@@ -74,7 +74,7 @@ const OWN: [&str; 13] = [
     "definitions",
 ];
 
-/// Compares two schemas, arguments and results by their dotted paths.
+/// Compares two schemas; arguments and results are named by their dotted paths.
 pub(super) fn compare(
     old: &Value,
     new: &Value,
@@ -96,7 +96,7 @@ pub(super) struct Run<'a> {
     pub(super) roots: (&'a Value, &'a Value),
     direction: Direction,
     tool: &'a str,
-    /// Pairs of definitions that were compared: a recursive schema ends here.
+    /// Pairs of definitions that are already compared, which ends the recursion.
     seen: Vec<(*const Value, *const Value)>,
     differences: &'a mut Differences,
 }
@@ -253,7 +253,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Keywords without an order of their own: more of them allow less.
+    /// Keywords without an order: adding one restricts the allowed values.
     fn others(&mut self, old: &Object, new: &Object, path: &str) {
         let is_bound = |key: &str| keyword(key).is_some_and(|keyword| keyword.bound.is_some());
         let known = |key: &str| is_silent(key) || is_bound(key) || OWN.contains(&key);
@@ -276,7 +276,7 @@ impl<'a> Run<'a> {
         for (name, schema) in before.into_iter().flatten() {
             let path = join(path, name);
             let Some(other) = after.and_then(|after| after.get(name)) else {
-                // Whoever sends it may be refused, whoever reads it won't find it.
+                // Clients that send it may be rejected, and clients that read it won't find it.
                 self.report(&path, Change::Other, "was removed");
                 continue;
             };
@@ -302,7 +302,7 @@ impl<'a> Run<'a> {
         self.undescribed(old, new, path);
     }
 
-    /// Names that are required and described nowhere.
+    /// Compares names that are required but not described.
     fn undescribed(&mut self, old: &Object, new: &Object, path: &str) {
         let names = |schema: &Object| -> Vec<String> {
             let required = items(schema, "required").iter().filter_map(Value::as_str);
@@ -351,7 +351,7 @@ fn types(schema: &Object) -> Vec<&str> {
     types
 }
 
-/// The enumerated values; a constant is one.
+/// The enumerated values; a `const` counts as one.
 fn values(schema: &Object) -> Option<Vec<&Value>> {
     let all = schema
         .get("enum")

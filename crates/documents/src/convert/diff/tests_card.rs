@@ -1,4 +1,4 @@
-//! Cards: what came, went, and got stricter.
+//! Cards: additions, removals and restrictions.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn card(more: Value) -> Value {
     card
 }
 
-/// Breaking differences begin with `!`.
+/// Breaking differences start with `!`.
 fn changes(old: Value, new: Value) -> Vec<String> {
     let differences = diff(&card(old), &card(new)).unwrap();
     let word = |breaking: bool| if breaking { "!" } else { "" };
@@ -132,7 +132,7 @@ fn skills_and_their_modes() {
         changes(json!({}), of(json!([skill("t", json!([]))]))),
         ["!skill s: was removed", "skill t: was added"]
     );
-    // The default modes are those of the skill.
+    // The default is the media types of the skill.
     assert!(
         changes(json!({}), of(json!([skill("s", json!(["text/plain"]))])))
             .iter()
@@ -205,7 +205,7 @@ fn texts_of_schemes_are_for_people() {
     assert!(url[0].breaking, "{url:?}");
 }
 
-/// What conversion to A2A has no place for is compared as well.
+/// Members that are lost in the conversion to A2A are compared, too.
 #[test]
 fn cards_of_one_dialect_are_compared_in_it() {
     let openclasp = |assurance: &str, transports: Value| {

@@ -1,10 +1,10 @@
-//! Schemas behind references and in alternatives: what changes in them is seen, what only looks different is not.
+//! Schemas behind references and in alternatives: real changes are found, and equivalent forms are not reported.
 
 use serde_json::{Value, json};
 
 use super::diff;
 
-/// `(breaking, subject, message)` of the differences between tools that take an argument `a`, with definitions.
+/// `(breaking, subject, message)` of the differences between tools with an argument `a` and definitions.
 fn argument(old: (Value, Value), new: (Value, Value)) -> Vec<(bool, String, String)> {
     let spec = |(a, defs): (Value, Value)| {
         let schema = json!({ "type": "object", "properties": { "a": a }, "$defs": defs });
@@ -19,7 +19,7 @@ fn object(required: &[&str]) -> Value {
     json!({ "type": "object", "properties": { "x": { "type": "string" } }, "required": required })
 }
 
-/// Ways to say that `a` is what the definition `A` says.
+/// Different forms of a schema for `a` that is equivalent to the definition `A`.
 fn ways() -> Vec<(Value, Value)> {
     let to = json!({ "$ref": "#/$defs/A" });
     vec![

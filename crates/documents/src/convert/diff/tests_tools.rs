@@ -1,4 +1,4 @@
-//! Tools: what came, went, narrowed and widened.
+//! Tools: additions, removals, restrictions and extensions.
 
 use serde_json::{Value, json};
 
@@ -214,7 +214,7 @@ fn hints_break_towards_danger() {
         "{messages:?}"
     );
     assert!(tool(of(json!({})), safe).iter().all(|(breaking, ..)| !breaking));
-    // The default is no change.
+    // Writing the default is not a change.
     assert!(
         tool(
             of(json!({ "destructiveHint": true })),

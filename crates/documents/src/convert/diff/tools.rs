@@ -7,7 +7,7 @@ use super::difference::{Differences, compare_text};
 use super::schema::{self, Direction};
 use crate::convert::member::{Object, items, object, text};
 
-/// Compares the tools, told by their names.
+/// Compares tools, identified by name.
 pub(super) fn compare(old: &Object, new: &Object, differences: &mut Differences) {
     let (old, new) = (items(old, "tools"), items(new, "tools"));
     for tool in old.iter().filter_map(Value::as_object) {
@@ -53,7 +53,7 @@ fn compare_tool(old: &Object, new: &Object, subject: &str, differences: &mut Dif
     compare_hints(old, new, subject, differences);
 }
 
-/// A tool is called plainly, as a task, or either way; a way that is no longer open breaks those who go it.
+/// Tools are called directly, as a task, or either way; removing one of the ways breaks the clients that use it.
 fn compare_calls(old: &Object, new: &Object, subject: &str, differences: &mut Differences) {
     if old.get("execution") == new.get("execution") {
         return;
@@ -75,7 +75,7 @@ fn compare_calls(old: &Object, new: &Object, subject: &str, differences: &mut Di
     }
 }
 
-/// Policies let tools pass by their hints: one that got more dangerous breaks, one that got safer doesn't.
+/// Client policies depend on hints: a tool that becomes more dangerous is breaking, one that becomes safer is not.
 fn compare_hints(old: &Object, new: &Object, subject: &str, differences: &mut Differences) {
     for Hint {
         member: hint,
@@ -90,7 +90,7 @@ fn compare_hints(old: &Object, new: &Object, subject: &str, differences: &mut Di
         let (before, after) = (value(old), value(new));
         if before != after {
             let message = format!("`{hint}` changed from {before} to {after}");
-            // The default is the more dangerous of the two, where nothing else is known.
+            // The default is the more dangerous value.
             if after == default {
                 differences.breaking(subject, message);
             } else {

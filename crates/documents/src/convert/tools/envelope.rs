@@ -9,10 +9,10 @@ use super::shared::with_definitions;
 use crate::convert::member::{Object, object, take};
 use crate::convert::{Loss, Refusal};
 
-/// Members of a page that say nothing about the tools.
+/// Members of a page that don't describe the tools.
 const PAGING: [&str; 5] = ["nextCursor", "_meta", "resultType", "ttlMs", "cacheScope"];
 
-/// Members of an answer that say nothing about its `result`.
+/// Members of a JSON-RPC response beside its `result`.
 const OF_ANSWER: [&str; 2] = ["jsonrpc", "id"];
 
 /// Whether a document is a tool list in a form that [`to_toolspec`](super::to_toolspec) reads.
@@ -33,7 +33,7 @@ pub fn is_tool_list(document: &Value) -> bool {
     }
 }
 
-/// The member that lists the tools, or maps their names to them.
+/// The member that contains the tools, as a list or by name.
 fn lists(members: &Object) -> Option<&'static str> {
     let named = |list: &Object| !list.is_empty() && list.values().all(Value::is_object);
     let is_list = |key: &&str| match members.get(*key) {
@@ -70,18 +70,18 @@ fn is_tool(item: &Value) -> bool {
                 || item.get("type") == Some(&json!("function"))))
 }
 
-/// What is next to the tools, and where.
+/// The members beside the tools, and their pointers.
 struct Beside {
     members: Object,
     place: Place,
 }
 
-/// The toolspec `{"tools": […]}` in a document; members beside `tools` that are no paging survive.
+/// Returns the toolspec `{"tools": […]}` in a document; members beside `tools` are kept, except for paging.
 pub(crate) fn unwrap(document: &Value, losses: &mut Vec<Loss>) -> Result<Object, Refusal> {
     Ok(unwrap_placed(document, losses)?.0)
 }
 
-/// The same, with the places of its tools.
+/// Like [`unwrap`], and returns the source positions of the tools.
 pub(super) fn unwrap_placed(document: &Value, losses: &mut Vec<Loss>) -> Result<(Object, Places), Refusal> {
     let mut beside = Beside {
         members: Object::new(),
@@ -118,7 +118,7 @@ fn gather(
             for (index, item) in items.iter().enumerate() {
                 let mut of_item = Vec::new();
                 gather_item(item, &below(pointer, index), spec, tools, &mut of_item)?;
-                // The cursor of a page leads to the next one of the list.
+                // The cursor of a page leads to the next page of the list.
                 of_item.retain(|loss| index == last || !loss.pointer.ends_with("/nextCursor"));
                 losses.extend(of_item);
             }
@@ -165,7 +165,7 @@ fn gather_list(
     losses: &mut Vec<Loss>,
 ) -> Result<(), Refusal> {
     match list {
-        // A map from names to tools.
+        // Tools by name.
         Value::Object(named) => {
             for (name, tool) in named {
                 let mut tool = tool.clone();
@@ -184,7 +184,7 @@ fn gather_list(
     }
 }
 
-/// An item of a list: a tool, or a list of its own.
+/// An item of a list: a tool or a nested list.
 fn gather_item(
     item: &Value,
     pointer: &str,
@@ -198,7 +198,7 @@ fn gather_item(
             Ok(())
         }
         Value::Object(_) => gather(item, pointer, spec, tools, losses),
-        // What is no tool is for the rules to name.
+        // Invalid items are left to the rules.
         other => {
             tools.push(Listed {
                 tool: other.clone(),

@@ -9,7 +9,7 @@ use super::place::{Listed, Place};
 use crate::convert::member::{Object, object, rename, take, text};
 use crate::convert::{Loss, outvoted};
 
-/// Other names of `inputSchema`.
+/// Alternative names for `inputSchema`.
 const SCHEMA_NAMES: [&str; 4] = [
     "input_schema",
     "parameters",
@@ -20,7 +20,7 @@ const SCHEMA_NAMES: [&str; 4] = [
 /// Members that list arguments by name.
 const LISTS: [&str; 3] = ["arguments", "args", "parameters"];
 
-/// Whether an item of a list is a tool that its API runs itself: `{"type": "web_search", …}`, `{"googleSearch": {}}`.
+/// Whether a list item is a tool that the API itself runs: `{"type": "web_search", …}`, `{"googleSearch": {}}`.
 pub(super) fn is_built_in(tool: &Object) -> bool {
     let has_schema = |key: &&str| tool.contains_key(*key);
     let is_own = ["function", "toolSpec", "inputSchema", "arguments", "args"]
@@ -32,7 +32,7 @@ pub(super) fn is_built_in(tool: &Object) -> bool {
     !is_own && text(tool, "type").map_or(is_switch, |kind| kind != "function")
 }
 
-/// The tool as MCP says it; `None` for a tool that its API runs itself.
+/// Converts a tool to MCP; `None` for a tool that the API itself runs.
 pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Option<Listed> {
     if is_built_in(tool) {
         losses.push(Loss::new(
@@ -45,7 +45,7 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     let kind = text(tool, "type").map(str::to_owned);
     for key in LISTS {
         let listed = mcp.get(key).and_then(|list| schema_of_arguments(&Node::of(list)));
-        // What lists arguments by name says nothing that a schema does not.
+        // A list of arguments by name is redundant if there is a schema.
         if let Some(schema) = listed.filter(|_| !mcp.contains_key("inputSchema")) {
             mcp.insert(key.to_owned(), schema.parse().unwrap_or_default());
             rename(&mut mcp, key, "inputSchema");
@@ -73,7 +73,7 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
         place.rename(schema, "inputSchema");
     }
     if is_function && is_plain {
-        // A function without parameters takes none.
+        // A function without parameters accepts none.
         mcp.insert(
             "inputSchema".into(),
             json!({ "type": "object", "properties": {} }),
@@ -113,7 +113,7 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
     })
 }
 
-/// The members of a tool, those of `function` or `toolSpec` and those beside it together.
+/// Merges the members of a tool with those inside `function` or `toolSpec`.
 fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Place) {
     let holder = ["function", "toolSpec"]
         .into_iter()
@@ -136,7 +136,7 @@ fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Plac
     (members, place)
 }
 
-/// Gemini writes types in capitals and `nullable` beside them.
+/// Normalizes Gemini schemas, which have upper-case types and `nullable`.
 fn to_json_schema(schema: &mut Object) {
     if text(schema, "type").is_some_and(is_capital_type) {
         let ty = text(schema, "type").unwrap_or_default().to_ascii_lowercase();

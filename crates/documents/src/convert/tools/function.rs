@@ -15,7 +15,7 @@ use crate::convert::{Converted, Loss, Refusal};
 ///
 /// # Errors
 ///
-/// A missing tool list.
+/// If the document contains no tool list.
 pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::OpenAi), "parameters")?;
     let tools = functions
@@ -28,7 +28,7 @@ pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// # Errors
 ///
-/// A missing tool list.
+/// If the document contains no tool list.
 pub fn to_openai_strict(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::OpenAiStrict), "parameters")?;
     let strict = |mut function: Object| {
@@ -45,7 +45,7 @@ pub fn to_openai_strict(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// # Errors
 ///
-/// A missing tool list.
+/// If the document contains no tool list.
 pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::Anthropic), "input_schema")?;
     Ok(Converted::new(
@@ -58,7 +58,7 @@ pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
 ///
 /// # Errors
 ///
-/// A missing tool list.
+/// If the document contains no tool list.
 pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
     let (functions, losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
     Ok(Converted::new(
@@ -67,7 +67,7 @@ pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
     ))
 }
 
-/// `parameters` of Gemini know no `additionalProperties`.
+/// Removes `additionalProperties`, which `parameters` of Gemini don't support.
 fn open_objects(schema: &mut Value, pointer: &str, losses: &mut Vec<Loss>) {
     let Value::Object(node) = schema else { return };
     if take(node, "additionalProperties").is_some() {
@@ -93,9 +93,9 @@ fn open_objects(schema: &mut Value, pointer: &str, losses: &mut Vec<Loss>) {
     }
 }
 
-/// Name, description and schema of every tool; the rest is lost.
+/// Name, description and schema of every tool; everything else is lost.
 fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec<Loss>), Refusal> {
-    // The newest version knows most, so nothing is lost on the way.
+    // The newest version supports the most members, so nothing is lost in this step.
     let (converted, places) = to_placed(source, Dialect::MCP_DEFAULT)?;
     let Converted {
         document, mut losses, ..
@@ -129,7 +129,7 @@ fn functions(source: &Value, fit: Fit, schema: &str) -> Result<(Vec<Object>, Vec
     Ok((functions, losses))
 }
 
-/// What is next to the tools survives in a toolspec, and has no place in a list of functions.
+/// Members beside the tools are part of a toolspec, but a list of functions can't contain them.
 fn report_beside(spec: &Value, place: &Place, losses: &mut Vec<Loss>) {
     let members = spec.as_object().into_iter().flat_map(Object::keys);
     let message = "a list of functions has no other fields";
@@ -140,7 +140,7 @@ fn report_beside(spec: &Value, place: &Place, losses: &mut Vec<Loss>) {
     );
 }
 
-/// The schema as the client takes it; what it cannot be told is left out.
+/// Adapts the schema for the client; unsupported keywords are removed.
 fn fitted(schema: &Value, fit: Fit, pointer: &str, losses: &mut Vec<Loss>) -> Value {
     let fitted = fit.loose().input(schema);
     let place = |loss: Loss| Loss::new(format!("{pointer}{}", loss.pointer), loss.message);

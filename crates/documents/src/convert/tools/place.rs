@@ -4,32 +4,32 @@ use serde_json::Value;
 
 use agentcard_rules::pointer::below;
 
-/// A tool in the MCP form, and its place.
+/// A tool in the form of MCP, and its source position.
 #[derive(Debug)]
 pub(super) struct Listed {
-    /// The tool, or what stands in its place.
+    /// The tool, or the invalid value in its place.
     pub(super) tool: Value,
-    /// Where it stands.
+    /// Its source position.
     pub(super) place: Place,
 }
 
-/// Where the parts of a list stand in the source.
+/// The source positions of a list's parts.
 #[derive(Debug)]
 pub(super) struct Places {
     pub(super) tools: Vec<Place>,
     pub(super) beside: Place,
 }
 
-/// Pointers into the source.
+/// JSON pointers into the source.
 #[derive(Debug)]
 pub(super) struct Place {
     tool: String,
-    /// Members that stand elsewhere, or under another name.
+    /// Members that have another position or name in the source.
     moved: Vec<(String, String)>,
 }
 
 impl Place {
-    /// The place of a tool whose members have their own names.
+    /// Creates the position of a tool whose members have the same names in the source.
     pub(super) fn new(tool: &str) -> Self {
         Self {
             tool: tool.to_owned(),
@@ -41,18 +41,18 @@ impl Place {
         &self.tool
     }
 
-    /// A member of the tool.
+    /// Returns the pointer of a member.
     pub(super) fn of(&self, key: &str) -> String {
         let moved = self.moved.iter().find(|(moved, _)| moved == key);
         moved.map_or_else(|| below(&self.tool, key), |(_, pointer)| pointer.clone())
     }
 
-    /// Says that a member stands elsewhere.
+    /// Sets the pointer of a member.
     pub(super) fn put(&mut self, key: &str, pointer: String) {
         self.moved.push((key.to_owned(), pointer));
     }
 
-    /// Says that a member has another name in the source.
+    /// Sets the source name of a member.
     pub(super) fn rename(&mut self, source: &str, key: &str) {
         let pointer = self.of(source);
         self.put(key, pointer);

@@ -5,11 +5,10 @@ use serde_json::Value;
 
 use crate::edit::apply;
 
-/// Definitions may refer to one another, so deep.
+/// Maximum length of a chain of definitions.
 const DEEPEST: usize = 32;
 
-/// The list with shared definitions where its tools refer to them, as the edits of findings say it; nothing where no tool
-/// refers to any.
+/// Inlines shared definitions by the edits of findings; `None` if no tool refers to one.
 pub(super) fn with_definitions(list: &Value) -> Option<Value> {
     let holder = ["definitions", "$defs"]
         .into_iter()

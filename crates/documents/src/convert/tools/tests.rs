@@ -1,4 +1,4 @@
-//! Tool lists of every form.
+//! Tool lists in all forms.
 
 use agentcard_rules::Dialect;
 use serde_json::{Value, json};
@@ -312,7 +312,7 @@ fn names_that_an_api_refuses_are_told() {
     }
 }
 
-/// What a value of any type becomes for Gemini.
+/// The Gemini form of a value of any type.
 fn any() -> Value {
     json!({ "anyOf": [{ "type": "string" }, { "type": "number" }, { "type": "boolean" }] })
 }
@@ -405,7 +405,7 @@ fn definitions_that_double_do_not_grow_without_end() {
     defs.insert("d30".to_owned(), json!({ "type": "string" }));
     let (schema, losses) = gemini(&json!({ "$ref": "#/$defs/d0", "$defs": defs }));
     assert!(schema.to_string().len() < 100_000);
-    // The first is used once, and so in place.
+    // The first is used only once, so it is inlined.
     assert_eq!(losses, ["/properties/a/$ref", "/properties/b/$ref"]);
 }
 
@@ -428,7 +428,8 @@ fn shared_definitions_reach_every_form() {
     );
 }
 
-/// Each refusal that clients answer a whole request with is gone, and told as a loss where less is said.
+/// Keywords for which a client rejects the whole request are removed, with a loss if the schema accepts more than
+/// before.
 #[test]
 fn what_clients_refuse_is_left_out() {
     let a = |schema: Value| json!({ "type": "object", "properties": { "a": schema } });

@@ -1,4 +1,4 @@
-//! MCP tools of one protocol version → another.
+//! Converts MCP tools between protocol versions.
 
 use agentcard_rules::generated::root as shape;
 use agentcard_rules::shape::{Shape, Type};
@@ -15,12 +15,12 @@ use crate::convert::{Converted, Loss, Refusal};
 ///
 /// # Errors
 ///
-/// A missing tool list, or only tools that are built into their API.
+/// If the document contains no tool list, or only tools that are built into their API.
 pub fn to_toolspec(document: &Value, version: Dialect) -> Result<Converted, Refusal> {
     Ok(to_placed(document, version)?.0)
 }
 
-/// The same, with the places of the tools in the source.
+/// Like [`to_toolspec`], and returns the source positions of the tools.
 pub(super) fn to_placed(document: &Value, version: Dialect) -> Result<(Converted, Places), Refusal> {
     let mut losses = Vec::new();
     let (spec, places) = unwrap_placed(document, &mut losses)?;
@@ -35,12 +35,12 @@ pub(super) fn to_placed(document: &Value, version: Dialect) -> Result<(Converted
     Ok((Converted::new(document, losses), places))
 }
 
-/// Takes from a tool what its version does not know, and other versions do.
+/// Removes the members of a tool that only other versions define.
 fn restrict(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
     let names: Vec<String> = tool.keys().cloned().collect();
     for name in names.iter().filter(|name| !knows(version, name)) {
         let Some(other) = versions().find(|other| knows(*other, name)) else {
-            // Nobody's member: it survives.
+            // Unknown to all versions: kept.
             continue;
         };
         let value = take(tool, name).unwrap_or_default();
@@ -71,7 +71,7 @@ fn keep_title(tool: &mut Object, title: &Value, version: Dialect) -> bool {
             && annotations.insert("title".to_owned(), title.clone()).is_none())
 }
 
-/// Clients of older versions refuse the whole list for an output schema of no object.
+/// Clients of older versions reject the whole list if an output schema is not an object.
 fn restrict_output(tool: &mut Object, version: Dialect, place: &Place, losses: &mut Vec<Loss>) {
     let Some(output) = object(tool, "outputSchema").filter(|_| version < FREE_SCHEMAS_SINCE) else {
         return;

@@ -1,4 +1,4 @@
-//! A card of A2A as a draft: what the mapping tells key by key, and what each version says in its own way.
+//! An A2A card as a draft: the mapping handles most keys, and each version has some hand-written ones.
 
 use agentcard_macros_core::in_words;
 use agentcard_rules::Dialect;
@@ -14,7 +14,7 @@ use crate::import::literal::string;
 use crate::import::members::{Members, each, texts};
 use crate::import::name::is_identifier;
 
-/// What 0.3 declarations state as `protocolVersion`.
+/// The `protocolVersion` that 0.3 declarations produce.
 const PROTOCOL_VERSION: &str = "0.3.0";
 
 /// The keys of a card; `None` if it is not an object.
@@ -45,7 +45,7 @@ pub(super) fn draft(document: &Value, version: Dialect) -> Option<Draft> {
     Some(Draft::new(name.as_deref(), description, items))
 }
 
-/// Adds the keys of these names, in the order of the mapping.
+/// Adds the keys with these names, in the order of the mapping.
 fn push_named(
     members: &mut Members,
     keys: &'static Keys,
@@ -58,14 +58,14 @@ fn push_named(
     }
 }
 
-/// Adds the keys that the mapping tells without code, in the order of its table.
+/// Adds the keys without hand-written code, in the order of the mapping.
 fn push_fields(members: &mut Members, keys: &'static Keys, version: Dialect, items: &mut Vec<Item>) {
     for key in keys.keys.iter().filter(|key| !key.hand) {
         push_field(members, key, version, items);
     }
 }
 
-/// Adds a key, if the version has its member in this object, and it is there.
+/// Adds a key, if the version has its member in this object and the member is present.
 fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items: &mut Vec<Item>) {
     let Some(name) = key.member(version).filter(|name| !name.starts_with('/')) else {
         return;
@@ -74,7 +74,7 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
         Kind::Text(_) => items.extend(members.text(name).map(|text| Item::text(key.name, &text))),
         Kind::Flag => items.extend(members.flag(name).map(|flag| Item::flag(key.name, flag))),
         Kind::Texts(_) => {
-            // Declarations write no empty list that may be left out.
+            // Declarations don't produce empty lists of optional members.
             let texts = |value: &Value| texts(value).filter(|texts| key.required || !texts.is_empty());
             items.extend(
                 members
@@ -82,7 +82,7 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
                     .map(|texts| Item::texts(key.name, &texts)),
             );
         }
-        // Declarations write no empty map.
+        // Declarations don't produce empty maps.
         Kind::Map => {
             let texts = members
                 .take(name, texts_by_name)
@@ -99,7 +99,7 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
             );
         }
         Kind::Object(inner) => {
-            // Members of the card that other versions have in here.
+            // Members of the card that other versions have in this object.
             let mut moved = Vec::new();
             for key in inner.keys {
                 let name = key.member(version).and_then(|name| name.strip_prefix('/'));
@@ -107,7 +107,7 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
                 moved.extend(flag.map(|flag| Item::flag(key.name, flag)));
             }
             let read = members.take(name, |value| fields(value, inner, version, &moved));
-            // One that every card has is left out where it says nothing.
+            // A required object is omitted if it is empty.
             let read = read.filter(|read| !key.required || !read.is_empty());
             items.extend(read.map(|read| Item::list(key.name, read)));
         }
@@ -118,7 +118,7 @@ fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items:
     }
 }
 
-/// The keys of an object, those in `moved` before its lists.
+/// The keys of an object; those in `moved` come before its lists.
 fn fields(value: &Value, keys: &'static Keys, version: Dialect, moved: &[Item]) -> Option<Vec<Item>> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
@@ -130,7 +130,7 @@ fn fields(value: &Value, keys: &'static Keys, version: Dialect, moved: &[Item]) 
     Some(items)
 }
 
-/// The interfaces of a list; neighbours that differ in their version only become one.
+/// The interfaces of a list; adjacent ones that differ only in their version are merged.
 fn interfaces(value: &Value, version: Dialect) -> Option<Vec<Item>> {
     let mut merged: Vec<(Vec<Item>, Vec<String>)> = Vec::new();
     for (items, version) in each(value, |value| interface(value, version))? {
@@ -163,7 +163,7 @@ fn interface(value: &Value, dialect: Dialect) -> Option<(Vec<Item>, String)> {
     Some((items, version))
 }
 
-/// Whether items read the same.
+/// Whether items generate the same code.
 fn is_same(one: &[Item], other: &[Item]) -> bool {
     one.iter().map(one_line).eq(other.iter().map(one_line))
 }
@@ -195,7 +195,7 @@ fn push_interfaces(members: &mut Members, items: &mut Vec<Item>) {
             wishes.push(Item::text("additional_interfaces", "none"));
             Vec::new()
         }
-        // The main one again, perhaps with more to say.
+        // The list repeats the main interface, possibly with more members.
         Some(mut listed) if listed.first().is_some_and(|first| first.starts_with(&main)) => {
             main = listed.remove(0);
             listed
@@ -212,7 +212,7 @@ fn push_interfaces(members: &mut Members, items: &mut Vec<Item>) {
     }
 }
 
-/// The keys of an interface of 0.3.
+/// The keys of a 0.3 interface.
 fn old_interface(url: &str, transport: &str) -> Vec<Item> {
     vec![
         Item::text("url", url),
@@ -228,14 +228,14 @@ fn additional(value: &Value) -> Option<Vec<Item>> {
     Some(items)
 }
 
-/// Adds the skills in place.
+/// Adds the inline skills.
 fn push_skills(members: &mut Members, version: Dialect, items: &mut Vec<Item>) {
     let skills = members.take("skills", |value| {
         let skills = value.as_array()?.iter().map(|value| skill(value, version));
         skills.collect::<Option<Vec<Item>>>()
     });
     match skills {
-        // A card says that it has no skills.
+        // The card states that there are no skills.
         Some(skills) if skills.is_empty() => items.push(Item::list("skills", Vec::new())),
         skills => items.extend(skills.unwrap_or_default()),
     }
@@ -266,7 +266,7 @@ fn push_requirements(members: &mut Members, keys: &'static Keys, version: Dialec
     }
 }
 
-/// One alternative of the requirements: ids of schemes with their scopes.
+/// An alternative of the requirements: ids of schemes with their scopes.
 fn requirement(value: &Value, version: Dialect) -> Option<Item> {
     let mut named = value.as_object()?;
     if lists_interfaces(version) {
@@ -286,7 +286,7 @@ fn requirement(value: &Value, version: Dialect) -> Option<Item> {
     Some(Item::list("security", needs?))
 }
 
-/// The scopes: in 1.0 those in `{"list": […]}`, or none in `{}`, which is how declarations write none.
+/// The scopes: in 1.0 `{"list": […]}`, or `{}` for none, which is what declarations produce.
 fn scope_list(value: &Value, version: Dialect) -> Option<Vec<String>> {
     match value {
         scopes if !lists_interfaces(version) => texts(scopes),
@@ -295,12 +295,12 @@ fn scope_list(value: &Value, version: Dialect) -> Option<Vec<String>> {
     }
 }
 
-/// The value of the only member, if that has this name.
+/// The value of the object's only member, if it has this name.
 fn only<'v>(object: &'v Map<String, Value>, name: &str) -> Option<&'v Value> {
     object.get(name).filter(|_| object.len() == 1)
 }
 
-/// The schemes, if a declaration can say all of them, and there is one.
+/// The schemes, if there are any and a declaration can express all of them.
 fn schemes(value: &Value, version: Dialect) -> Option<Vec<Item>> {
     let schemes = value.as_object()?.iter();
     let schemes: Option<Vec<Item>> = schemes.map(|(id, value)| scheme(id, value, version)).collect();
@@ -332,7 +332,7 @@ fn scheme(id: &str, value: &Value, version: Dialect) -> Option<Item> {
     Some(Item::list(kind.name, items))
 }
 
-/// Whether the keys that some version demands are all there.
+/// Whether all keys that some version requires are present.
 fn is_complete(keys: &'static Keys, items: &[Item]) -> bool {
     let has = |key: &Key| {
         items
@@ -344,7 +344,8 @@ fn is_complete(keys: &'static Keys, items: &[Item]) -> bool {
     demanded.all(has)
 }
 
-/// The flows of an OAuth scheme, if a declaration can say all of them: one where the version has one a scheme.
+/// The flows of an OAuth scheme, if a declaration can express all of them; a single flow if the version allows only
+/// one.
 fn flows(value: &Value, version: Dialect) -> Option<Vec<Item>> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
@@ -360,13 +361,13 @@ fn flows(value: &Value, version: Dialect) -> Option<Vec<Item>> {
 fn flow(value: &Value, name: &'static str, keys: &'static Keys, version: Dialect) -> Option<Item> {
     let mut members = Members::of(value)?;
     let mut items = Vec::new();
-    // Declarations write the scopes of every flow.
+    // Declarations always produce `scopes`.
     value.get("scopes")?;
     push_fields(&mut members, keys, version, &mut items);
     (members.is_empty() && is_complete(keys, &items)).then(|| Item::list(name, items))
 }
 
-/// The members of an object of texts.
+/// The members of an object whose values are strings.
 fn texts_by_name(value: &Value) -> Option<Vec<Item>> {
     let text = |(name, text): (&String, &Value)| {
         let text = string(text.as_str()?);

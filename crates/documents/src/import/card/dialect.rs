@@ -10,7 +10,7 @@ use super::draft::Draft;
 use crate::import::layout::{Item, one_line};
 use crate::import::members::{Members, texts};
 
-/// The keys of a card; `None` if it is no object, or no attribute gives the dialect.
+/// The keys of a card; `None` if it is not an object or no attribute declares the dialect.
 pub(super) fn draft(document: &Value, dialect: Dialect) -> Option<Draft> {
     let object = document.as_object()?;
     keys(dialect, root(dialect).name)?;
@@ -24,7 +24,7 @@ pub(super) fn draft(document: &Value, dialect: Dialect) -> Option<Draft> {
     let description = text("/description").or_else(|| text("/agent/description"));
     let name = text("/name").or_else(|| text("/agent/name"));
     let mut draft = Draft::new(name.as_deref(), description, Vec::new());
-    // The doc comment says it; where that can't, the key does.
+    // Use the doc comment for the description, or the key if that is impossible.
     draft.items = items;
     draft.attribute = dialect.family();
     Some(draft)
@@ -46,7 +46,7 @@ fn object_items(object: &Map<String, Value>, shape: &'static Shape, dialect: Dia
         }
         match member_items(key, member, &value, dialect) {
             Some(found) => items.extend(found),
-            // What is of another type is told by the difference.
+            // A value of another type shows up as a difference.
             None => drop(rest.insert(member.name.to_owned(), value)),
         }
     }
@@ -56,7 +56,7 @@ fn object_items(object: &Map<String, Value>, shape: &'static Shape, dialect: Dia
     items
 }
 
-/// The keys of a member; `None` if its value is of another type.
+/// The keys of a member; `None` if its value has another type.
 fn member_items(
     key: &'static Key,
     member: &'static Member,
@@ -65,7 +65,7 @@ fn member_items(
 ) -> Option<Vec<Item>> {
     let key = key.name;
     let one = match &member.ty {
-        // The schema leaves no choice, so there is no key.
+        // The schema allows a single value, so there is no key.
         Type::String(Text { one_of: [only], .. }) => return (value == only).then(Vec::new),
         Type::String(_) => named(key, &Item::text("", value.as_str()?)),
         Type::Array(List {
@@ -79,7 +79,7 @@ fn member_items(
                     object_items(item.as_object()?, shape, dialect),
                 ))
             });
-            // An empty list has no key: it is what is left out, or it can't be said.
+            // An empty list has no key: it is either the default or can't be expressed.
             return items.collect();
         }
         Type::Array(_) => match Item::texts("", &texts(value)?) {
@@ -92,7 +92,7 @@ fn member_items(
     Some(vec![one])
 }
 
-/// An item under a key that only the schema knows.
+/// An item under a key that is known only from the schema.
 fn named(key: &str, item: &Item) -> Item {
     Item::Word(format!("{key}{}", one_line(item)))
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::convert::Loss;
 
-/// Every difference, as what happens to the original.
+/// All differences, described as changes to the original.
 pub(super) fn losses(original: &Value, emitted: &Value) -> Vec<Loss> {
     let mut losses = Vec::new();
     compare(original, emitted, "", &mut losses);

@@ -1,10 +1,10 @@
-//! A declaration on its way to code.
+//! A declaration that is being assembled.
 
 use crate::import::layout::{Item, attribute};
 use crate::import::literal::doc_comment;
 use crate::import::name::type_name;
 
-/// A declaration without what it accepts.
+/// A declaration without its `allow` keys.
 #[derive(Debug)]
 pub(super) struct Draft {
     pub(super) name: String,
@@ -14,10 +14,10 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// A draft with the description as a doc comment, where that can hold it.
+    /// Creates a draft with the description as a doc comment, if possible.
     pub(super) fn new(name: Option<&str>, description: Option<String>, mut items: Vec<Item>) -> Self {
         let name = match type_name(name.unwrap_or_default(), "Agent").as_str() {
-            // The name of the derive.
+            // The derive macro has the same name.
             "AgentCard" => "TheAgentCard".to_owned(),
             name => name.to_owned(),
         };
@@ -34,12 +34,12 @@ impl Draft {
         }
     }
 
-    /// Whether it gives an A2A card.
+    /// Whether the declaration produces an A2A card.
     pub(super) fn is_a2a(&self) -> bool {
         self.attribute == "agent_card"
     }
 
-    /// The type that derives; `allow` are the rules that it accepts.
+    /// The code of the deriving type; `allow` lists the rules to allow.
     pub(super) fn code(&self, allow: &[String]) -> String {
         let mut items = self.items.clone();
         if !allow.is_empty() {

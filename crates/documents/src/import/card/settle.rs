@@ -10,16 +10,16 @@ use crate::import::imported::acceptable;
 use crate::import::layout::Item;
 use crate::import::{Loss, Refusal};
 
-/// A declaration as it is handed out.
+/// A finished declaration.
 #[derive(Debug)]
 pub(super) struct Settled {
     pub(super) name: String,
     pub(super) code: String,
-    /// What keeps it from compiling, and what it changes.
+    /// Compile errors, and differences from the document.
     pub(super) losses: Vec<Loss>,
 }
 
-/// Accepts what may be accepted, and tells the rest.
+/// Allows the rules that may be allowed, and reports all other faults.
 pub(super) fn settle(mut draft: Draft, document: &Value, dialect: Dialect) -> Result<Settled, Refusal> {
     let mut allow: Vec<String> = Vec::new();
     if draft.is_a2a() {
@@ -44,7 +44,7 @@ pub(super) fn settle(mut draft: Draft, document: &Value, dialect: Dialect) -> Re
     }
 }
 
-/// `max_bytes`, where a document is longer than the limit that declarations have otherwise.
+/// `max_bytes`, if a document exceeds the default limit of declarations.
 fn limit(seen: &Preview) -> Option<Item> {
     let bytes = |(_, document): &(Dialect, Value)| document.to_string().len();
     let longest = seen.documents.iter().map(bytes).max().unwrap_or(0);
@@ -52,7 +52,7 @@ fn limit(seen: &Preview) -> Option<Item> {
     (longest > Options::MAX_BYTES).then(|| Item::Assign("max_bytes", format!("{}", kilobytes * 1024)))
 }
 
-/// Leaves out every key without which the declaration says the same, in lists of keys as well.
+/// Removes every key without which the declaration has the same result, including keys in nested lists.
 fn shorten(draft: &mut Draft, dialect: Dialect) -> Result<(), Refusal> {
     let whole = look(&draft.code(&[]))?;
     let mut paths = Vec::new();
@@ -62,7 +62,7 @@ fn shorten(draft: &mut Draft, dialect: Dialect) -> Result<(), Refusal> {
             paths.extend((0..inner.len()).map(|inner| vec![index, inner]));
         }
     }
-    // From the end, so that the paths before stay right.
+    // In reverse order, so that earlier paths remain valid.
     for path in paths.iter().rev() {
         let Some((list, index)) = list_at(&mut draft.items, path) else {
             continue;
@@ -79,7 +79,7 @@ fn shorten(draft: &mut Draft, dialect: Dialect) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The list that holds the item at a path, and its place there.
+/// The list that contains the item at a path, and its index.
 fn list_at<'i>(items: &'i mut Vec<Item>, path: &[usize]) -> Option<(&'i mut Vec<Item>, usize)> {
     match *path {
         [index] => Some((items, index)),
@@ -109,18 +109,18 @@ fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
     let others = seen.faults.iter().filter(|fault| !told(fault));
     losses.extend(others.map(|fault| Loss::new("", format!("does not compile: {}", fault.message))));
     let emitted = seen.document(dialect);
-    // Where something does not compile, it is missing in the preview as well.
+    // If something does not compile, it is missing from the preview, too.
     if losses.is_empty() {
         losses.extend(diff::losses(document, emitted.unwrap_or(&Value::Null)));
     }
     losses
 }
 
-/// What no declaration may say.
+/// Findings that a declaration can't allow.
 fn firm_findings(document: &Value, dialect: Dialect) -> Vec<Finding> {
     let options = Options {
         profile: Profile::Write,
-        // `max_bytes` says how long it may be.
+        // `max_bytes` covers the size.
         max_bytes: Some(usize::MAX),
         ..Options::default()
     };

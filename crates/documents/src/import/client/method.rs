@@ -1,4 +1,4 @@
-//! A tool as a method of the client.
+//! Generates a client method for a tool.
 
 use std::fmt::Write;
 
@@ -14,10 +14,10 @@ use crate::import::tool::input::{self, Property};
 use crate::import::tool::output::{self, MEMBER, Output};
 use crate::import::types::{Field, Shape, Types, Written};
 
-/// Arguments up to which they are parameters, if all are needed.
+/// Up to this number of arguments, all required, they become parameters.
 const FEW: usize = 3;
 
-/// What each of [`HINTS`] says if it holds, and if it does not.
+/// The doc sentence for each of [`HINTS`] if it is true, and if it is false.
 const SAYINGS: [(&str, &str); HINTS.len()] = [
     ("only reads", "changes something"),
     ("may destroy something", "destroys nothing"),
@@ -30,15 +30,15 @@ pub(super) struct Method {
     tool: String,
     ident: String,
     doc: String,
-    /// The arguments, with their names in Rust.
+    /// The arguments with their Rust names.
     arguments: Vec<(String, Field)>,
     types: String,
-    /// The hidden struct that knows the type of the result, if it is structured.
+    /// The hidden struct with the type of the result, if it is structured.
     result: Option<String>,
 }
 
 impl Method {
-    /// Whether the arguments are parameters.
+    /// Whether the arguments become parameters.
     fn is_plain(&self) -> bool {
         is_plain(self.arguments.iter().map(|(_, field)| field))
     }
@@ -48,7 +48,7 @@ fn is_plain<'f>(mut fields: impl ExactSizeIterator<Item = &'f Field>) -> bool {
     fields.len() <= FEW && fields.all(|field| field.required)
 }
 
-/// Makes a method of a tool.
+/// Generates the method of a tool.
 pub(super) fn method(
     tool: &Object,
     pointer: &str,
@@ -118,7 +118,7 @@ fn doc_of_field(schema: &Object) -> Option<String> {
     (!doc.is_empty()).then(|| doc.to_owned())
 }
 
-/// The description, or the name, and what the annotations say.
+/// The description, or the name, and the annotations.
 fn doc_of(tool: &Object, name: &str) -> String {
     let text = |member: &str| tool.get(member).and_then(Value::as_str).map(str::trim);
     let description = text("description").filter(|text| !text.is_empty());
@@ -175,7 +175,7 @@ pub(super) fn code(method: &Method, written: &Written) -> String {
     };
     let tool = string(tool);
     let line = format!("&self.transport, {tool}, {arguments}");
-    // The width that rustfmt gives the arguments of a call.
+    // The maximum width of call arguments in rustfmt.
     let call = if line.len() <= 60 {
         format!("{call}({line}).await")
     } else {
@@ -186,7 +186,7 @@ pub(super) fn code(method: &Method, written: &Written) -> String {
     format!("{doc}{errors}{head}\n        {call}\n    }}\n")
 }
 
-/// The parameters, and the JSON that they make.
+/// The parameters, and the JSON object that is built from them.
 fn plain(method: &Method, written: &Written) -> (String, String) {
     let (mut params, mut members) = (String::new(), Vec::new());
     for (ident, field) in &method.arguments {
@@ -214,7 +214,7 @@ fn type_of(method: &Method, field: &Field, written: &Written) -> String {
         .unwrap_or_else(|| "Value".to_owned())
 }
 
-/// A type as a parameter takes it.
+/// The type of a parameter, borrowed if possible.
 fn lent(ty: &str) -> String {
     let listed = ty.strip_prefix("Vec<").and_then(|ty| ty.strip_suffix('>'));
     match (ty, listed) {
@@ -225,7 +225,7 @@ fn lent(ty: &str) -> String {
     }
 }
 
-/// `new` of the struct of arguments, with those that are needed; empty if the arguments are parameters.
+/// The constructor `new` of the arguments struct, with the required ones; empty if the arguments become parameters.
 pub(super) fn constructor(method: &Method, written: &Written) -> String {
     if method.is_plain() {
         return String::new();
@@ -252,7 +252,7 @@ pub(super) fn constructor(method: &Method, written: &Written) -> String {
         fields.push(value);
     }
     let line = fields.join(", ");
-    // The width that rustfmt gives a struct.
+    // The maximum width of a struct literal in rustfmt.
     let fields = if line.len() <= 18 {
         format!("Self {{ {line} }}")
     } else {
@@ -262,7 +262,7 @@ pub(super) fn constructor(method: &Method, written: &Written) -> String {
         )
     };
     let name = &method.types;
-    // What needs nothing derives `Default`.
+    // Without required arguments the struct derives `Default`.
     if params.is_empty() {
         return String::new();
     }

@@ -1,4 +1,4 @@
-//! A property of an input schema as a parameter.
+//! A property of an input schema as a function parameter.
 
 use serde_json::{Number, Value};
 
@@ -15,13 +15,13 @@ pub(super) struct Param {
     pub(super) doc: String,
     /// The keys of `#[arg(…)]`.
     pub(super) keys: Vec<Item>,
-    /// Its type; `None`: any JSON value.
+    /// Its type; `None` for any JSON value.
     pub(super) shape: Option<Shape>,
     /// Whether the type is an `Option`.
     pub(super) optional: bool,
 }
 
-/// Makes a parameter of a property of `tool`.
+/// Creates a parameter for a property of `tool`.
 pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param {
     let Property {
         ident,
@@ -32,7 +32,7 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param
     let required = *required;
     let whole = whole(&property.schema);
     let (core, nullable) = without_null(&whole);
-    // A parameter that is an `Option` may be left out, so one that may be null and not left out is none.
+    // A parameter of type `Option` is optional, so one that is required and nullable can't use it.
     let shape = if nullable && required {
         None
     } else {
@@ -93,7 +93,7 @@ fn push_whole(schema: &Object, keys: &mut Vec<Item>) {
     keys.push(Item::Json("schema", stated.into()));
 }
 
-/// Keys for the keywords that have one; the others stay in `rest`.
+/// Adds keys for the keywords that have one; the others remain in `rest`.
 fn push_constraints(core: &Object, rest: &mut Object, keys: &mut Vec<Item>) {
     match single_type(core) {
         Some(ty @ ("integer" | "number")) => {
@@ -115,7 +115,7 @@ fn push_constraints(core: &Object, rest: &mut Object, keys: &mut Vec<Item>) {
     }
 }
 
-/// `range(1..=10)` of two keywords, which are taken.
+/// Creates `range(1..=10)` from two keywords and removes them.
 fn range(key: &'static str, keywords: [&str; 2], whole: bool, rest: &mut Object) -> Option<Item> {
     let bound = |keyword: &str| match rest.get(keyword) {
         None => Some(String::new()),
@@ -133,7 +133,7 @@ fn range(key: &'static str, keywords: [&str; 2], whole: bool, rest: &mut Object)
     Some(Item::list(key, vec![Item::Word(range)]))
 }
 
-/// A number as a literal; `None` if it should be whole and is not.
+/// A number as a literal; `None` if it must be an integer and is not.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "whole and in the range of an i64, which is checked before"
@@ -151,7 +151,7 @@ fn number(number: &Number, whole: bool) -> Option<String> {
     }
 }
 
-/// Default and examples; those that their own schema refuses go to `rest`. Hands back whether there is a default.
+/// Adds default and examples; invalid ones are moved to `rest`. Returns whether there is a default.
 fn push_values(core: &Object, required: bool, rest: &mut Object, keys: &mut Vec<Item>) -> bool {
     if let Some(examples) = core.get("examples").and_then(Value::as_array) {
         if examples.iter().all(|example| fits(example, core)) {
@@ -177,7 +177,7 @@ fn push_values(core: &Object, required: bool, rest: &mut Object, keys: &mut Vec<
     }
 }
 
-/// A parameter as code; `ty` is the type that typify gave it.
+/// Generates the code of a parameter; `ty` is its type by typify.
 pub(super) fn code(param: &Param, ty: Option<&String>) -> String {
     let ty = ty.map_or("Value", String::as_str);
     let ty = if param.optional {
@@ -191,7 +191,7 @@ pub(super) fn code(param: &Param, ty: Option<&String>) -> String {
     }
     let attribute = attribute("arg", param.keys.clone(), 4);
     let short = !attribute.contains('\n') && attribute.chars().count() + plain.chars().count() + 4 <= 100;
-    // So does rustfmt, but for a parameter with a doc comment.
+    // As rustfmt does, except for parameters with a doc comment.
     let gap = if param.doc.is_empty() && short {
         " "
     } else {
@@ -200,7 +200,7 @@ pub(super) fn code(param: &Param, ty: Option<&String>) -> String {
     format!("{}    {attribute}{gap}{plain}", param.doc)
 }
 
-/// A name as a literal.
+/// A name as a string literal.
 pub(super) fn quoted(name: &str) -> String {
     string(name)
 }

@@ -1,4 +1,4 @@
-//! The arguments of a tool, read from its input schema.
+//! Reads the arguments of a tool from its input schema.
 
 use agentcard_rules::pointer::below;
 use agentcard_rules::schema::check::UNCHECKED;
@@ -12,7 +12,7 @@ use crate::import::schema::{Object, describes, resolved};
 
 #[derive(Debug, Default)]
 pub(crate) struct Input {
-    /// Its properties, in order; those that are only required at the end.
+    /// Its properties in order, followed by those that are only listed as required.
     pub(crate) properties: Vec<Property>,
     root: Object,
 }
@@ -22,7 +22,6 @@ pub(crate) struct Property {
     pub(crate) ident: String,
     pub(crate) member: String,
     pub(crate) schema: Value,
-    /// Whether it has to be there.
     pub(crate) required: bool,
 }
 
@@ -51,7 +50,7 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
         .into_iter()
         .flatten();
     let required: Vec<&str> = required.filter_map(Value::as_str).collect();
-    // What is only required can be anything.
+    // A property that is only listed as required can have any value.
     let anything = Value::Bool(true);
     let undescribed = required.iter().filter(|name| !properties.contains_key(**name));
     let undescribed = undescribed.map(|name| (*name, &anything));
@@ -85,7 +84,7 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
     }
 }
 
-/// Adds the keys for what the root says beside its properties; what has none goes to `losses`.
+/// Adds keys for the keywords of the root beside its properties; keywords without one go to `losses`.
 pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, losses: &mut Vec<Loss>) {
     let pointer = format!("{pointer}/inputSchema");
     let mut together = Object::new();
@@ -117,7 +116,7 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
     }
 }
 
-/// The first keyword in a schema that no call is checked by.
+/// The first keyword in a schema that calls are not checked by.
 fn unchecked(schema: &Value) -> Option<&'static str> {
     let schema = schema.as_object()?;
     let mut found = UNCHECKED
@@ -129,7 +128,7 @@ fn unchecked(schema: &Value) -> Option<&'static str> {
     found
 }
 
-/// Keywords that a tool can state of its arguments together.
+/// Keywords that a tool can declare for several arguments together.
 const TOGETHER: [&str; 7] = [
     "dependentRequired",
     "minProperties",
@@ -140,7 +139,7 @@ const TOGETHER: [&str; 7] = [
     "not",
 ];
 
-/// Whether a keyword at the root is read, or says nothing of values.
+/// Whether a keyword of the root is supported, or does not restrict values.
 fn is_plain(keyword: &str) -> bool {
     let read = [
         "type",

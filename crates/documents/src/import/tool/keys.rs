@@ -1,4 +1,4 @@
-//! The keys of `#[mcp_tool(…)]`.
+//! Generates the keys of `#[mcp_tool(…)]`.
 
 use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::import::layout::Item;
 use crate::import::literal::doc_comment;
 use crate::import::schema::Object;
 
-/// Members that have a place of their own.
+/// Members that are handled elsewhere.
 const KNOWN: [&str; 9] = [
     "name",
     "title",
@@ -21,7 +21,7 @@ const KNOWN: [&str; 9] = [
     "execution",
 ];
 
-/// The keys, and the doc comment.
+/// Returns the keys and the doc comment.
 pub(super) fn keys(tool: &Object, ident: &str, pointer: &str, losses: &mut Vec<Loss>) -> (Vec<Item>, String) {
     let text = |member: &str| tool.get(member).and_then(Value::as_str);
     let mut keys = Vec::new();

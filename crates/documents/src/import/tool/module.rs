@@ -1,4 +1,4 @@
-//! The module of all stubs: imports, functions, types, the toolset and its export.
+//! Generates the module: imports, functions, types, tool set and `export!`.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use crate::import::layout::{Item, attribute};
 use crate::import::types::{Role, Types, Written};
 use crate::import::{Imported, Loss, Refusal};
 
-/// The widest signature that stands on one line.
+/// Maximum width of a signature on one line.
 const LINE: usize = 100;
 
-/// Writes the module.
+/// Generates the module.
 pub(super) fn write(
     stubs: &[Stub],
     types: &Types,
@@ -51,7 +51,7 @@ pub(super) fn write(
     Ok(Imported { code, losses })
 }
 
-/// The functions of the set: a second tool of a name is a fault.
+/// The functions of the set; a second tool of the same name is a loss.
 fn listed<'a>(stubs: &'a [Stub], losses: &mut Vec<Loss>) -> Vec<&'a str> {
     let name = |stub: &Stub| {
         let renamed = stub
@@ -86,7 +86,7 @@ fn listed_text(listed: &[&str]) -> String {
     format!("{}\n    ", lines.concat())
 }
 
-/// What a person must decide.
+/// The comments about losses, which need a human decision.
 fn comments(losses: &[Loss]) -> String {
     let comment = |loss: &Loss| format!("// TODO {}: {}\n", loss.pointer, loss.message.replace('\n', " "));
     losses.iter().map(comment).collect()
@@ -104,7 +104,7 @@ fn imports(code: &str) -> String {
     )
 }
 
-/// A stub; what the macro has against it goes to `losses`.
+/// Generates a stub; errors of the macro go to `losses`.
 fn function(stub: &Stub, written: &Written, losses: &mut Vec<Loss>) -> String {
     for param in stub.params.iter().filter(|param| param.shape.is_some()) {
         if !written

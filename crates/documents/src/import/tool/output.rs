@@ -6,17 +6,17 @@ use crate::convert::Loss;
 use crate::import::schema::{Object, resolved, single_type};
 use crate::import::types::{Field, Shape, Types};
 
-/// What a tool gives back.
+/// The result of a tool.
 #[derive(Debug)]
 pub(crate) enum Output {
     Text,
     /// A structured result of this shape.
     Typed(Shape),
-    /// A structured result whose schema has no type.
+    /// A structured result without a schema that maps to a type.
     Object,
 }
 
-/// The only member of the hidden struct that has the type of a result.
+/// The only member of the hidden struct, whose type is that of the result.
 pub(crate) const MEMBER: &str = "result";
 
 impl Output {

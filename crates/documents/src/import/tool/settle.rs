@@ -5,7 +5,7 @@ use agentcard_macros_core::{Fault, preview_tool};
 use crate::import::imported::acceptable;
 use crate::import::layout::{Item, one_line};
 
-/// The rules that a stub has to accept, and the messages of the faults that are left.
+/// The rules that a stub has to allow, and the messages of all other faults.
 pub(super) fn settle(keys: &[Item], function: &str) -> (Vec<String>, Vec<String>) {
     let mut allow: Vec<String> = Vec::new();
     loop {

@@ -1,23 +1,23 @@
-//! A tool on its way to code.
+//! A tool that is being converted to code.
 
 use agentcard_rules::Dialect;
 
 use super::argument::Param;
 use crate::import::layout::Item;
 
-/// The MCP version of a toolspec whose `export!` names none.
+/// The default MCP version of a toolspec in `export!`.
 pub(super) const USUAL: Dialect = Dialect::MCP_DEFAULT;
 
 #[derive(Debug)]
 pub(super) struct Stub {
     pub(super) pointer: String,
     pub(super) ident: String,
-    /// What the model reads, as a doc comment.
+    /// The doc comment, which is the description for the model.
     pub(super) doc: String,
     pub(super) keys: Vec<Item>,
     pub(super) params: Vec<Param>,
-    /// The hidden struct that knows the types of the parameters.
+    /// The hidden struct with the types of the parameters.
     pub(super) types: String,
-    /// The one that knows the type of the result.
+    /// The hidden struct with the type of the result.
     pub(super) result: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! The `rename_all` rule that matches all variants of an enum.
 
-/// A rule, and what it makes of the name of a variant.
+/// A rule and its conversion of a variant's name.
 type Case = (&'static str, fn(&str) -> String);
 
 const CASES: [Case; 7] = [
@@ -20,7 +20,7 @@ const CASES: [Case; 7] = [
     }),
 ];
 
-/// The rule that gives every text out of the name of its variant; none if each is written as its name anyway.
+/// The rule that derives every string from the name of its variant; `None` if they are equal to the names.
 pub(super) fn of(variants: &[(String, String)]) -> Option<&'static str> {
     if variants.iter().all(|(ident, text)| ident == text) {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn of(variants: &[(String, String)]) -> Option<&'static str> {
     CASES.iter().find(holds).map(|(rule, _)| *rule)
 }
 
-/// The words of a name, which serde parts at every capital.
+/// Joins the words of a name, which serde splits at every upper-case letter.
 fn joined(ident: &str, gap: &str) -> String {
     let mut words = String::new();
     for (at, letter) in ident.char_indices() {

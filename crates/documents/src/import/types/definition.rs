@@ -1,4 +1,4 @@
-//! What a Rust type is made of.
+//! The parts of a generated Rust type.
 
 use serde_json::Value;
 
@@ -7,17 +7,16 @@ use crate::import::schema::Object;
 /// A struct or an enum.
 #[derive(Debug)]
 pub(super) struct Definition {
-    /// Its name.
     pub(super) name: String,
-    /// What typify reads: its own parts are references, and constraints are left out.
+    /// The input of typify, with nested definitions as references and without constraints.
     pub(super) schema: Value,
-    /// The schema of the document; two that are equal are one type.
+    /// The schema in the document; equal schemas share one type.
     pub(super) source: Value,
-    /// What people read.
+    /// The doc comment.
     pub(super) doc: Option<String>,
     /// The members of a struct, in order.
     pub(super) fields: Vec<Field>,
-    /// Whether only the types of its members are wanted.
+    /// Whether only the types of the members are used.
     pub(super) hidden: bool,
 }
 
@@ -26,19 +25,17 @@ pub(super) struct Definition {
 pub(crate) struct Field {
     /// Its name in JSON.
     pub(crate) member: String,
-    /// The type.
     pub(crate) shape: Shape,
-    /// Whether it has to be there.
     pub(crate) required: bool,
-    /// What people read.
+    /// The doc comment.
     pub(crate) doc: Option<String>,
 }
 
-/// A schema that a Rust type can have.
+/// A schema that a Rust type can represent.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Shape {
-    /// What typify reads.
+    /// The input of typify.
     pub(crate) schema: Value,
-    /// What the type will not say: keywords of the schema.
+    /// Keywords that the type does not express.
     pub(crate) rest: Object,
 }

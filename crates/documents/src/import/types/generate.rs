@@ -9,28 +9,28 @@ use super::definition::Definition;
 use super::tidy;
 use crate::convert::Refusal;
 
-/// What the types are for.
+/// The purpose of the types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// A server, which publishes their schemas.
     Server,
-    /// A client, which only reads and writes them.
+    /// A client, which only serializes and deserializes them.
     Client,
 }
 
-/// The code of types.
+/// The code of all types.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
-    /// The structs and enums; empty if there are none.
+    /// The structs and enums; may be empty.
     pub(crate) code: String,
-    /// The types of the members, by the name of the struct and that of the member.
+    /// The types of members, by struct name and member name.
     pub(crate) fields: BTreeMap<(String, String), String>,
     pub(crate) enums: BTreeSet<String>,
-    /// Their names in Rust, by the same.
+    /// The Rust names of members, by struct name and member name.
     pub(crate) idents: BTreeMap<(String, String), String>,
 }
 
-/// Writes the definitions in their order.
+/// Generates the definitions in order.
 pub(super) fn write(definitions: &[Definition], role: Role) -> Result<Written, Refusal> {
     let schemas: Map<String, Value> = definitions
         .iter()
@@ -39,7 +39,7 @@ pub(super) fn write(definitions: &[Definition], role: Role) -> Result<Written, R
     let refused =
         |fault: String| Refusal::new("", format!("cannot generate types from the schemas: {fault}"));
     let mut settings = TypeSpaceSettings::default();
-    // Same input, same bytes: no hash order in what the types write.
+    // The output must be deterministic, so no hash maps in the generated types.
     settings.with_map_type("::std::collections::BTreeMap");
     let mut space = TypeSpace::new(&settings);
     let root = json!({ "$schema": "http://json-schema.org/draft-07/schema#", "definitions": schemas });

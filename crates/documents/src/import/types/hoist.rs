@@ -41,7 +41,7 @@ fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/definitions/{name}") })
 }
 
-/// The integer type that holds all of the range and is no wider than an author would make it.
+/// The smallest integer type for the range, but no smaller than an author would choose.
 fn integer(schema: &Object) -> &'static str {
     let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
     let low = bound("minimum").or(bound("exclusiveMinimum"));
@@ -80,7 +80,7 @@ fn string(types: &mut Types, schema: &Object, mut rest: Object, owner: &str, par
     typed(reference(&name), rest)
 }
 
-/// Whether each value gives a variant of its own name.
+/// Whether the values have distinct variant names.
 fn can_be_enum(values: &[Value]) -> bool {
     let name = |value: &Value| {
         let text = value.as_str()?;
@@ -105,7 +105,8 @@ fn map(types: &mut Types, mut rest: Object, owner: &str, part: &str) -> Option<S
     ))
 }
 
-/// The schema of what a list or map holds; what its type does not say is put back into `rest`.
+/// The schema of a list's items or a map's values; keywords that its type does not express are put back into
+/// `rest`.
 fn inner(types: &mut Types, rest: &mut Object, keyword: &str, owner: &str, part: &str) -> Option<Value> {
     let mut schema = match rest.shift_remove(keyword) {
         None | Some(Value::Bool(true)) => return Some(json!({})),
@@ -124,7 +125,7 @@ fn inner(types: &mut Types, rest: &mut Object, keyword: &str, owner: &str, part:
     Some(inner.schema)
 }
 
-/// `filters` holds a `filter`, `entities` an `entity`.
+/// The singular of a plural: `filters` becomes `filter`, `entities` becomes `entity`.
 fn singular(part: &str) -> String {
     if let Some(stem) = part.strip_suffix("ies") {
         return format!("{stem}y");
@@ -141,7 +142,7 @@ fn has_properties(schema: &Object) -> bool {
     properties.is_some_and(|properties| !properties.is_empty())
 }
 
-/// A struct, if every member can be a field of it.
+/// Creates a struct, if every member can be a field.
 fn structure(types: &mut Types, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
     let plain = ["type", "properties", "required", "additionalProperties"];
     let known = |keyword: &String| plain.contains(&keyword.as_str()) || describes(keyword);
@@ -165,7 +166,7 @@ fn structure(types: &mut Types, schema: &Object, owner: &str, part: &str) -> Opt
         types.definitions.truncate(at);
         return None;
     };
-    // The struct goes before what it is made of, in the file as in the schema.
+    // The struct comes before its parts, in the order of the schema.
     let definition = Definition {
         name: name.clone(),
         schema: object(&fields, closed),
@@ -193,7 +194,7 @@ fn fields(types: &mut Types, properties: &Object, required: &[&str], owner: &str
             Value::Bool(true) => (Object::new(), false),
             schema => without_null(schema.as_object()?),
         };
-        // The portable schema of arguments has no null inside of types.
+        // The portable schema of arguments does not allow `null` inside of types.
         if nullable && !types.null_inside {
             return None;
         }
@@ -222,7 +223,7 @@ fn text(schema: &Object, keyword: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// The schema of a struct, as typify reads it.
+/// The schema of a struct, as the input of typify.
 pub(super) fn object(fields: &[Field], closed: bool) -> Value {
     let properties: Map<String, Value> = fields
         .iter()

@@ -11,7 +11,7 @@ use super::definition::{Definition, Field};
 use super::generate::{Role, Written};
 use crate::import::layout::json_line;
 
-/// The types of `definitions` out of what typify wrote.
+/// Extracts the types of `definitions` from the output of typify.
 pub(super) fn tidy(file: File, definitions: &[Definition], role: Role) -> Written {
     let mut written = Written::default();
     let mut items = file.items;
@@ -60,7 +60,7 @@ fn push(code: &mut String, item: Item) {
     }
 }
 
-/// A line of an attribute that rustfmt would break.
+/// Breaks an attribute line as rustfmt does.
 fn broken(line: &str) -> String {
     let list = line
         .strip_prefix("    #[serde(")
@@ -84,7 +84,7 @@ fn name_of(item: &Item) -> Option<&syn::Ident> {
     }
 }
 
-/// Fields in the order of the schema; typify sorts them.
+/// Sorts fields in the order of the schema, because typify sorts them by name.
 fn order(item: &mut ItemStruct, definition: &Definition) {
     let Fields::Named(fields) = &mut item.fields else {
         return;
@@ -100,20 +100,20 @@ fn order(item: &mut ItemStruct, definition: &Definition) {
     fields.named = sorted.into_iter().collect();
 }
 
-/// The name of a field in JSON.
+/// The JSON name of a field.
 fn member_of(field: &RustField) -> String {
     let ident = || field.ident.as_ref().map(ToString::to_string).unwrap_or_default();
     renamed(&field.attrs).unwrap_or_else(ident)
 }
 
-/// The name that `#[serde(rename = "…")]` gives.
+/// The name in `#[serde(rename = "…")]`.
 fn renamed(attrs: &[Attribute]) -> Option<String> {
     let mut renamed = None;
     for attribute in attrs
         .iter()
         .filter(|attribute| attribute.path().is_ident("serde"))
     {
-        // Other keys of the attribute are of no interest, but have to be read over.
+        // Other keys of the attribute are irrelevant, but must be parsed.
         let _ = attribute.parse_nested_meta(|meta| {
             let value = meta.value().and_then(syn::parse::ParseBuffer::parse::<LitStr>);
             if meta.path.is_ident("rename") {
@@ -134,7 +134,7 @@ fn note_types(item: &ItemStruct, definition: &Definition, written: &mut Written)
     }
 }
 
-/// A type as a person writes it.
+/// Formats a type like hand-written code.
 fn type_text(ty: &syn::Type) -> String {
     let text = ty.to_token_stream().to_string();
     text.replace(" < ", "<")
@@ -151,7 +151,7 @@ fn tidy_struct(mut item: ItemStruct, definition: &Definition, role: Role) -> Ite
         .cloned()
         .collect();
     item.attrs = docs(definition.doc.as_deref(), role);
-    // A client leaves out what it may.
+    // Clients omit optional members.
     let optional = role == Role::Client && definition.fields.iter().all(|field| !field.required);
     item.attrs.push(derive(role, optional));
     item.attrs.extend(serde);
@@ -208,7 +208,7 @@ fn derive(role: Role, optional: bool) -> Attribute {
     parse_quote!(#[derive(Debug, Clone, #default PartialEq, Deserialize, Serialize #schema)])
 }
 
-/// The doc comment; a text that schemars would read as more than a description is stated apart.
+/// Generates the doc comment; a text that schemars would not use as the plain description becomes an attribute.
 fn docs(text: Option<&str>, role: Role) -> Vec<Attribute> {
     let Some(text) = text else { return Vec::new() };
     let mut attrs: Vec<Attribute> = text
@@ -228,10 +228,10 @@ fn docs(text: Option<&str>, role: Role) -> Vec<Attribute> {
     attrs
 }
 
-/// Paths as they read under a few imports.
+/// Shortens paths that are imported.
 struct Shorten;
 
-/// What is imported, and what the prelude has.
+/// The imported and prelude types.
 const SHORT: [&str; 7] = ["BTreeMap", "Map", "Value", "Option", "String", "Vec", "Box"];
 
 impl VisitMut for Shorten {

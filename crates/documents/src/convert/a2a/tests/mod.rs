@@ -1,4 +1,4 @@
-//! The mapping of the specification, line by line.
+//! The conversion table of the specification, line by line.
 
 mod security;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A valid 0.3 card with the members of `more`.
+/// A valid 0.3 card with additional members.
 fn old(more: Value) -> Value {
     let mut card = json!({
         "protocolVersion": "0.3.0", "name": "Recipes", "description": "Finds recipes.", "url": "https://a.example/a2a",
@@ -17,7 +17,7 @@ fn old(more: Value) -> Value {
     card
 }
 
-/// A valid 1.0 card that speaks 0.3 too, with the members of `more`.
+/// A valid 1.0 card that also supports 0.3, with additional members.
 fn new(more: Value) -> Value {
     let mut card = json!({
         "name": "Recipes", "description": "Finds recipes.", "version": "1.2.3", "capabilities": {},
