@@ -1,4 +1,4 @@
-//! Agent cards of Agenium.
+//! Checks Agenium agent cards.
 
 use crate::Node;
 use crate::catalogue::agenium as rules;
@@ -39,7 +39,7 @@ fn check_agent(report: &mut Report<'_>, card: &Object<'_>) {
         let fix = format!("use `{label}`, or change the URI");
         report.add_at("name", &rules::NAME, message, fix);
     }
-    // Longer and shorter ones break the schema.
+    // The schema rejects other lengths.
     if name.len() == 2 || (51..=63).contains(&name.len()) {
         let message = "some tools only accept names of 3 to 50 characters";
         report.add_at("name", &rules::NAME_LENGTH, message, "choose a different name");

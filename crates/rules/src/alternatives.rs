@@ -6,12 +6,12 @@ use crate::shape::Shape;
 use crate::structure::{Policy, check_member};
 use crate::wording::listed;
 
-/// Whether a member is one of several alternatives, which are checked together.
+/// Whether a field belongs to a group.
 pub(crate) fn has(shape: &'static Shape, name: &str) -> bool {
     shape.exactly_one.iter().any(|group| group.contains(&name))
 }
 
-/// Checks the alternatives of an object; members that stand under other names are `excused`.
+/// Checks the groups of an object; `excused` fields are present under other names.
 pub(crate) fn check(
     report: &mut Report<'_>,
     policy: &Policy,
@@ -30,7 +30,7 @@ pub(crate) fn check(
     }
 }
 
-/// Checks the alternatives that are null beside a chosen one.
+/// Checks for alternatives that are `null` beside the one in use.
 fn check_unset(
     report: &mut Report<'_>,
     policy: &Policy,

@@ -78,7 +78,7 @@ pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<
     report.finish(&tool)
 }
 
-/// Checks whether the registry that asks takes the dialect at all.
+/// Checks whether the registry of the profile accepts the dialect.
 fn check_registry(report: &mut Report<'_>, dialect: Dialect) {
     let taken = match report.profile() {
         Profile::Gar => matches!(dialect.kind(), Family::A2a | Family::Mcp),
@@ -97,7 +97,7 @@ fn check_registry(report: &mut Report<'_>, dialect: Dialect) {
     }
 }
 
-/// Checks the size of a document in compact form, and tells it in bytes.
+/// Checks the size of a document in compact form and returns it in bytes.
 fn check_size(
     report: &mut Report<'_>,
     rule: &'static crate::Rule,
@@ -109,7 +109,7 @@ fn check_size(
     if bytes <= near(limit) {
         return bytes;
     }
-    // AWS counts characters, of which there are no more than bytes.
+    // AWS counts characters, which can't exceed the number of bytes.
     let is_aws = options.profile == Profile::Aws;
     let (size, unit) = if is_aws {
         (bytes - continuation_bytes(doc), "characters")
@@ -129,7 +129,7 @@ fn check_size(
     bytes
 }
 
-/// Some count a kilobyte as 1,000 bytes: 10,000 of 10,240.
+/// Some define a kilobyte as 1,000 bytes: 10,000 of 10,240.
 fn near(limit: usize) -> usize {
     limit / 128 * 125
 }

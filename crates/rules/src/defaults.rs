@@ -47,7 +47,7 @@ fn write(
         } else if let Some(default) = shape.default(member.name)
             && (member.required || missing == Missing::Any)
         {
-            // Defaults are JSON in a generated table.
+            // Generated defaults are valid JSON.
             object.insert(member.name.to_owned(), default.parse().unwrap_or_default());
             written.push(pointer);
         }

@@ -101,34 +101,34 @@ impl Levels {
         }
     }
 
-    /// An error for everyone.
+    /// An error in all profiles.
     pub(crate) const fn error() -> Self {
         Self::all(Level::Error)
     }
 
-    /// A warning for readers, an error for authors: they can fix it.
+    /// A warning for readers, an error for authors, who can fix it.
     pub(crate) const fn warning() -> Self {
         Self::all(Level::Warning).write(Level::Error)
     }
 
-    /// A note for everyone.
+    /// A note in all profiles.
     pub(crate) const fn note() -> Self {
         Self::all(Level::Note)
     }
 
-    /// The same with another level for authors.
+    /// Sets the level for authors.
     pub(crate) const fn write(mut self, level: Level) -> Self {
         self.write = level;
         self
     }
 
-    /// The same with another level at Google Cloud.
+    /// Sets the level for Google Cloud.
     pub(crate) const fn gar(mut self, level: Level) -> Self {
         self.gar = level;
         self
     }
 
-    /// The same with another level at AWS.
+    /// Sets the level for AWS.
     pub(crate) const fn aws(mut self, level: Level) -> Self {
         self.aws = level;
         self
@@ -146,15 +146,15 @@ pub struct Rule {
     /// Its source, such as `A2A 1.0 §5.7`.
     pub spec: &'static str,
     pub(crate) levels: Levels,
-    /// The clients that it applies to; empty for rules that do not depend on the client.
+    /// The clients that it applies to; empty for rules that are independent of the client.
     #[cfg(feature = "llm-schemas")]
     pub clients: Clients,
-    /// Whether it can be allowed by id: rules that are only warnings for readers, and the one error on which the
+    /// Whether it can be allowed by id: rules that are warnings at most for readers, and one error about which the
     /// specification contradicts itself (`A2A-002`).
     pub can_allow: bool,
-    /// A fragment that breaks the rule.
+    /// A fragment that violates the rule.
     pub bad: &'static str,
-    /// The same fragment, fixed.
+    /// The fixed fragment.
     pub good: &'static str,
 }
 
@@ -166,7 +166,7 @@ impl Rule {
             Profile::Write => self.levels.write,
             Profile::Gar => self.levels.gar,
             Profile::Aws => self.levels.aws,
-            // Clients read what others wrote.
+            // Clients read documents of others.
             #[cfg(feature = "llm-schemas")]
             Profile::Client(client) => match self.clients.level(client) {
                 Some(level) => level,
@@ -175,7 +175,7 @@ impl Rule {
         }
     }
 
-    /// Whether the rule is applied with `profile`. A rule for clients is only applied with the profiles of these clients.
+    /// Whether the rule applies with `profile`; rules about clients only apply with the profiles of these clients.
     pub const fn applies(&self, profile: Profile) -> bool {
         #[cfg(feature = "llm-schemas")]
         if !self.clients.is_empty() {
@@ -208,7 +208,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault and how to fix it.
+    /// Creates a fault with a help text.
     pub(crate) const fn new(rule: &'static Rule, message: &'static str, help: &'static str) -> Self {
         Self {
             rule,

@@ -1,4 +1,4 @@
-//! Patterns and formats of strings, for dialects whose schemas have them.
+//! Checks patterns and formats of strings, for dialects whose schemas define them.
 
 use crate::catalogue::document as rules;
 use crate::report::Report;
@@ -7,9 +7,9 @@ use crate::text::pattern::fits;
 use crate::text::{format_fix, meaning};
 use std::borrow::Cow;
 
-/// Checks the form of a text; one fault is enough.
+/// Checks the pattern and format of a string; reports at most one fault.
 pub(crate) fn check(report: &mut Report<'_>, constraints: &Text, text: &str) {
-    // A2A states no forms, and MCP only that of icons, which has a rule of its own.
+    // A2A defines none, and MCP only that of icons, which has its own rule.
     if matches!(report.dialect().family(), "a2a" | "mcp") {
         return;
     }

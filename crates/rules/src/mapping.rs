@@ -1,8 +1,8 @@
-//! Which key of a declaration stands for which member of a card: the tables in `generated`, from
+//! Maps keys of declarations to fields of cards: the types of the tables in `generated`, which are produced from
 //! `schemas/<family>/mapping.toml`.
 //!
-//! A version that has no line of its own takes those of the version before it: a name holds from a version on, and a
-//! member is there where the schema has it.
+//! A version without an entry inherits that of the previous version: a name is valid from a version on, and a field
+//! exists if the schema defines it.
 
 #[cfg(feature = "agenium")]
 use crate::generated::agenium;
@@ -10,10 +10,10 @@ use crate::generated::agenium;
 use crate::generated::openclasp;
 use crate::generated::{Dialect, Family, a2a};
 
-/// The most alternatives that the requirements of one place may grow to where each flow is a scheme of its own.
+/// Maximum number of alternatives for a card or skill, if each flow is a scheme of its own.
 pub const MAX_ALTERNATIVES: usize = 32;
 
-/// The keys of an object of cards.
+/// The keys of an object in a card.
 #[derive(Debug)]
 pub struct Keys {
     /// The object, such as `AgentProvider`.
@@ -29,17 +29,18 @@ pub struct Key {
     pub name: &'static str,
     /// The type of its value.
     pub kind: Kind,
-    /// Whether a version demands it.
+    /// Whether any version requires it.
     pub required: bool,
-    /// Whether code reads and writes it, since versions say it in forms that no table can tell.
+    /// Whether it is read and written by hand, because its form differs between versions in ways that a table can't
+    /// express.
     pub hand: bool,
-    /// Whether the keys of its object are keys beside it.
+    /// Whether the keys of its object are used directly in the enclosing one.
     pub flat: bool,
-    /// The member in each version, oldest first; empty where there is none. A JSON pointer is a place in the card.
+    /// The field in each version, oldest first; empty if it has none. A JSON pointer refers to a place in the card.
     pub members: &'static [&'static str],
 }
 
-/// What the value of a key is.
+/// The type of a key's value.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
     /// A string.
@@ -48,9 +49,9 @@ pub enum Kind {
     Texts(Form),
     /// `true` or `false`.
     Flag,
-    /// An object of strings with free names.
+    /// An object of strings with arbitrary names.
     Map,
-    /// An object with free members.
+    /// An object with arbitrary fields.
     Json,
     /// Any JSON.
     Value,
@@ -60,28 +61,28 @@ pub enum Kind {
     Objects(&'static Keys),
 }
 
-/// What a string says.
+/// The constraints of a string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Anything, but something.
+    /// Must not be blank.
     Filled,
-    /// The same; other parts of a declaration refer to it.
+    /// Must not be blank, and must be a literal because other parts of a declaration refer to it.
     Literal,
-    /// The URL of a page for people.
+    /// The URL of a page for users.
     Link,
-    /// The URL of a picture.
+    /// The URL of an image.
     Picture,
     /// The URL of an authorization server.
     Auth,
-    /// Checks the URI of an extension.
+    /// The URI of an extension.
     ExtensionUri,
     /// A media type.
     MediaType,
-    /// What the schema demands.
+    /// As defined by the schema.
     Schema,
 }
 
-/// The keys of an object of a dialect, if declarations know that dialect.
+/// Returns the keys of an object, if the dialect can be declared.
 pub fn keys(dialect: Dialect, object: &str) -> Option<&'static Keys> {
     let objects = match dialect.kind() {
         Family::A2a => a2a::mapping::OBJECTS,
@@ -94,7 +95,7 @@ pub fn keys(dialect: Dialect, object: &str) -> Option<&'static Keys> {
     objects.iter().copied().find(|keys| keys.object == object)
 }
 
-/// Whether cards of a version of A2A list their interfaces in one member, as those of 1.0 do.
+/// Whether a version of A2A lists all interfaces in one field, as 1.0 does.
 pub fn lists_interfaces(version: Dialect) -> bool {
     a2a::mapping::AGENT_CARD
         .members(version)
@@ -102,24 +103,24 @@ pub fn lists_interfaces(version: Dialect) -> bool {
 }
 
 impl Keys {
-    /// The key that stands for a member in a version of A2A.
+    /// Returns the key for a field in a version of A2A.
     pub fn key_of(&self, version: Dialect, member: &str) -> Option<&'static Key> {
         let mut members = self.members(version);
         members.find(|(_, name)| *name == member).map(|(key, _)| key)
     }
 
-    /// The keys that a version of A2A has members for, with their names.
+    /// The keys that have a field in a version of A2A, with the names of these fields.
     pub fn members(&self, version: Dialect) -> impl Iterator<Item = (&'static Key, &'static str)> {
         let keys = self.keys.iter();
         keys.filter_map(move |key| Some((key, key.member(version)?)))
     }
 
-    /// The name of the key that stands for a member in a version of A2A.
+    /// Returns the name of the key for a field in a version of A2A.
     pub fn named(&self, version: Dialect, member: &str) -> Option<&'static str> {
         self.key_of(version, member).map(|key| key.name)
     }
 
-    /// What a version of A2A calls a single value for which another has the name `member`.
+    /// The name in a version of A2A for a single value that another version calls `member`.
     pub(crate) fn renamed(&self, version: Dialect, member: &str) -> Option<&'static str> {
         let is_meant = |key: &&Key| !matches!(key.kind, Kind::Objects(_)) && key.members.contains(&member);
         let name = self.keys.iter().find(is_meant)?.member(version)?;
@@ -128,7 +129,7 @@ impl Keys {
 }
 
 impl Key {
-    /// The member in a version of its dialect; `None` if that has none.
+    /// Returns the field in a version of its dialect, if any.
     pub fn member(&self, version: Dialect) -> Option<&'static str> {
         let mut versions = Dialect::ALL.iter().filter(|one| one.kind() == version.kind());
         let at = versions.position(|known| *known == version)?;

@@ -10,8 +10,8 @@ impl Shape {
         self.members.iter().find(|member| is_same(member.name, name))
     }
 
-    /// The member of this name, and the number of the next one: most documents have the order of their schema, so the
-    /// search begins where the one before ended.
+    /// Returns the field with this name and the index of the next one. Most documents follow the order of their
+    /// schema, so the search starts at the given index.
     pub(crate) fn member_from(&self, start: usize, name: &str) -> Option<(&'static Member, usize)> {
         let members = self.members;
         let (before, behind) = members.split_at(start.min(members.len()));
@@ -28,7 +28,7 @@ impl Shape {
         None
     }
 
-    /// How many members an object must have.
+    /// Number of required fields.
     pub(crate) fn required(&self) -> usize {
         self.members.iter().filter(|member| member.required).count()
     }
@@ -40,7 +40,7 @@ impl Shape {
             .find(|member| member.name != name && same_letters(member.name, name))
     }
 
-    /// The member that `name` comes close to.
+    /// The field whose name is most similar to `name`.
     pub(crate) fn near(&self, name: &str) -> Option<&'static Member> {
         let mut names = Vec::new();
         for member in self.members {
@@ -68,7 +68,7 @@ fn same_letters(one: &str, other: &str) -> bool {
     }
 }
 
-/// Takes the next letter, whatever its case and what stands before it.
+/// Takes the next letter in lower case, skipping separators.
 fn next_letter(name: &mut &[u8]) -> Option<u8> {
     while let [byte, rest @ ..] = *name {
         *name = rest;

@@ -1,4 +1,4 @@
-//! Agent cards of `OpenCLASP`.
+//! Checks `OpenCLASP` agent cards.
 
 use crate::Node;
 use crate::catalogue::openclasp as rules;
@@ -142,7 +142,7 @@ fn check_length(report: &mut Report<'_>, text: &str, max: usize) {
     }
 }
 
-/// Checks whether the card stands where the directory serves it.
+/// Checks that the URLs of the card match the location where the directory serves it.
 fn check_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(id) = text(card, "agentId").filter(|id| !id.is_empty()) else {
         return;
@@ -160,7 +160,7 @@ fn check_card_urls(report: &mut Report<'_>, card: &Object<'_>) {
     }
 }
 
-/// What `encodeURIComponent` makes of a text.
+/// Encodes a text like `encodeURIComponent`.
 fn encode(text: &str) -> String {
     let mut encoded = String::new();
     for byte in text.bytes() {

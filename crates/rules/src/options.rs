@@ -38,7 +38,7 @@ impl Options<'_> {
     /// The default size limit of a document in bytes of compact JSON: the 10 KB of registries.
     pub const MAX_BYTES: usize = 10_240;
 
-    /// The limit that AWS states, in characters of compact JSON.
+    /// The documented limit of AWS, in characters of compact JSON.
     const AWS_CHARACTERS: usize = 102_400;
 
     /// The size limit of the document: `max_bytes`, or else the limit of the profile.
@@ -49,7 +49,7 @@ impl Options<'_> {
         })
     }
 
-    /// Whether a breach of `rule` is allowed.
+    /// Whether violations of `rule` are allowed.
     pub(crate) fn allows(&self, rule: &Rule) -> bool {
         rule.can_allow && self.allow.contains(&rule.id)
     }

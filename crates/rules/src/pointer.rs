@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-/// Adds a reference token to a pointer.
+/// Appends a reference token to a pointer.
 #[inline]
 pub fn push(pointer: &mut String, token: &str) {
     pointer.push('/');
@@ -14,7 +14,7 @@ pub fn push(pointer: &mut String, token: &str) {
     }
 }
 
-/// The pointer of a member or an item below `pointer`.
+/// Returns the pointer of a field or an item below `pointer`.
 ///
 /// ```
 /// assert_eq!(agentcard_rules::pointer::below("/a", "b/c~d"), "/a/b~1c~0d");
@@ -27,13 +27,13 @@ pub fn below(pointer: &str, token: impl Display) -> String {
     below
 }
 
-/// The reference tokens of a pointer, unescaped.
+/// Iterates over the unescaped reference tokens of a pointer.
 #[inline]
 pub fn tokens(pointer: &str) -> impl Iterator<Item = Cow<'_, str>> {
     pointer.split('/').skip(1).map(unescape)
 }
 
-/// The name that a reference token means.
+/// Unescapes a reference token.
 #[inline]
 pub fn unescape(token: &str) -> Cow<'_, str> {
     if token.contains('~') {

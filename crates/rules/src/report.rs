@@ -1,4 +1,4 @@
-//! Collects findings while a document is walked, and puts them in order.
+//! Collects findings during a walk through a document.
 
 use crate::node::Node;
 use crate::schema::Step;
@@ -8,31 +8,31 @@ use std::collections::BinaryHeap;
 
 pub(crate) use crate::node::Object;
 
-/// The findings of a run and the place where it stands.
+/// The findings so far, and the current position in the document.
 ///
-/// The run stands at every value once at least, and few have findings: pointers are written for these alone.
+/// Every value is visited at least once, but few have findings: pointers are built only for these.
 pub(crate) struct Report<'a> {
     options: &'a Options<'a>,
     dialect: Dialect,
     tokens: Vec<Token>,
-    /// The names among the tokens, one behind the other.
+    /// The names in `tokens`, concatenated.
     names: String,
     findings: Vec<Finding>,
-    /// Whether the last breach became a finding.
+    /// Whether the last violation became a finding.
     is_reported: bool,
 }
 
-/// A step from a value to one in it.
+/// A step from a container to an element.
 enum Token {
-    /// To the item of this number.
+    /// The array item with this index.
     Item(usize),
-    /// To a member that a schema names.
+    /// A field whose name is known from a schema.
     Member(&'static str),
-    /// To a member whose name ends here in [`Report::names`], and starts where the one before ends.
+    /// A field whose name is the part of [`Report::names`] up to this offset.
     Name(usize),
 }
 
-/// Where a run stood.
+/// A position to return to.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
     tokens: usize,
@@ -40,12 +40,12 @@ pub(crate) struct Place {
 }
 
 impl<'a> Report<'a> {
-    /// An empty report at the root of a document.
+    /// Creates an empty report at the root of a document.
     pub(crate) fn new(options: &'a Options<'a>, dialect: Dialect) -> Self {
         Self {
             options,
             dialect,
-            // As deep as most documents go.
+            // Most documents are not deeper.
             tokens: Vec::with_capacity(16),
             names: String::new(),
             findings: Vec::new(),
@@ -62,12 +62,12 @@ impl<'a> Report<'a> {
         self.options.profile
     }
 
-    /// How much was found so far.
+    /// Number of findings so far.
     pub(crate) fn count(&self) -> usize {
         self.findings.len()
     }
 
-    /// JSON pointer of the place where the run stands.
+    /// Returns the JSON pointer of the current position.
     pub(crate) fn pointer(&self) -> String {
         let mut pointer = String::new();
         let mut start = 0;
@@ -89,7 +89,7 @@ impl<'a> Report<'a> {
         pointer
     }
 
-    /// JSON pointer of a place below the one where the run stands.
+    /// Returns the JSON pointer of a position below the current one.
     pub(crate) fn pointer_to(&mut self, names: &[&str]) -> String {
         let place = self.place();
         for name in names {
@@ -100,12 +100,12 @@ impl<'a> Report<'a> {
         pointer
     }
 
-    /// Whether the run stands at the document as a whole.
+    /// Whether the current position is the root.
     pub(crate) fn is_root(&self) -> bool {
         self.tokens.is_empty()
     }
 
-    /// What [`leave`](Self::leave) takes to come back here.
+    /// Returns the current position, for [`leave`](Self::leave).
     pub(crate) fn place(&self) -> Place {
         Place {
             tokens: self.tokens.len(),
@@ -113,14 +113,14 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Goes to a member that a schema names; the answer brings [`leave`](Self::leave) back.
+    /// Enters a field with a static name; pass the result to [`leave`](Self::leave).
     pub(crate) fn enter(&mut self, key: &'static str) -> Place {
         let place = self.place();
         self.tokens.push(Token::Member(key));
         place
     }
 
-    /// Goes to a member that the document names.
+    /// Enters a field whose name comes from the document.
     pub(crate) fn enter_named(&mut self, key: &str) -> Place {
         let place = self.place();
         self.names.push_str(key);
@@ -128,14 +128,14 @@ impl<'a> Report<'a> {
         place
     }
 
-    /// Goes to an item of a list.
+    /// Enters an array item.
     pub(crate) fn enter_item(&mut self, index: usize) -> Place {
         let place = self.place();
         self.tokens.push(Token::Item(index));
         place
     }
 
-    /// Goes from the value of a keyword to a schema in it.
+    /// Enters a subschema from the value of its keyword.
     pub(crate) fn enter_step(&mut self, step: Step<'_>) -> Place {
         match step {
             Step::Whole => self.place(),
@@ -144,13 +144,13 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Goes back to where [`enter`](Self::enter) was called.
+    /// Returns to a previous position.
     pub(crate) fn leave(&mut self, place: Place) {
         self.tokens.truncate(place.tokens);
         self.names.truncate(place.names);
     }
 
-    /// Reports a breach at the place where the run stands.
+    /// Reports a violation at the current position.
     pub(crate) fn add(
         &mut self,
         rule: &'static Rule,
@@ -160,7 +160,7 @@ impl<'a> Report<'a> {
         self.push(rule, At::Value, message.into(), Some(help.into()));
     }
 
-    /// Reports a breach at the key of the place where the run stands.
+    /// Reports a violation at the key of the current position.
     pub(crate) fn add_key(
         &mut self,
         rule: &'static Rule,
@@ -170,7 +170,7 @@ impl<'a> Report<'a> {
         self.push(rule, At::Key, message.into(), Some(help.into()));
     }
 
-    /// Reports a breach at a member of the object where the run stands.
+    /// Reports a violation at a field of the current object.
     pub(crate) fn add_at(
         &mut self,
         key: &str,
@@ -183,7 +183,7 @@ impl<'a> Report<'a> {
         self.leave(place);
     }
 
-    /// Reports a breach at the key of a member of the object where the run stands.
+    /// Reports a violation at the key of a field of the current object.
     pub(crate) fn add_at_key(
         &mut self,
         key: &str,
@@ -196,7 +196,7 @@ impl<'a> Report<'a> {
         self.leave(place);
     }
 
-    /// Gives the breach that was reported last another level than its rule has.
+    /// Overrides the level of the last finding.
     #[cfg(feature = "llm-schemas")]
     pub(crate) fn level(&mut self, level: crate::Level) {
         if let Some(finding) = self.findings.last_mut().filter(|_| self.is_reported) {
@@ -204,12 +204,12 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Says what fixes the breach that was reported last, at its place.
+    /// Adds an edit to the last finding, at its position.
     pub(crate) fn edit(&mut self, action: Action) {
         self.edit_below("", action);
     }
 
-    /// The same at a place below.
+    /// Adds an edit to the last finding, at a position below it.
     pub(crate) fn edit_below(&mut self, below: &str, action: Action) {
         if let Some(finding) = self.findings.last_mut().filter(|_| self.is_reported) {
             let pointer = format!("{}{below}", finding.pointer);
@@ -217,14 +217,14 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The same at a place anywhere in the document.
+    /// Adds an edit to the last finding, at any position in the document.
     pub(crate) fn edit_at(&mut self, pointer: impl Into<String>, action: Action) {
         if let Some(finding) = self.findings.last_mut().filter(|_| self.is_reported) {
             finding.edits.push(Edit::new(pointer, action));
         }
     }
 
-    /// Visits the breaches of a rule that were reported so far.
+    /// Visits all findings of a rule so far.
     pub(crate) fn each_finding(&mut self, rule: &'static Rule, visit: &mut dyn FnMut(&mut Finding)) {
         for finding in &mut self.findings {
             if finding.rule.id == rule.id {
@@ -233,7 +233,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Says what fixes a breach that was reported before.
+    /// Adds an edit to an earlier finding.
     pub(crate) fn edit_finding(&mut self, rule: &'static Rule, pointer: &str, action: Action) {
         let is_meant = |finding: &&mut Finding| finding.rule.id == rule.id && finding.pointer == pointer;
         if let Some(finding) = self.findings.iter_mut().find(is_meant) {
@@ -241,7 +241,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Reports what a text rule found at the value where the run stands.
+    /// Reports the result of a string rule at the current position.
     pub(crate) fn fault(&mut self, fault: Option<Fault>) {
         self.is_reported = false;
         if let Some(Fault { rule, message, help }) = fault {
@@ -249,7 +249,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Checks a member that is a text by a text rule; one that is blank is left to the rules of required members.
+    /// Checks a string field by a string rule; blank strings are left to the rules about required fields.
     pub(crate) fn text(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
         self.is_reported = false;
         if let Some(fault) = non_blank_text(object, key).and_then(rule) {
@@ -259,7 +259,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Checks every text of a list that is a member.
+    /// Checks every string in an array field.
     pub(crate) fn texts(&mut self, object: &Object<'_>, key: &'static str, rule: fn(&str) -> Option<Fault>) {
         for (index, item) in list(object, key).iter().enumerate() {
             if let Some(fault) = item.as_str().and_then(rule) {
@@ -271,7 +271,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Visits every item of a list that is a member.
+    /// Visits every item of an array field.
     pub(crate) fn each(
         &mut self,
         object: &Object<'_>,
@@ -287,7 +287,7 @@ impl<'a> Report<'a> {
         self.leave(place);
     }
 
-    /// Visits every object of a list that is a member.
+    /// Visits every object in an array field.
     pub(crate) fn each_object(
         &mut self,
         object: &Object<'_>,
@@ -301,17 +301,18 @@ impl<'a> Report<'a> {
         });
     }
 
-    /// The findings, in the order in which they were made.
+    /// Returns the findings in the order in which they were reported.
     pub(crate) fn findings(self) -> Vec<Finding> {
         self.findings
     }
 
-    /// The findings in the order of the document.
+    /// Returns the findings in document order.
     pub(crate) fn finish(self, doc: &Node<'_>) -> Vec<Finding> {
         sorted(doc, self.findings)
     }
 
-    /// Whether the rule speaks under the profile; notes on what clients trip over give way to the rules of one client.
+    /// Whether the rule applies with the profile; general notes about clients are suppressed in favor of the rules
+    /// for one client.
     #[cfg(feature = "llm-schemas")]
     fn is_asked(&self, rule: &'static Rule) -> bool {
         let profile = self.options.profile;
@@ -350,12 +351,12 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Puts findings in the order of the document.
+/// Sorts findings in document order.
 pub(crate) fn sorted(doc: &Node<'_>, findings: Vec<Finding>) -> Vec<Finding> {
     if findings.len() < 2 {
         return findings;
     }
-    // A heap sorts as well as `sort_by_key` and is a tenth of the code to compile.
+    // A heap is as fast as `sort_by_key` and compiles to a tenth of the code.
     let mut places = BinaryHeap::new();
     for (index, finding) in findings.iter().enumerate() {
         places.push((order(doc, &finding.pointer), finding.at == At::Value, index));
@@ -372,12 +373,12 @@ pub(crate) fn text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// A member that is a text which is not empty.
+/// Returns a string field that is not empty.
 pub(crate) fn non_empty_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.is_empty())
 }
 
-/// A member that is a text which is not blank.
+/// Returns a string field that is not blank.
 pub(crate) fn non_blank_text<'a>(object: &'a Object<'_>, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
@@ -395,7 +396,7 @@ pub(crate) fn list<'a, 't>(object: &'a Object<'t>, key: &str) -> &'a [Node<'t>] 
     }
 }
 
-/// The names of the members.
+/// Returns the keys.
 pub(crate) fn names<'a>(object: &'a Object<'_>) -> Vec<&'a str> {
     let mut names = Vec::new();
     for (name, _) in object {
@@ -404,12 +405,12 @@ pub(crate) fn names<'a>(object: &'a Object<'_>) -> Vec<&'a str> {
     names
 }
 
-/// Whether a member is there and not null.
+/// Whether a field is present and not `null`.
 pub(crate) fn has(object: &Object<'_>, key: &str) -> bool {
     object.get(key).is_some_and(|value| !value.is_null())
 }
 
-/// The positions, level by level, that lead to a place.
+/// The indices along the path to a position, for sorting.
 fn order(doc: &Node<'_>, pointer: &str) -> Vec<usize> {
     let mut value = Some(doc);
     let mut positions = Vec::new();

@@ -12,15 +12,15 @@ pub struct Reported<'a> {
     grave: Vec<&'a str>,
     /// Pointers of errors, sorted.
     errors: Vec<&'a str>,
-    /// Pointers, with a slash behind, of objects that have another form than they should: what the schema says of
-    /// their members follows from that.
+    /// Pointers, each followed by a slash, of objects in a different form than expected: schema errors in their
+    /// fields are consequences of that.
     other_forms: Vec<&'a str>,
-    /// Whether that is so of the whole document.
+    /// Whether the entire document has a different form.
     other_document: bool,
 }
 
 impl<'a> Reported<'a> {
-    /// Collects the places of findings.
+    /// Collects the positions of findings.
     pub fn new(findings: &'a [Finding]) -> Self {
         let from = |least: Level| {
             let mut pointers: Vec<&str> = findings
@@ -46,17 +46,17 @@ impl<'a> Reported<'a> {
         }
     }
 
-    /// Whether there is a finding at a place or below.
+    /// Whether there is a finding at a position or below it.
     pub fn anything(&self, place: &str) -> bool {
         self.is_of_other_form(place) || at_or_below(&self.all, place)
     }
 
-    /// Whether there is an error at a place or below.
+    /// Whether there is an error at a position or below it.
     pub fn error(&self, place: &str) -> bool {
         self.is_of_other_form(place) || at_or_below(&self.errors, place)
     }
 
-    /// Whether there is an error or warning at exactly this place, or an error below.
+    /// Whether there is an error or warning at exactly this position, or an error below it.
     pub fn warning(&self, place: &str) -> bool {
         self.grave.binary_search(&place).is_ok() || self.error(place)
     }
@@ -70,7 +70,8 @@ impl<'a> Reported<'a> {
     }
 }
 
-/// Whether a sorted list holds a pointer or one below it; names that it is the start of may lie between the two.
+/// Whether a sorted list contains a pointer or one below it; pointers with the same prefix may be sorted in
+/// between.
 fn at_or_below(pointers: &[&str], place: &str) -> bool {
     if pointers.binary_search(&place).is_ok() {
         return true;

@@ -68,7 +68,7 @@ pub enum Type {
     Map(&'static Type),
     /// A union discriminated by a string field.
     Tagged {
-        /// The member that decides, such as `type`.
+        /// The field whose value selects the object, such as `type`.
         tag: &'static str,
         /// Its values, each with the object it selects.
         cases: &'static [(&'static str, &'static Shape)],
@@ -106,7 +106,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Whether any text will do.
+    /// Whether there are no constraints.
     pub(crate) const fn is_free(&self) -> bool {
         self.min == 0
             && self.max.is_none()
@@ -123,7 +123,7 @@ impl Shape {
         found.map(|(_, json)| *json)
     }
 
-    /// The shape of the object, or of the objects in the list, that this member holds.
+    /// Returns the shape of an object field, or of the objects in an array field.
     pub fn member_shape(&self, name: &str) -> Option<&'static Self> {
         match &self.member(name)?.ty {
             Type::Object(shape)
@@ -135,7 +135,7 @@ impl Shape {
         }
     }
 
-    /// The shape of this name that can be reached from here.
+    /// Finds the shape with this name among those reachable from here.
     pub fn find(&'static self, name: &str) -> Option<&'static Self> {
         if self.name == name {
             return Some(self);
@@ -145,7 +145,7 @@ impl Shape {
 }
 
 impl Type {
-    /// The shape of this name that can be reached from here; no schema of a card refers to itself.
+    /// Finds the shape with this name among those reachable from here. Schemas of cards are not recursive.
     fn find(&'static self, name: &str) -> Option<&'static Shape> {
         match self {
             Self::Object(shape) => shape.find(name),

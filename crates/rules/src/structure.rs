@@ -10,27 +10,27 @@ use crate::shape::{List, Member, Shape, Text, Type};
 use crate::wording::{listed, one_of, type_name, value_name, wrong_type};
 use crate::{Action, Family, Rule};
 
-/// What a dialect adds to the shapes of its schema.
+/// The additions of a dialect to the shapes of its schema.
 pub(crate) struct Policy {
-    /// Checks an object wholly by itself where it answers `true`.
+    /// Checks an object and returns `true` if no other checks are needed.
     pub(crate) own: fn(&mut Report<'_>, &'static Shape, &Object<'_>) -> bool,
-    /// Checks the value of a known member wholly by itself where it answers `true`.
+    /// Checks the value of a known field and returns `true` if no other checks are needed.
     pub(crate) member: fn(&mut Report<'_>, &'static Shape, &str, &Node<'_>) -> bool,
-    /// Checks a member that the shape does not name; returns the member that it stands for, if any.
+    /// Checks a field that the shape does not define; returns the field that was meant, if any.
     pub(crate) unknown: fn(&mut Report<'_>, &'static Shape, &Object<'_>, &str) -> Option<&'static str>,
-    /// Checks a union, told apart by a member, wholly by itself where it answers `true`.
+    /// Checks a tagged union and returns `true` if no other checks are needed.
     pub(crate) tagged: fn(&mut Report<'_>, &Object<'_>) -> bool,
-    /// The rule that a missing member breaks.
+    /// The rule for a missing field.
     pub(crate) missing: fn(&'static Shape, &str) -> &'static Rule,
-    /// The rule that null breaks where the schema accepts it.
+    /// The rule for a `null` that the schema accepts.
     pub(crate) null: Option<&'static Rule>,
-    /// The rule that an empty required list breaks.
+    /// The rule for a required list that is empty.
     pub(crate) empty: Option<&'static Rule>,
-    /// The rule that a blank required text breaks.
+    /// The rule for a required string that is blank.
     pub(crate) blank: Option<&'static Rule>,
 }
 
-/// The policy of a dialect that adds nothing.
+/// The policy of a dialect without additions.
 pub(crate) const PLAIN: Policy = Policy {
     own: |_, _, _| false,
     member: |_, _, _, _| false,
@@ -42,7 +42,7 @@ pub(crate) const PLAIN: Policy = Policy {
     blank: None,
 };
 
-/// Checks `value`, which stands where `report` stands, as an object of `shape`.
+/// Checks `value`, at the current position of `report`, as an object of `shape`.
 pub(crate) fn check(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape, value: &Node<'_>) {
     match value {
         Node::Object(object) => check_object(report, policy, shape, object),
@@ -54,9 +54,9 @@ pub(crate) fn check(report: &mut Report<'_>, policy: &Policy, shape: &'static Sh
     }
 }
 
-/// Checks a member that a shape does not name, where the dialect has nothing to say about it.
+/// Checks a field that neither the shape nor the dialect defines.
 ///
-/// An open shape allows it; but one that is spelt like a missing member was meant to be that member.
+/// An open shape allows it, but a name similar to a missing field is a probable typo.
 pub(crate) fn stray(
     report: &mut Report<'_>,
     shape: &'static Shape,
@@ -87,7 +87,8 @@ pub(crate) fn stray(
     member.required.then_some(member.name)
 }
 
-/// Gives a member that was reported last the name that differs from its own in case, underscores or hyphens alone.
+/// Adds an edit that corrects the name of the last reported field, if it only differs in case, underscores or
+/// hyphens.
 pub(crate) fn fix_spelling(report: &mut Report<'_>, spelling: Option<&'static Member>, object: &Object<'_>) {
     if let Some(member) = spelling.filter(|member| !object.contains_key(member.name)) {
         report.edit(Action::Rename(member.name.into()));
@@ -126,7 +127,7 @@ fn check_object(report: &mut Report<'_>, policy: &Policy, shape: &'static Shape,
     alternatives::check(report, policy, shape, object, &excused);
 }
 
-/// Checks an object that lacks required members, of which some may stand under other names.
+/// Checks an object with missing required fields, some of which may be present under other names.
 fn check_missing(
     report: &mut Report<'_>,
     policy: &Policy,
@@ -141,7 +142,7 @@ fn check_missing(
             let fix = missing_fix(policy, shape, member);
             report.add(rule, message, fix);
             let is_applied = matches!(report.dialect().kind(), Family::Openclasp | Family::Agenium);
-            // What readers apply while they read, they demand when they check.
+            // Readers apply the default when they parse, but require the field when they validate.
             if let Some(json) = shape.default(member.name).filter(|_| is_applied) {
                 report.edit(Action::Insert {
                     name: member.name.into(),
@@ -174,7 +175,7 @@ pub(crate) fn check_member(
     member: &'static Member,
     value: &Node<'_>,
 ) {
-    // What is of another type is reported as that, empty or not.
+    // A wrong type is reported as such, even if the value is empty.
     let empty = match (value, &member.ty) {
         (Node::String(text), Type::String(_)) if text.trim().is_empty() => {
             policy.blank.map(|rule| (rule, "write a value"))
@@ -248,7 +249,7 @@ fn check_value(report: &mut Report<'_>, policy: &Policy, ty: &'static Type, valu
     }
 }
 
-/// Protocol buffers have no lists of lists: they wrap them in an object of one member.
+/// Protocol buffers have no nested lists and wrap them in an object with one field.
 fn wrap_list(report: &mut Report<'_>, shape: &'static Shape, items: &[Node<'_>]) {
     let [member] = shape.members else { return };
     if !matches!(member.ty, Type::Array(_)) {
@@ -261,7 +262,7 @@ fn wrap_list(report: &mut Report<'_>, shape: &'static Shape, items: &[Node<'_>])
     });
 }
 
-/// The list that an object holds, where it is wrapped as protocol buffers do.
+/// Adds an edit for a list that is wrapped in an object, as in protocol buffers.
 fn unwrap_list(report: &mut Report<'_>, object: &Object<'_>) {
     if object.len() == 1 && object.get("list").is_some_and(Node::is_array) {
         report.edit(Action::Unwrap("/list".into()));
@@ -288,7 +289,7 @@ fn check_list(report: &mut Report<'_>, policy: &Policy, list: &'static List, ite
         check_value(report, policy, &list.items, item);
         report.leave(place);
     }
-    // What is wrong so far may be the demanded item, badly written.
+    // An invalid item may be the required one in a wrong form.
     if let Some(demanded) = list.contains.filter(|_| report.count() == before)
         && !items.iter().any(|item| item.as_str() == Some(demanded))
     {
@@ -358,7 +359,7 @@ fn check_text(report: &mut Report<'_>, constraints: &Text, text: &str) {
     }
 }
 
-/// No dialect without features states forms.
+/// Without features, no dialect defines formats.
 #[cfg(not(any(feature = "openclasp", feature = "agenium")))]
 fn check_form(_: &mut Report<'_>, _: &Text, _: &str) {}
 

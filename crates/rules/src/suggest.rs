@@ -1,6 +1,6 @@
 //! "Did you mean": the known name that a misspelled one is closest to.
 
-/// Longer names are not compared: documents of others can hold names of any length.
+/// Longer names are not compared, because untrusted documents can contain names of any length.
 const LONGEST: usize = 128;
 
 /// Returns the known name that differs from `name` by case or by one or two typos.

@@ -56,11 +56,11 @@ fn unreported(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>, known: &[
 
 /// Compiles the schema of a dialect in advance.
 pub fn prepare(dialect: Dialect) {
-    // A schema that does not compile is told with the document.
+    // A schema that does not compile is reported for the first document.
     let _ = validator(dialect);
 }
 
-/// The compiled schema of a dialect; a schema that does not compile is a fault of this build.
+/// The compiled schema of a dialect; an error is a bug in this build.
 fn validator(dialect: Dialect) -> Result<&'static Validator<Tree>, &'static String> {
     static COMPILED: [OnceLock<Result<Validator<Tree>, String>>; Dialect::ALL.len()] =
         [const { OnceLock::new() }; Dialect::ALL.len()];
@@ -87,18 +87,18 @@ fn broken(dialect: Dialect, error: &str) -> String {
     format!("the schema of {} does not compile: {error}", dialect.title())
 }
 
-/// Whether a rule reports the fault at its place or below, where the cause is.
+/// Whether a rule reports the error at its position, or below it where the cause is.
 fn is_reported(error: &ValidationError<'_>, reported: &Reported<'_>) -> bool {
     let place = error.instance_path().as_str();
     match error.kind() {
-        // The shapes know every required member, so one of which no rule speaks is missing by leave: older
-        // versions do without some, and so do some registries.
+        // The shapes contain every required field. If no rule reports a missing one, it is optional in this case,
+        // for example in older versions or for some registries.
         Kind::Required { .. } => reported.anything(place),
         _ => reported.error(place),
     }
 }
 
-/// The rule that says what a keyword of the schema demands.
+/// The rule that corresponds to a keyword of the schema.
 fn rule(error: &ValidationError<'_>) -> &'static Rule {
     match error.kind() {
         Kind::Required { .. } => &rules::MISSING,
@@ -121,7 +121,7 @@ fn rule(error: &ValidationError<'_>) -> &'static Rule {
 
 fn words(error: &ValidationError<'_>) -> String {
     let mut message = error.to_string();
-    // A whole document in a message helps nobody.
+    // Messages that repeat a whole document are not useful.
     if message.chars().count() > 200 || message.contains('\n') {
         message = format!(
             "document does not match `{}` of the schema",

@@ -37,7 +37,7 @@ pub(crate) fn wrong_type(report: &mut Report<'_>, expected: &'static str, value:
     }
 }
 
-/// How a value is called.
+/// The description of a value.
 pub(crate) fn value_name(value: &Node<'_>) -> &'static str {
     match value {
         Node::Null => "null",
@@ -49,7 +49,7 @@ pub(crate) fn value_name(value: &Node<'_>) -> &'static str {
     }
 }
 
-/// How a type is called.
+/// The description of a type.
 pub(crate) fn type_name(ty: &Type) -> &'static str {
     match ty {
         Type::Any | Type::Union => "a value",
@@ -62,7 +62,7 @@ pub(crate) fn type_name(ty: &Type) -> &'static str {
     }
 }
 
-/// The fix of a text that is none of `names`.
+/// The fix for a string that is not one of `names`.
 pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
     match nearest(text, names) {
         Some(name) => format!("did you mean `{name}`?"),
@@ -71,7 +71,7 @@ pub(crate) fn one_of(text: &str, names: &[&str]) -> String {
     }
 }
 
-/// Names in a row, each in code quotes.
+/// Formats names as a list in code quotes.
 pub(crate) fn listed(names: &[&str]) -> String {
     let mut list = String::new();
     for name in names {

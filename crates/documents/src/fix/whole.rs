@@ -63,7 +63,8 @@ fn toolspec(list: &Value) -> Option<Value> {
     (losses.is_empty() && spec != *list).then_some(spec)
 }
 
-/// Converts a card in the form of 0.3 that declares 1.0. Signed cards are kept: nobody asked to drop the signature.
+/// Converts a card in the form of 0.3 that declares 1.0. Signed cards are not
+/// converted, because that would drop the signature.
 fn new_shape(card: &Value, mut applied: Vec<Finding>) -> Option<(Value, Vec<Finding>)> {
     let converted = a2a::to_v1_0(card).ok()?;
     for loss in converted.losses {

@@ -1,4 +1,4 @@
-//! Extensions that an agent declares.
+//! Checks the extensions of an agent.
 
 use super::version::Version;
 use crate::catalogue::a2a as rules;
@@ -14,7 +14,7 @@ pub(super) fn check(report: &mut Report<'_>, version: Version, card: &Object<'_>
     let place = report.enter("capabilities");
     report.each_object(capabilities, "extensions", &mut |report, extension| {
         let uri = text(extension, "uri");
-        // The schema of 0.3 demands a URI, and that of 1.0 forgets to.
+        // The schema of 0.3 requires a URI; that of 1.0 omits the requirement.
         let blank = uri.is_some_and(|uri| uri.trim().is_empty());
         if version == Version::V10 && (blank || !extension.contains_key("uri")) {
             let message = "missing extension URI";

@@ -11,7 +11,7 @@ use crate::text::major_minor;
 use crate::wording::listed;
 use crate::{Action, Dialect, Level, Profile};
 
-/// Whether `key` is a member of 0.3 that [`check`] speaks about.
+/// Whether `key` is a field of 0.3 that [`check`] handles.
 pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
     match shape {
         "AgentCard" | "AgentCapabilities" | "AgentSkill" | "AgentInterface" => {
@@ -22,7 +22,7 @@ pub(super) fn is_old_member(shape: &str, key: &str) -> bool {
     }
 }
 
-/// Checks the members of 0.3 that a card holds.
+/// Checks the fields of 0.3 in a 1.0 card.
 pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     check_skills(report, card);
     let lost = lost_security(report, card);
@@ -38,7 +38,7 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
         }
     }
     if !card.contains_key("supportedInterfaces") {
-        // The 0.3 shape as a whole is one fault, reported where `url` stands.
+        // A card entirely in the form of 0.3 is a single fault, reported at `url`.
         return;
     }
     match hybrid.first() {
@@ -50,7 +50,7 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
                 report.each_finding(&rules::HYBRID, &mut |finding| finding.level = Level::Note);
                 return;
             }
-            // Without an interface of 1.0, the members of 0.3 are all that is known.
+            // Without interfaces of 1.0, only the fields of 0.3 tell how to reach the agent.
             if !list(card, "supportedInterfaces").is_empty() {
                 for key in &hybrid {
                     let is_moved = *key == EXTENDED && extended(card).is_none() && holds_capabilities(card);
@@ -62,7 +62,7 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     }
 }
 
-/// Whether the main members say of 0.3 what the interfaces say of it: such a card is for clients of both versions.
+/// Whether the main fields agree with the 0.3 interface in the list, as in cards for clients of both versions.
 fn agrees(card: &Object<'_>) -> bool {
     let interfaces = list(card, "supportedInterfaces");
     let listed = |url: Option<&str>, transport: Option<&str>| {
@@ -87,13 +87,13 @@ fn is_0_3(version: &str) -> bool {
     major_minor(version).is_some_and(|version| (version.major, version.minor) == (0, 3))
 }
 
-/// The members that say in 0.3 what `supportedInterfaces` says.
+/// The fields of 0.3 that correspond to `supportedInterfaces`.
 fn is_main(key: &str) -> bool {
     let found = AGENT_CARD.key_of(Dialect::A2aV0_3, key);
     found.is_some_and(|found| found.member(Dialect::A2aV1_0).is_none())
 }
 
-/// The members of a 0.3 scheme.
+/// The fields of a 0.3 scheme.
 fn is_scheme_member(key: &str) -> bool {
     SECURITY_SCHEME.keys.iter().any(|scheme| match scheme.kind {
         Kind::Object(keys) => keys.key_of(Dialect::A2aV0_3, key).is_some(),
@@ -103,13 +103,13 @@ fn is_scheme_member(key: &str) -> bool {
 
 const EXTENDED: &str = "supportsAuthenticatedExtendedCard";
 
-/// Writes what 0.3 says about the extended card where 1.0 says it.
+/// Moves the 0.3 field for the extended card to its place in 1.0.
 const MOVE: Action = Action::Move {
     to: "/capabilities",
     name: "extendedAgentCard",
 };
 
-/// What a card says about its extended card as 1.0 says it.
+/// The 1.0 field for the extended card.
 fn extended<'a, 't>(card: &'a Object<'t>) -> Option<&'a Node<'t>> {
     object(card, "capabilities")?.get("extendedAgentCard")
 }
@@ -125,7 +125,7 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
         let message = "`supportsAuthenticatedExtendedCard` is ignored by A2A 1.0 clients";
         let fix = "use `capabilities.extendedAgentCard`";
         report.add_at_key("supportsAuthenticatedExtendedCard", &rules::MOVED, message, fix);
-        // What is not a boolean, or has nowhere to go, is left to its author.
+        // A value that is not a boolean or has no place to go is left to the author.
         if let (None, Some(declared)) = (new, value.as_bool()) {
             if holds_capabilities(card) {
                 report.edit(MOVE);
@@ -151,7 +151,7 @@ fn is_moved(report: &mut Report<'_>, card: &Object<'_>, value: &Node<'_>) -> boo
     !same
 }
 
-/// Whether `security` of the card says what `securityRequirements` does not.
+/// Whether the card's `security` contains requirements that are missing from `securityRequirements`.
 fn lost_security(report: &mut Report<'_>, owner: &Object<'_>) -> bool {
     let Some(old) = owner.get("security") else {
         return false;
@@ -175,7 +175,7 @@ fn check_skills(report: &mut Report<'_>, card: &Object<'_>) {
     });
 }
 
-/// Checks members of 0.3 in a card that is no hybrid otherwise.
+/// Checks fields of 0.3 in a card that otherwise has the form of 1.0.
 fn check_leftovers(report: &mut Report<'_>, card: &Object<'_>) {
     if let Some(capabilities) = object(card, "capabilities") {
         let place = report.enter("capabilities");

@@ -1,4 +1,4 @@
-//! Where and how an agent can be called.
+//! Checks the interfaces of an agent.
 
 use crate::Action;
 use crate::Node;
@@ -64,7 +64,7 @@ pub(super) fn check_v0_3(report: &mut Report<'_>, card: &Object<'_>) {
     }
 }
 
-/// Checks how the additional interfaces stand to the main one.
+/// Compares the additional interfaces with the main one.
 fn check_main(report: &mut Report<'_>, card: &Object<'_>, url: &str, transport: &str) {
     let others = list(card, "additionalInterfaces");
     let mut repeated = others.is_empty();

@@ -1,4 +1,4 @@
-//! Agent cards of A2A, in every version.
+//! Checks A2A agent cards of every version.
 
 mod extensions;
 mod hybrid;
@@ -22,7 +22,7 @@ use crate::structure::{self, Policy};
 use crate::text::Fault;
 use crate::{Dialect, Family, Node, text};
 
-/// What a version adds to the shape of a card.
+/// The policy of a version for the structure of a card.
 const fn policy(version: Version) -> &'static Policy {
     match version {
         Version::V03 => &v0_3::POLICY,
@@ -30,7 +30,7 @@ const fn policy(version: Version) -> &'static Policy {
     }
 }
 
-/// The version of A2A whose rules a newer one takes that has none of its own.
+/// The version of A2A whose rules apply to a newer version without rules of its own.
 pub fn borrowed_rules(dialect: Dialect) -> Option<Dialect> {
     let owner = match Version::of(dialect) {
         Version::V03 => Dialect::A2aV0_3,
@@ -61,7 +61,7 @@ pub(crate) fn check(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     security::check(report, version, card);
 }
 
-/// Checks one skill, without the card that it belongs to.
+/// Checks a skill on its own.
 pub(crate) fn check_skill(report: &mut Report<'_>, version: Version, doc: &Node<'_>) {
     let Some(shape) = root(report.dialect()).find("AgentSkill") else {
         return;
@@ -73,7 +73,7 @@ pub(crate) fn check_skill(report: &mut Report<'_>, version: Version, doc: &Node<
     }
 }
 
-/// Checks the strings of an object and of those below it by what the mapping says of them.
+/// Checks the strings in an object and its children by the rules that the mapping assigns to them.
 fn check_texts(report: &mut Report<'_>, keys: &'static Keys, object: &Object<'_>) {
     let version = report.dialect();
     for key in keys.keys {
@@ -115,12 +115,12 @@ fn text_rule(kind: Kind) -> Option<fn(&str) -> Option<Fault>> {
     }
 }
 
-/// A tag or an example.
+/// Checks a tag or an example.
 fn entry(text: &str) -> Option<Fault> {
     text::not_blank(text).map(|_| Fault::new(&rules::BLANK_ENTRY, "empty string", "remove it"))
 }
 
-/// Checks an optional link; an empty one is no link.
+/// Checks an optional link; an empty string counts as absent.
 fn check_link(
     report: &mut Report<'_>,
     card: &Object<'_>,

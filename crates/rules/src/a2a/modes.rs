@@ -1,11 +1,11 @@
-//! Input and output modes of an agent.
+//! Checks the input and output modes of an agent.
 
 use crate::report::{Object, Report, list};
 use crate::text::{media_type, media_type_of_word};
 use crate::{Action, Node};
 
-/// Checks the list of media types that is a member; a word that stands for one is written as that, or goes where the list
-/// has it.
+/// Checks a field that lists media types. Words such as `text` are replaced by the media type, or removed if the
+/// list already has it.
 pub(super) fn check(report: &mut Report<'_>, owner: &Object<'_>, key: &'static str) {
     let modes = list(owner, key);
     let place = report.enter(key);

@@ -1,4 +1,4 @@
-//! Security schemes and requirements.
+//! Checks security schemes and requirements.
 
 use super::version::Version;
 use crate::Node;
@@ -11,7 +11,7 @@ use crate::wording::listed;
 use crate::{Dialect, Rule};
 use std::collections::BinaryHeap;
 
-/// Checks the schemes of a card and every requirement of the card and its skills.
+/// Checks the schemes of a card and the requirements of the card and its skills.
 pub(super) fn check(report: &mut Report<'_>, version: Version, card: &Object<'_>) {
     let none = Object::new();
     let schemes = object(card, "securitySchemes").unwrap_or(&none);
@@ -45,8 +45,8 @@ pub(super) fn check(report: &mut Report<'_>, version: Version, card: &Object<'_>
     }
 }
 
-/// The requirements of a card or skill as texts that allow comparing, whatever the version and the order; `None` if
-/// they are not of this version.
+/// The requirements of a card or skill in a normalized form that can be compared across versions; `None` if they
+/// don't have the form of this version.
 pub(super) fn alternatives(version: Version, owner: &Object<'_>) -> Option<Vec<String>> {
     let mut all = BinaryHeap::new();
     for requirement in owner.get(requirements_key(version))?.as_array()? {
@@ -70,7 +70,7 @@ fn requirements_key(version: Version) -> &'static str {
     }
 }
 
-/// The schemes that a requirement names.
+/// The schemes of a requirement.
 fn named<'a, 't>(version: Version, requirement: &'a Node<'t>) -> Option<&'a Object<'t>> {
     match version {
         Version::V03 => requirement.as_object(),
@@ -78,7 +78,7 @@ fn named<'a, 't>(version: Version, requirement: &'a Node<'t>) -> Option<&'a Obje
     }
 }
 
-/// Whether a requirement has the 1.0 shape.
+/// Whether a requirement has the form of 1.0.
 pub(super) fn is_foreign_requirement(requirement: &Node<'_>) -> bool {
     requirement.get("schemes").is_some_and(Node::is_object)
 }
@@ -91,7 +91,7 @@ fn scope_list<'a, 't>(version: Version, scopes: &'a Node<'t>) -> &'a [Node<'t>] 
     items.unwrap_or_default()
 }
 
-/// The members of a scheme, and the wrapper that they stand in.
+/// The fields of a scheme, and the wrapper that contains them.
 fn body<'a, 't>(dialect: Dialect, scheme: &'a Node<'t>) -> Option<(Option<&'static str>, &'a Object<'t>)> {
     let scheme = scheme.as_object()?;
     match Version::of(dialect) {
@@ -184,7 +184,7 @@ fn report_dangling(report: &mut Report<'_>, name: &str, schemes: &Object<'_>) {
     report.add_at_key(name, &rules::DANGLING_SCHEME, message, fix);
 }
 
-/// Checks the scopes that a requirement asks of an OAuth scheme.
+/// Checks the scopes in a requirement of an OAuth scheme.
 fn check_scopes(report: &mut Report<'_>, version: Version, name: &str, scopes: &Node<'_>, scheme: &Node<'_>) {
     let Some(flows) = body(report.dialect(), scheme).and_then(|(_, body)| object(body, "flows")) else {
         return;

@@ -1,11 +1,11 @@
-//! Signatures of a card: the protected header (1.0).
+//! Checks the protected headers of a card's signatures (1.0).
 
 use crate::Node;
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, non_empty_text, text};
 use serde_json::Value;
 
-/// Checks the signatures of a card; the signing itself is not checked.
+/// Checks the form of a card's signatures, but does not verify them.
 pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     report.each_object(card, "signatures", &mut |report, signature| {
         if let Some(header) = non_empty_text(signature, "protected") {
@@ -23,7 +23,7 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
 
 fn check_header(report: &mut Report<'_>, encoded: &str) {
     let json = decode(encoded).and_then(|bytes| String::from_utf8(bytes).ok());
-    // `parse` is compiled in serde_json, once; `from_slice` would be compiled here.
+    // `parse` is already compiled in serde_json; `from_slice` would be compiled again here.
     let value: Value = json.unwrap_or_default().parse().unwrap_or_default();
     let Node::Object(header) = Node::of(&value) else {
         let message = "`protected` must be a base64url-encoded JSON object";
@@ -50,7 +50,7 @@ fn check_header(report: &mut Report<'_>, encoded: &str) {
     }
 }
 
-/// The bytes of base64url without padding; `None` if it is something else.
+/// Decodes base64url without padding.
 fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut bits = 0_u32;

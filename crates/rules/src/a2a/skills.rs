@@ -1,11 +1,11 @@
-//! Skills of an agent.
+//! Checks the skills of an agent.
 
 use crate::catalogue::a2a as rules;
 use crate::report::{Object, Report, non_empty_text};
 use crate::text as texts;
 use std::collections::BTreeSet;
 
-/// Checks the skills of a card, one by one and together.
+/// Checks each skill of a card, and all of them for duplicates.
 pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
     let mut ids = BTreeSet::new();
     report.each_object(card, "skills", &mut |report, skill| {

@@ -1,4 +1,4 @@
-//! Checks specific to A2A 0.3: its version, and names and forms of 1.0.
+//! Checks specific to A2A 0.3: its version, and field names and forms of 1.0.
 
 use super::security::{alternatives, is_foreign_requirement};
 use super::v1_0::{missing, report_legacy, report_renamed};
@@ -13,7 +13,7 @@ use crate::structure::{Policy, stray};
 use crate::text::{MajorMinor, major_minor};
 use crate::{Action, Profile};
 
-/// The rules of members.
+/// The policy for fields.
 pub(super) const POLICY: Policy = Policy {
     own: |_, _, _| false,
     member: |report, _, key, value| key == "security" && are_foreign_requirements(report, value),
@@ -25,7 +25,7 @@ pub(super) const POLICY: Policy = Policy {
     blank: Some(&rules::BLANK),
 };
 
-/// Checks the version that the card claims.
+/// Checks the version that the card declares.
 pub(super) fn check_protocol_version(report: &mut Report<'_>, card: &Object<'_>) {
     let Some(claimed) = non_blank_text(card, "protocolVersion") else {
         return;
@@ -70,7 +70,7 @@ fn are_foreign_requirements(report: &mut Report<'_>, value: &Node<'_>) -> bool {
     any
 }
 
-/// Writes the requirement that was reported last as 0.3 does, if it says nothing else.
+/// Adds an edit that rewrites the last reported requirement in the form of 0.3, if nothing is lost.
 fn unwrap_requirement(report: &mut Report<'_>, requirement: &Node<'_>) {
     let (Some(outer), Some(schemes)) = (
         requirement.as_object(),
@@ -97,7 +97,7 @@ fn unwrap_requirement(report: &mut Report<'_>, requirement: &Node<'_>) {
     }
 }
 
-/// Writes the scheme that was reported last as 0.3 does, if 0.3 can say all of it.
+/// Adds an edit that rewrites the last reported scheme in the form of 0.3, if nothing is lost.
 fn unwrap_scheme(report: &mut Report<'_>, ty: &str, wrapper: &'static str, scheme: &Object<'_>) {
     let Some(body) = scheme
         .get(wrapper)
@@ -123,7 +123,7 @@ fn unwrap_scheme(report: &mut Report<'_>, ty: &str, wrapper: &'static str, schem
     if ty == "apiKey" && body.contains_key("location") && !body.contains_key("in") {
         report.edit_below(&format!("/{wrapper}/location"), Action::Rename("in".into()));
     }
-    // Printers of protocol buffers drop an empty map, and 0.3 demands it.
+    // Serializers of protocol buffers omit empty maps, but 0.3 requires this one.
     for (name, flow) in flows.into_iter().flatten() {
         if flow.is_object() && flow.get("scopes").is_none() {
             let pointer = report.pointer_to(&[wrapper, "flows", name]);
@@ -150,7 +150,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, scheme: &Object<'_>) -> bool {
     true
 }
 
-/// Puts requirements under the name of 0.3, or takes them away where they say nothing new.
+/// Adds an edit that renames requirements to the name in 0.3, or removes them if they are redundant.
 fn rename_requirements(report: &mut Report<'_>, owner: &Object<'_>) {
     let Some(newer) = owner.get("securityRequirements") else {
         return;
@@ -163,7 +163,7 @@ fn rename_requirements(report: &mut Report<'_>, owner: &Object<'_>) {
     }
 }
 
-/// Moves `extendedAgentCard` of the capabilities, which was reported with them, to where 0.3 has it.
+/// Adds an edit that moves the reported `extendedAgentCard` of the capabilities to its place in 0.3.
 pub(super) fn move_extended_card(report: &mut Report<'_>, card: &Object<'_>) {
     let name = "supportsAuthenticatedExtendedCard";
     let newer = object(card, "capabilities").and_then(|capabilities| capabilities.get("extendedAgentCard"));
@@ -186,7 +186,7 @@ fn unknown(
     }
     if shape.name == "AgentCard" && key == "authentication" {
         report_legacy(report);
-        // The versions that knew it did not demand `protocolVersion` yet; AWS takes cards of 0.3 only.
+        // Its versions did not require `protocolVersion` yet. AWS only accepts cards of 0.3.
         return (report.profile() != Profile::Aws).then_some("protocolVersion");
     }
     if shape.name == "AgentCard" && key == "supportedInterfaces" {

@@ -1,4 +1,4 @@
-//! Checks specific to A2A 1.0: names of older versions, spellings, wrappers of security schemes.
+//! Checks specific to A2A 1.0: field names of older versions, spellings, wrappers of security schemes.
 
 use super::hybrid::is_old_member;
 use crate::catalogue::{a2a as rules, document};
@@ -10,7 +10,7 @@ use crate::shape::Shape;
 use crate::structure::{Policy, fix_spelling};
 use crate::{Action, Dialect, Node, Rule};
 
-/// The rules of members.
+/// The policy for fields.
 pub(super) const POLICY: Policy = Policy {
     own: |report, shape, object| match shape.name {
         "SecurityScheme" => is_foreign_scheme(report, shape, object),
@@ -34,7 +34,7 @@ pub(super) const POLICY: Policy = Policy {
     blank: Some(&rules::BLANK),
 };
 
-/// The rule that a missing member of a card breaks; Google Cloud does without some.
+/// The rule for a missing field; Google Cloud does not require all of them.
 pub(super) fn missing(shape: &'static Shape, name: &str) -> &'static Rule {
     match (shape.name, name) {
         ("AgentCard", "capabilities" | "defaultInputModes" | "defaultOutputModes") => {
@@ -76,7 +76,7 @@ pub(super) fn report_legacy(report: &mut Report<'_>) {
     report.add_at_key("authentication", &rules::LEGACY, message, fix);
 }
 
-/// Reports a member that another version, or people, call `key`; returns its name.
+/// Reports a field that is called `key` in another version or by mistake; returns its correct name.
 pub(super) fn report_renamed(
     report: &mut Report<'_>,
     shape: &Shape,
@@ -144,7 +144,7 @@ fn check_spelling(
     member.required.then_some(member.name)
 }
 
-/// Checks a scheme without a wrapper: in the 0.3 shape, or under an unknown wrapper.
+/// Checks a scheme without a known wrapper: in the form of 0.3, or with an unknown wrapper.
 fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Object<'_>) -> bool {
     let wrapped = shape
         .members
@@ -189,7 +189,7 @@ fn is_foreign_scheme(report: &mut Report<'_>, shape: &'static Shape, scheme: &Ob
     true
 }
 
-/// The wrapper of a scheme without one, told by members that one kind alone has.
+/// The wrapper for a scheme without one, inferred from fields that only one kind has.
 fn wrapper_of_members(scheme: &Object<'_>) -> Option<&'static str> {
     let place = ["in", "location"].iter().any(|key| text(scheme, key).is_some());
     if scheme.get("flows").is_some_and(Node::is_object) {
@@ -203,8 +203,8 @@ fn wrapper_of_members(scheme: &Object<'_>) -> Option<&'static str> {
     }
 }
 
-/// Puts the scheme that was reported last into its wrapper, without what only 0.3 has. Several flows are schemes of their
-/// own, which concerns the whole card.
+/// Adds an edit that wraps the last reported scheme and removes the fields of 0.3. Several flows become several
+/// schemes, which is an edit of the whole card.
 fn wrap_scheme(report: &mut Report<'_>, wrapper: &'static str, scheme: &Object<'_>) {
     let flows = scheme.get("flows").and_then(Node::as_object);
     let contradicts = ["in", "location"].iter().all(|key| scheme.contains_key(key));
@@ -220,7 +220,7 @@ fn wrap_scheme(report: &mut Report<'_>, wrapper: &'static str, scheme: &Object<'
     }
 }
 
-/// Checks a requirement in the 0.3 shape, which 1.0 readers take for one that asks for nothing.
+/// Checks a requirement in the form of 0.3, which 1.0 clients treat as empty.
 fn is_foreign_requirement(report: &mut Report<'_>, requirement: &Object<'_>) -> bool {
     if requirement.contains_key("schemes") || !requirement.iter().any(|(_, value)| value.is_array()) {
         return false;

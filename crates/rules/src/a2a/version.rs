@@ -1,8 +1,8 @@
-//! The versions of A2A that differ in their rules.
+//! Versions of A2A with different rules.
 
 use crate::Dialect;
 
-/// A version with rules of its own, which are those of newer versions too, until one has its own.
+/// A version with its own rules, which also apply to newer versions without any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Version {
     /// 0.3.
@@ -12,7 +12,7 @@ pub(crate) enum Version {
 }
 
 impl Version {
-    /// The version whose rules a dialect of A2A takes.
+    /// The version whose rules apply to a dialect of A2A.
     pub(crate) fn of(dialect: Dialect) -> Self {
         if dialect < Dialect::A2aV1_0 {
             Self::V03

@@ -1,6 +1,6 @@
 //! Every rule: id, sentence, source, levels, a bad and a good fragment.
 //!
-//! Ids are stable: the id of a removed rule is not used again.
+//! Ids are stable: the id of a removed rule is never reused.
 
 use crate::Rule;
 use crate::text::is_equal;

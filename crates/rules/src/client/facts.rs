@@ -4,7 +4,7 @@ use super::Client;
 use crate::schema::{Object, text};
 use crate::text::regex;
 
-/// Formats that the strict mode of OpenAI knows.
+/// Formats that the strict mode of OpenAI supports.
 const STRICT_FORMATS: [&str; 9] = [
     "date-time",
     "time",
@@ -17,10 +17,10 @@ const STRICT_FORMATS: [&str; 9] = [
     "uuid",
 ];
 
-/// Formats that Gemini knows.
+/// Formats that Gemini supports.
 const GEMINI_FORMATS: [&str; 6] = ["int32", "int64", "float", "double", "date-time", "enum"];
 
-/// Formats of JSON Schema 2020-12; validators in clients warn of others, once a tool and property.
+/// Formats of JSON Schema 2020-12; validators in clients warn about others, once for each tool and property.
 const STANDARD_FORMATS: [&str; 19] = [
     "date-time",
     "date",
@@ -43,7 +43,7 @@ const STANDARD_FORMATS: [&str; 19] = [
     "regex",
 ];
 
-/// Keywords that the strict mode of OpenAI takes.
+/// Keywords that the strict mode of OpenAI supports.
 const STRICT_KEYWORDS: [&str; 22] = [
     "type",
     "title",
@@ -69,8 +69,8 @@ const STRICT_KEYWORDS: [&str; 22] = [
     "multipleOf",
 ];
 
-/// Keywords that Gemini takes. `additionalProperties` is one in the newer of its two forms; hosts take it out for the
-/// older one.
+/// Keywords that Gemini supports. Only the newer of its two APIs supports `additionalProperties`; hosts remove it
+/// for the older one.
 const GEMINI_KEYWORDS: [&str; 22] = [
     "type",
     "format",
@@ -96,7 +96,7 @@ const GEMINI_KEYWORDS: [&str; 22] = [
     "example",
 ];
 
-/// Keywords that OpenAI refuses in any mode.
+/// Keywords that OpenAI rejects in any mode.
 const OPENAI_REFUSES: [&str; 3] = ["oneOf", "allOf", "uniqueItems"];
 
 /// Whether `client` accepts the tool name `name`.
@@ -124,12 +124,12 @@ pub(crate) fn takes_format(client: Client, format: &str) -> bool {
 /// Whether `client` supports the `format` of a schema, if it has one.
 pub(crate) fn takes_format_of(client: Client, schema: &Object) -> bool {
     text(schema, "format").is_none_or(|format| {
-        // For Gemini it tells that there is an `enum`.
+        // For Gemini, the format `enum` requires an `enum`.
         takes_format(client, format) && (format != "enum" || schema.contains_key("enum"))
     })
 }
 
-/// Whether `client` accepts a regular expression. OpenAI compiles it by the rules of Python, without lookaround.
+/// Whether `client` accepts a regular expression. OpenAI compiles it with the syntax of Python, without lookaround.
 pub(crate) fn takes_pattern(client: Client, pattern: &str) -> bool {
     let minds = |member: &Client| matches!(member, Client::OpenAi | Client::OpenAiStrict);
     !client.members().iter().any(minds) || {
@@ -159,7 +159,7 @@ pub(crate) fn refused_at_root(client: Client) -> &'static [&'static str] {
     }
 }
 
-/// Up to 64 letters, digits and bytes of `others`.
+/// Whether a name consists of up to 64 letters, digits and bytes of `others`.
 fn is_name(name: &str, others: &[u8]) -> bool {
     (1..=64).contains(&name.len())
         && name

@@ -9,7 +9,7 @@ use crate::catalogue::client as rules;
 use crate::report::Report;
 use crate::schema::{Object, Reference, list, object, text};
 
-/// Keywords that have rules of their own, whatever the lists of a client say.
+/// Keywords that have their own rules, regardless of a client's lists.
 const OWN: [&str; 7] = [
     "$ref",
     "oneOf",
@@ -20,10 +20,10 @@ const OWN: [&str; 7] = [
     "nullable",
 ];
 
-/// What to do without a schema for each item.
+/// The help for a tuple.
 const TUPLE_FIX: &str = "use an array with one schema, or an object with a property for each item";
 
-/// Checks a keyword of `schema`; returns whether the schemas below it are to be checked as well.
+/// Checks a keyword of `schema`; returns whether to check the subschemas in its value, too.
 pub(super) fn check(
     report: &mut Report<'_>,
     walk: &mut Walk<'_>,
@@ -53,7 +53,7 @@ pub(super) fn check(
             check_reference_alone(report, walk, schema);
             return false;
         }
-        // Reported where it is used.
+        // Reported where the definition is used.
         "$defs" | "definitions" if walk.has_references => return true,
         "format" => check_format(report, walk, schema, value),
         "pattern" => check_pattern(report, walk, value),
@@ -92,7 +92,7 @@ pub(super) fn check(
     true
 }
 
-/// What to do without a keyword.
+/// The help for an unsupported keyword.
 fn way_out(key: &str) -> &'static str {
     match key {
         "uniqueItems" => "use a `Vec`, and return an error for duplicates",
@@ -150,7 +150,7 @@ fn check_own(report: &mut Report<'_>, walk: &Walk<'_>, key: &str, value: &Value)
     true
 }
 
-/// Checks whether the type of a schema goes with a keyword of objects.
+/// Checks whether a schema with a keyword of objects has a matching type.
 fn check_object_keyword(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, key: &str) {
     if schema.contains_key("type") && !has_type(schema, "object") {
         let what = format!("`{key}` of a schema that is not an object");
@@ -191,10 +191,10 @@ fn check_format(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, value
     );
 }
 
-/// Checks a reference where the report stands.
+/// Checks a reference at the current position.
 pub(super) fn check_reference(report: &mut Report<'_>, walk: &mut Walk<'_>, reference: &str) {
     match walk.references.get(reference) {
-        // Reported as leading nowhere.
+        // Already reported as unresolved.
         Reference::Lost => {}
         Reference::Plain(_) => {
             let what = format!("reference `{reference}`");
@@ -228,7 +228,7 @@ fn check_reference_alone(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
     }
 }
 
-/// Checks what a schema lacks, and what does not go together.
+/// Checks for missing keywords and for combinations that are not allowed.
 pub(super) fn check_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object, is_root: bool) {
     check_enum(report, walk, schema);
     if !is_root || !refused_at_root(walk.client).contains(&"anyOf") {
@@ -246,7 +246,7 @@ pub(super) fn check_node(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Obje
         );
     }
     let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
-    // Such values are to be texts, which is reported already.
+    // Values must be strings, which is reported separately.
     let has_values =
         walk.minds(&rules::ENUM_TEXT) && ["enum", "const"].iter().any(|key| schema.contains_key(*key));
     if !is_root && !has_values && !says.iter().any(|key| schema.contains_key(*key)) {
@@ -306,7 +306,7 @@ fn check_any_of(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     }
 }
 
-/// Checks whether required properties are defined.
+/// Checks that required properties are defined.
 fn check_required(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     let properties = object(schema, "properties");
     let place = report.enter("required");

@@ -7,30 +7,30 @@ use crate::catalogue::client as rules;
 use crate::report::Report;
 use crate::schema::{DEEPEST, Object, Role, children, list, object, role, text};
 
-/// Objects in one another.
+/// Maximum nesting depth of objects.
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
-/// Enumerated values in all.
+/// Maximum number of enumerated values in total.
 const VALUES: usize = 1_000;
-/// Enumerated values in one place, beyond which their text counts.
+/// Number of values above which the length of an enumeration is limited.
 const MANY_VALUES: usize = 250;
-/// Characters of the texts of such an enumeration.
+/// Maximum length of such an enumeration in characters.
 const ENUM_TEXT: usize = 15_000;
-/// Characters of names of properties and definitions, and of enumerated values and constants.
+/// Maximum length in characters of all property names, definition names, enumerated values and constants.
 const TEXT: usize = 120_000;
 
-/// What a schema adds up to.
+/// The size of a schema.
 #[derive(Default)]
 struct Extent {
     depth: usize,
     properties: usize,
     values: usize,
     text: usize,
-    /// The characters of the longest enumeration of many values.
+    /// The length of the longest enumeration with many values.
     long_enum: usize,
 }
 
-/// Checks the size of a whole schema.
+/// Checks the size of a schema.
 pub(super) fn check(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     if rules::DEPTH.clients.level(walk.client).is_none() {
         return;
@@ -75,7 +75,7 @@ impl Extent {
         if depth < DEEPEST {
             children(schema, &mut |key, _, child| {
                 if let Value::Object(child) = child {
-                    // A definition nests where it is used.
+                    // Definitions are nested at the place of use.
                     let is_apart = role(key) == Some(Role::Definitions);
                     self.add(child, if is_apart { 0 } else { objects }, depth + 1);
                 }

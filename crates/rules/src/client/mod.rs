@@ -1,7 +1,7 @@
 //! LLM clients: the part of JSON Schema that each supports, and checks of toolspecs for a client.
 //!
-//! These facts are used by the rules `CLIENT-…` and by `schema::fit`, which fits schemas to a client, so a fitted schema
-//! was fitted has no finding. Without the feature `llm-schemas` only the names are there.
+//! These facts are used by the rules `CLIENT-…` and by `schema::fit`, so a fitted schema has no findings. Without
+//! the feature `llm-schemas`, only the client names are available.
 
 #[cfg(feature = "llm-schemas")]
 mod facts;
@@ -26,7 +26,7 @@ use crate::catalogue::client as rules;
 #[cfg(feature = "llm-schemas")]
 use crate::{Level, Rule};
 
-/// Whether `rule` says in general what a rule of `client` says of it.
+/// Whether a rule of `client` covers the general `rule`, which is then not reported.
 #[cfg(feature = "llm-schemas")]
 pub(crate) fn gives_way(rule: &Rule, client: Client) -> bool {
     let special = match rule.id {
@@ -108,9 +108,9 @@ impl Client {
 #[cfg(feature = "llm-schemas")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clients {
-    /// Clients that reject a tool that breaks the rule, or every request that lists it.
+    /// Clients that reject a tool that violates the rule, or every request that lists it.
     pub refuse: &'static [Client],
-    /// Clients that accept such a tool, but mishandle it.
+    /// Clients that accept such a tool but mishandle it.
     pub stumble: &'static [Client],
 }
 

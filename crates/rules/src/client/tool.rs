@@ -11,18 +11,18 @@ use crate::schema::{DEEPEST, Object, References, Step, below, children, object, 
 use crate::wording::listed;
 use crate::{Level, Rule};
 
-/// Number of tools that a request to OpenAI may list.
+/// Maximum number of tools in a request to OpenAI.
 const TOOLS: usize = 128;
 
-/// Number of characters that OpenAI takes as the description of a tool.
+/// Maximum length of a tool description for OpenAI, in characters.
 const DESCRIPTION: usize = 1_024;
 
-/// A walk through one schema of one tool.
+/// The state of a walk through one schema of a tool.
 pub(super) struct Walk<'v> {
     pub(super) client: Client,
     pub(super) references: References<'v, Value>,
     pub(super) has_references: bool,
-    /// Whether the schema says that it is of an older draft than 2020-12.
+    /// Whether the schema declares an older draft than 2020-12.
     pub(super) is_old: bool,
     tool: &'v str,
     argument: Option<&'v str>,
@@ -30,12 +30,12 @@ pub(super) struct Walk<'v> {
 }
 
 impl Walk<'_> {
-    /// Whether the client minds what `rule` is about.
+    /// Whether `rule` applies to the client.
     pub(super) fn minds(&self, rule: &'static Rule) -> bool {
         rule.clients.level(self.client).is_some()
     }
 
-    /// Reports that `what` at a member of the node, or at the node itself, is nothing for the client.
+    /// Reports that the client does not support `what` at a field of the node, or at the node itself.
     pub(super) fn refuse(
         &self,
         report: &mut Report<'_>,
@@ -47,7 +47,7 @@ impl Walk<'_> {
         self.refuse_unless(report, key, rule, what, fix, &|_| false);
     }
 
-    /// The same for those of the clients that do not take it.
+    /// Like [`refuse`](Self::refuse), but only for the clients for which `takes` is false.
     pub(super) fn refuse_unless(
         &self,
         report: &mut Report<'_>,
@@ -74,7 +74,7 @@ impl Walk<'_> {
     }
 }
 
-/// `is rejected by Gemini`, or what else a breach of the rule is to those of the clients that do not take it.
+/// The consequence for the clients that don't support it, such as `is rejected by Gemini`.
 fn verdict(rule: &'static Rule, client: Client, takes: &dyn Fn(Client) -> bool) -> Option<(Level, String)> {
     let levels = [
         (Level::Error, "is rejected by", rule.clients.refuse),
@@ -114,7 +114,7 @@ pub(crate) fn check_tool(report: &mut Report<'_>, client: Client, tool: &Object)
         limits::check(report, &walk, schema);
         report.leave(place);
     }
-    // Of outputs, clients only follow no references.
+    // In output schemas, clients only fail on references.
     if let Some(output @ Value::Object(schema)) = tool.get("outputSchema")
         && client.members().contains(&Client::Gemini)
     {
@@ -175,7 +175,7 @@ fn check_root(report: &mut Report<'_>, walk: &Walk<'_>, schema: &Object) {
     report.leave(place);
 }
 
-/// Checks a schema and all below it.
+/// Checks a schema and its subschemas.
 fn check<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, is_root: bool) {
     if walk.depth == DEEPEST {
         return;
@@ -192,10 +192,10 @@ fn check<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object, i
     walk.depth -= 1;
 }
 
-/// Checks the schemas under a keyword.
+/// Checks the subschemas in the value of a keyword.
 fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &'v Value, is_root: bool) {
     let is_argument = is_root && key == "properties";
-    // Whether there may be others is no schema to a client.
+    // Clients treat an empty `additionalProperties` as a flag, not as a schema.
     let is_open = value.as_object().is_some_and(Object::is_empty) && !walk.minds(&rules::CLOSED);
     if (value.is_boolean() || is_open) && (key.starts_with("additional") || key.starts_with("unevaluated")) {
         return;
@@ -205,7 +205,7 @@ fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &
         if let (Step::Name(name), true) = (step, is_argument) {
             walk.argument = Some(name);
         }
-        // Versions that want objects as arguments say so for everyone.
+        // In versions that require object properties, the general rule covers this.
         let is_told = is_argument && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
         if !(is_told && schema.is_boolean()) {
             check_value(report, walk, schema);
@@ -232,7 +232,7 @@ fn check_value<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, value: &'v Valu
     }
 }
 
-/// Checks the references of a schema, and nothing else.
+/// Checks only the references of a schema.
 fn check_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'v Object) {
     if walk.depth == DEEPEST {
         return;
@@ -254,7 +254,7 @@ fn check_references<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, schema: &'
     walk.depth -= 1;
 }
 
-/// Names in a row, the first few.
+/// The first few names, separated by commas.
 pub(super) fn some(names: &[&str]) -> String {
     match names {
         [first, second, third, _, rest @ ..] => {

@@ -38,7 +38,7 @@ pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     let (hints, stated) = match tool.get("annotations") {
         Some(Node::Object(hints)) => (hints, true),
         None => (&none, false),
-        // The wrong type is reported already.
+        // The wrong type is already reported.
         Some(_) => return,
     };
     let place = report.place();

@@ -5,7 +5,7 @@ use crate::report::{Object, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Names of members that hold a schema and nothing else.
+/// Names of fields that wrap a schema.
 const WRAPPERS: [&str; 4] = ["json", "jsonSchema", "json_schema", "schema"];
 
 /// The field that wraps a schema: `{"jsonSchema": {…}}`.
@@ -19,8 +19,8 @@ pub fn schema_wrapper(schema: &Object<'_>) -> Option<&'static str> {
     (schema.len() == 1 && is_schema).then_some(name)
 }
 
-/// The schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`, with all that is listed of
-/// each; `None` if a name is not unique.
+/// Returns the schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`, including
+/// all other fields of each; `None` if a name is not unique.
 ///
 /// ```
 /// use agentcard_rules::{Node, schema_of_arguments};

@@ -36,15 +36,15 @@ pub(super) fn check(
     }
 }
 
-/// The largest whole number that every reader of a header keeps, 2^53−1.
+/// The largest integer that is exact in every implementation, 2^53−1.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
-/// Checks the bounds that an integer states.
+/// Checks the bounds of an integer.
 fn check_integer(report: &mut Report<'_>, schema: &Object<'_>) {
     if text(schema, "type") != Some("integer") {
         return;
     }
-    // An exclusive bound is one further out.
+    // An exclusive bound may be larger by one.
     for (bound, largest) in [
         ("minimum", LARGEST),
         ("maximum", LARGEST),
@@ -61,10 +61,10 @@ fn check_integer(report: &mut Report<'_>, schema: &Object<'_>) {
     }
 }
 
-/// Checks whether the property, by its name or that of its header, is a secret.
+/// Checks whether the name of the property or its header indicates a secret.
 fn check_secret(report: &mut Report<'_>, site: Site, header: &str) {
     let pointer = report.pointer();
-    // Behind the last slash stands the keyword; only under `properties` a name stands before it.
+    // The last token is the keyword; the one before it is a property name only within `properties`.
     let property = pointer.rsplit('/').nth(1).filter(|_| site == Site::Chain);
     if is_secret_name(header) || property.is_some_and(is_secret_name) {
         let message = "a secret would be sent in a header, which proxies read and log";

@@ -1,4 +1,4 @@
-//! Single keywords of a JSON Schema and their values.
+//! Checks single keywords of a JSON Schema and their values.
 
 use super::walk::{Draft, Site, Walk};
 use crate::Node;
@@ -8,7 +8,7 @@ use crate::schema::Takes;
 use crate::suggest::nearest;
 use crate::text::regex;
 
-/// Checks a keyword whose value is no schema.
+/// Checks a keyword whose value does not contain schemas.
 pub(super) fn check(
     report: &mut Report<'_>,
     walk: &Walk<'_>,
@@ -58,7 +58,7 @@ fn check_names(report: &mut Report<'_>, value: &Node<'_>) {
     }
 }
 
-/// Checks a keyword that was a boolean in draft-04 or before.
+/// Checks a keyword that was a boolean up to draft-04.
 fn check_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
     if draft == Draft::Draft04 {
         return;
@@ -72,7 +72,7 @@ fn check_boolean(report: &mut Report<'_>, draft: Draft, key: &str) {
     report.add(&rules::DRAFT_04, message, fix);
 }
 
-/// Checks the names that a schema requires: each is one of its properties.
+/// Checks that the required names are defined as properties.
 pub(super) fn check_required(report: &mut Report<'_>, schema: &Object<'_>, site: Site) {
     let described = ["$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"];
     let properties = object(schema, "properties");
@@ -81,7 +81,7 @@ pub(super) fn check_required(report: &mut Report<'_>, schema: &Object<'_>, site:
         return;
     }
     if properties.is_some_and(|properties| text(properties, "type").is_some()) {
-        // A whole schema stands under `properties`, which is reported already.
+        // `properties` contains a schema instead of properties, which is already reported.
         return;
     }
     let place = report.enter("required");
@@ -91,7 +91,7 @@ pub(super) fn check_required(report: &mut Report<'_>, schema: &Object<'_>, site:
             continue;
         }
         let place = report.enter_item(index);
-        // Among very many names, looking for the near one takes too long.
+        // Searching for similar names takes too long if there are very many.
         let few = properties.filter(|all| all.len() <= 200);
         let near = few.and_then(|all| nearest(name, &names(all)));
         let fix = near.map_or_else(
@@ -105,7 +105,7 @@ pub(super) fn check_required(report: &mut Report<'_>, schema: &Object<'_>, site:
     report.leave(place);
 }
 
-/// Checks lower bounds against upper ones.
+/// Compares lower bounds with upper bounds.
 pub(super) fn check_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
     let pairs = [
         ("minimum", "maximum"),
@@ -124,7 +124,7 @@ pub(super) fn check_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
     }
 }
 
-/// Whether a property tells what it holds.
+/// Whether a property declares its type in any way.
 pub(super) fn says_type(schema: &Object<'_>) -> bool {
     [
         "type", "$ref", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
@@ -197,7 +197,7 @@ fn check_default(report: &mut Report<'_>, schema: &Object<'_>, value: &Node<'_>)
             .any(|name| fits(name.as_str().unwrap_or_default(), value)),
         _ => true,
     };
-    // OpenAPI 3.0 spells "or null" this way.
+    // The OpenAPI 3.0 way to allow `null`.
     let nullable = value.is_null() && schema.get("nullable").and_then(Node::as_bool) == Some(true);
     if !fits && !nullable {
         let message = "the default does not match the type";
@@ -215,7 +215,7 @@ fn fits(name: &str, value: &Node<'_>) -> bool {
         "number" => value.is_number(),
         "object" => value.is_object(),
         "string" => value.is_string(),
-        // An unknown type is reported where it stands.
+        // An unknown type is reported at `type`.
         _ => true,
     }
 }

@@ -1,4 +1,4 @@
-//! Toolspecs of MCP, in every version.
+//! Checks MCP toolspecs of every version.
 
 mod annotations;
 mod form;
@@ -36,7 +36,7 @@ const POLICY: Policy = Policy {
     ..PLAIN
 };
 
-/// Checks a whole toolspec, which has so many bytes.
+/// Checks a toolspec with this size in bytes.
 pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: usize) {
     match doc {
         Node::Array(tools) => {
@@ -78,7 +78,7 @@ pub(crate) fn check_tool(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'
     }
 }
 
-/// The toolspec that is the result of a response.
+/// The toolspec in the result of a response.
 fn wrapped<'a, 't>(doc: &'a Node<'t>) -> Option<&'a Node<'t>> {
     let result = doc.get("result").filter(|_| doc.get("tools").is_none())?;
     result.get("tools").map(|_| result)
@@ -131,7 +131,7 @@ fn check_meaning(report: &mut Report<'_>, shape: &'static Shape, doc: &Node<'_>)
     }
 }
 
-/// Checks the names of all tools together.
+/// Checks for duplicate tool names.
 fn check_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
     let mut seen = BTreeSet::new();
     for (index, tool) in tools.iter().enumerate() {
@@ -152,7 +152,7 @@ fn check_names(report: &mut Report<'_>, tools: &[Node<'_>]) {
     }
 }
 
-/// Checks an object that its shape says too little about.
+/// Checks objects whose shape is incomplete.
 fn is_checked_elsewhere(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>) -> bool {
     match shape.name {
         "InputSchema" | "OutputSchema" => true,

@@ -1,4 +1,4 @@
-//! References of a JSON Schema.
+//! Checks the references of a JSON Schema.
 
 use super::keyword::report_kind;
 use super::walk::Walk;
@@ -42,7 +42,7 @@ fn leads(walk: &mut Walk<'_>, reference: &str, fragment: &str) -> bool {
     is_named(walk, reference)
 }
 
-/// Whether the `$ref` of `schema` leads back to it by references alone, which is told once of a circle.
+/// Whether the `$ref` of `schema` leads back to it through references alone; true only once per cycle.
 fn leads_back(walk: &mut Walk<'_>, schema: &Object<'_>) -> bool {
     let (root, chains) = (walk.root, &mut walk.chains);
     let mut chain = Vec::new();
@@ -52,7 +52,7 @@ fn leads_back(walk: &mut Walk<'_>, schema: &Object<'_>) -> bool {
         chain.push(address(schema));
         next = referred(root, schema);
     }
-    // A chain that ends in itself is a circle from there on; what was met in another chain was checked there.
+    // A chain that runs into itself ends in a cycle; schemas seen in earlier chains are already checked.
     let end = next.map(address);
     if let Some(start) = chain.iter().position(|met| Some(*met) == end) {
         for met in &chain[start..] {
@@ -73,12 +73,12 @@ fn address(schema: &Object<'_>) -> usize {
     ptr::from_ref(schema).addr()
 }
 
-/// The schema that the local `$ref` of a schema leads to.
+/// The schema that a local `$ref` leads to.
 fn referred<'v>(root: &'v Node<'v>, schema: &Object<'_>) -> Option<&'v Object<'v>> {
     target(root, text(schema, "$ref")?)?.as_object()
 }
 
-/// Whether a `$id` or `$anchor` of the schema says this; they are collected once, however many references ask.
+/// Whether a `$id` or `$anchor` in the schema defines this name; they are collected once, on first use.
 fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
     if walk.names.is_none() {
         let mut names = BTreeSet::new();
@@ -88,7 +88,7 @@ fn is_named(walk: &mut Walk<'_>, name: &str) -> bool {
     walk.names.as_ref().is_some_and(|names| names.contains(name))
 }
 
-/// Collects `$id`s, which in draft-07 and older spell anchors too, and `$anchor`s with a `#` before.
+/// Collects each `$id`, which defines anchors too in draft-07 and older, and each `$anchor` with a `#` before it.
 fn collect(value: &Node<'_>, names: &mut BTreeSet<String>, depth: usize) {
     match value {
         Node::Object(object) if depth < DEEPEST => {
@@ -111,7 +111,8 @@ fn collect(value: &Node<'_>, names: &mut BTreeSet<String>, depth: usize) {
     }
 }
 
-/// Says of references that lead nowhere whether they lead to definitions beside `tools`, and writes these in place.
+/// Extends the findings about unresolved references that would resolve to definitions beside `tools`, with edits
+/// that inline these.
 pub(super) fn check_shared(report: &mut Report<'_>, doc: &Node<'_>, spec: &Object<'_>) {
     let Some(holder) = ["definitions", "$defs"]
         .into_iter()

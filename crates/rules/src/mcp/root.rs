@@ -1,4 +1,4 @@
-//! The roots of the input and output schema of a tool.
+//! Checks the roots of a tool's input and output schema.
 
 use super::form::schema_wrapper;
 use super::schema;
@@ -32,7 +32,7 @@ pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         }
         if rooted {
             check_root_type(report, rule, schema);
-            // Arguments are always an object; an output is one if it has properties.
+            // Arguments are always an object; a result is one if its schema has properties.
             let says_otherwise = ["type", "$ref", "anyOf", "oneOf", "allOf", "const", "enum"];
             let is_object = key == "inputSchema" || schema.contains_key("properties");
             if is_object && !says_otherwise.iter().any(|key| schema.contains_key(key)) {
@@ -48,7 +48,7 @@ pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
             check_combinators(report, schema);
         }
         let mut walk = Walk::new(root, report.dialect(), key == "inputSchema");
-        // Up to 2025-11-25 the schema of MCP itself wants objects as properties.
+        // Up to 2025-11-25, the schema of MCP requires properties to be objects.
         walk.strict_properties = shape.member("properties").is_some();
         walk.typed_root = rooted;
         schema::check(report, &mut walk, schema, Site::Root);

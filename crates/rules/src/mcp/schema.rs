@@ -7,7 +7,7 @@ use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, text};
 use crate::schema::{DEEPEST, Takes, below, takes};
 
-/// Checks a schema and all below it.
+/// Checks a schema and its subschemas.
 pub(super) fn check(report: &mut Report<'_>, walk: &mut Walk<'_>, schema: &Object<'_>, site: Site) {
     if walk.depth == DEEPEST {
         return;
@@ -43,7 +43,7 @@ fn site_below(key: &str, takes: Takes, site: Site) -> Site {
     }
 }
 
-/// Checks the schemas in the value of a keyword.
+/// Checks the subschemas in the value of a keyword.
 fn check_below(report: &mut Report<'_>, walk: &mut Walk<'_>, takes: Takes, value: &Node<'_>, site: Site) {
     let is_list = value.is_array();
     match takes {

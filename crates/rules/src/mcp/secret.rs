@@ -1,6 +1,6 @@
 //! Names that indicate secrets: passwords, tokens, keys.
 
-/// Words that name a secret wherever they stand.
+/// Words that indicate a secret in any position.
 const WORDS: [&str; 9] = [
     "apikey",
     "credential",
@@ -13,10 +13,10 @@ const WORDS: [&str; 9] = [
     "secrets",
 ];
 
-/// Words that make a secret of the `key` behind them.
+/// Words before `key` that make it a secret.
 const OF_KEYS: [&str; 4] = ["access", "api", "private", "signing"];
 
-/// Words that make of the `token` behind them a place in a list.
+/// Words before `token` that make it a position in a list, not a secret.
 const OF_PLACES: [&str; 7] = [
     "continuation",
     "cursor",
@@ -27,7 +27,7 @@ const OF_PLACES: [&str; 7] = [
     "sync",
 ];
 
-/// Whether a name says that its value is a secret: `api_key`, `clientSecret`, `Access-Token`.
+/// Whether a name indicates a secret value: `api_key`, `clientSecret`, `Access-Token`.
 pub(super) fn is_secret_name(name: &str) -> bool {
     let words = words(name);
     let mut before = "";
@@ -35,7 +35,7 @@ pub(super) fn is_secret_name(name: &str) -> bool {
         let is_last = number + 1 == words.len();
         let is_secret = match word.as_str() {
             "key" => OF_KEYS.contains(&before),
-            // `token_count` counts, and `max_tokens` bounds, what a model reads.
+            // `token_count` and `max_tokens` count the tokens of a model.
             "token" => is_last && !OF_PLACES.contains(&before),
             word => WORDS.contains(&word),
         };
@@ -47,7 +47,7 @@ pub(super) fn is_secret_name(name: &str) -> bool {
     false
 }
 
-/// The words of a name, in lower case, without digits: parted by case and by everything that is no letter.
+/// The words of a name in lower case without digits, split by case and at everything that is not a letter.
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let (mut between, mut was_lower) = (true, false);

@@ -1,4 +1,4 @@
-//! A tool itself: name, description, icons, `_meta`.
+//! Checks a tool: name, description, icons, `_meta`.
 
 use super::NAMES_SINCE;
 use crate::Profile;
@@ -7,7 +7,7 @@ use crate::report::{Object, Report, object, text};
 use crate::shape::Shape;
 use crate::text as texts;
 
-/// Checks a tool, except its schemas and annotations.
+/// Checks a tool except for its schemas and annotations.
 pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Object<'_>) {
     if let Some(name) = text(tool, "name") {
         check_name(report, name);
@@ -22,7 +22,7 @@ pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
 }
 
 fn check_name(report: &mut Report<'_>, name: &str) {
-    // Older versions say nothing about names; authors are held to the newer rule all the same.
+    // Older versions have no rule for names; authors must still follow the newer one.
     let lenient = report.profile() == Profile::Read && report.dialect() < NAMES_SINCE;
     if !lenient || name.is_empty() {
         let place = report.enter("name");

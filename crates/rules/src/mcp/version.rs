@@ -1,4 +1,4 @@
-//! Fields of another MCP version or another object.
+//! Checks fields that belong to another MCP version or another object.
 
 use super::form::schema_of_arguments;
 use crate::catalogue::{document, mcp as rules};
@@ -8,16 +8,16 @@ use crate::shape::Shape;
 use crate::structure::stray;
 use crate::{Action, Dialect};
 
-/// The draft of JSON Schema that MCP takes where a schema names none.
+/// The draft of JSON Schema for schemas without `$schema`.
 pub(crate) const NEWEST_DRAFT: &str = "2020-12";
-/// The first version whose schemas default to draft 2020-12; before, SDKs wrote draft-07.
+/// The first version whose schemas default to draft 2020-12; SDKs used draft-07 before.
 pub const NEWEST_DRAFT_SINCE: Dialect = Dialect::McpV2025_11_25;
-/// The first version that says how tools are named, and which keys of `_meta` are reserved as they are now.
+/// The first version that defines the syntax of tool names, and the current rules for reserved `_meta` keys.
 pub(crate) const NAMES_SINCE: Dialect = Dialect::McpV2025_11_25;
 /// The first version with `x-mcp-header`, and with boolean schemas and output schemas of any type.
 pub const FREE_SCHEMAS_SINCE: Dialect = Dialect::McpV2026_07_28;
 
-/// Checks a member that the version does not know.
+/// Checks a field that the version does not define.
 pub(super) fn check_unknown(
     report: &mut Report<'_>,
     shape: &'static Shape,
@@ -69,7 +69,7 @@ pub(super) fn check_unknown(
     None
 }
 
-/// Reports a member of a tool or of its annotations that is almost the name of one that may be missing.
+/// Reports a field of a tool or its annotations that is probably a misspelled optional field.
 fn is_slip(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>, key: &str) -> bool {
     if !matches!(shape.name, "Tool" | "ToolAnnotations") || shape.other_spelling(key).is_some() {
         return false;
@@ -84,7 +84,7 @@ fn is_slip(report: &mut Report<'_>, shape: &'static Shape, object: &Object<'_>, 
     true
 }
 
-/// The versions in which an object of this name has this member.
+/// The versions in which an object of this name has this field.
 fn versions_with(shape: &str, key: &str) -> Vec<&'static str> {
     let mut versions = Vec::new();
     for dialect in Dialect::ALL {

@@ -1,32 +1,32 @@
-//! A walk through one JSON Schema: what is known of it, and where the walk is.
+//! The state of a walk through a JSON Schema.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FREE_SCHEMAS_SINCE, NEWEST_DRAFT, NEWEST_DRAFT_SINCE};
 use crate::{Dialect, Node};
 
-/// A walk through one schema.
+/// The state of a walk through a schema.
 pub(super) struct Walk<'v> {
-    /// The schema at whose root references start.
+    /// The root, which references are resolved against.
     pub(super) root: &'v Node<'v>,
     /// Whether boolean properties are errors at the root.
     pub(super) strict_properties: bool,
     /// Whether the `type` of the root is checked elsewhere.
     pub(super) typed_root: bool,
-    /// The draft that the schema is read by.
+    /// The draft of the schema.
     pub(super) draft: Draft,
-    /// Whether `x-mcp-header` has its meaning here.
+    /// Whether `x-mcp-header` is defined in this version and direction.
     pub(super) headers: bool,
-    /// The headers met so far, in lower case.
+    /// The headers seen so far, in lower case.
     pub(super) seen_headers: BTreeSet<String>,
-    /// What `$id` and `$anchor` name, once a reference has asked.
+    /// The names that `$id` and `$anchor` define, collected for the first reference that needs them.
     pub(super) names: Option<BTreeSet<String>>,
-    /// What is known of chains of references.
+    /// The chains of references seen so far.
     pub(super) chains: Chains,
     pub(super) depth: usize,
 }
 
-/// The drafts of JSON Schema, as far as keywords changed their values.
+/// The drafts of JSON Schema, as far as they differ in the values of keywords.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Draft {
     /// Draft-04 and older.
@@ -36,19 +36,19 @@ pub(super) enum Draft {
     Newest,
 }
 
-/// Where a schema stands in its parent.
+/// The position of a schema relative to the root.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Site {
     Root,
     /// Reached from the root through `properties` only.
     Chain,
-    /// In a keyword that is combined with other keywords of the parent, such as `allOf`.
+    /// In a keyword that is combined with its siblings, such as `allOf`.
     Branch,
     Inner,
 }
 
 impl<'v> Walk<'v> {
-    /// A walk through `root`, of a toolspec of this version.
+    /// Starts a walk through `root`, which belongs to a toolspec of this version.
     pub(super) fn new(root: &'v Node<'v>, version: Dialect, input: bool) -> Self {
         let stated = root.get("$schema").and_then(Node::as_str);
         let draft = match stated.map(draft) {
@@ -71,12 +71,12 @@ impl<'v> Walk<'v> {
     }
 }
 
-/// The schemas with a `$ref` that were met in chains, by address, and whether references lead from there back to it
-/// without a report so far.
+/// The schemas with a `$ref` seen in chains, by address, and whether each is part of a cycle that is not reported
+/// yet.
 #[derive(Default)]
 pub(super) struct Chains(pub(super) BTreeMap<usize, bool>);
 
-/// The draft that `$schema` names.
+/// Returns the draft that `$schema` refers to.
 pub(crate) fn draft(dialect: &str) -> Option<&'static str> {
     let name = dialect.trim_end_matches('#').rsplit_once("json-schema.org/")?.1;
     match name {

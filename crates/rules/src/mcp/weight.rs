@@ -4,7 +4,7 @@ use crate::catalogue::mcp as rules;
 use crate::node::compact_size;
 use crate::report::{Object, Report, list};
 
-/// Bytes of compact JSON above which a tool is heavy: about a thousand tokens.
+/// Size in bytes of compact JSON above which a tool is reported: about a thousand tokens.
 pub(crate) const HEAVY: usize = 4096;
 
 /// Checks the size of each tool.
@@ -14,7 +14,7 @@ pub(super) fn check(report: &mut Report<'_>, spec: &Object<'_>) {
         let bytes = compact_size(tool);
         if bytes > HEAVY {
             let place = report.enter_item(index);
-            // Models of today read about four bytes as a token.
+            // Current models need about one token for four bytes.
             let tokens = bytes / 4;
             let message = format!(
                 "large tool: {bytes} bytes of compact JSON, about {tokens} tokens of every conversation"

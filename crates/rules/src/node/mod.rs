@@ -69,8 +69,8 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The same value with texts of its own.
-    // Inline, as few programs ask for one.
+    /// Converts to an owned value.
+    // Inline, because few programs use it.
     #[inline]
     pub fn to_value(&self) -> Value {
         match self {

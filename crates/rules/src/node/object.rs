@@ -8,20 +8,20 @@ use std::slice;
 /// A key and its value.
 pub type Member<'t> = (Cow<'t, str>, Node<'t>);
 
-/// Up to so many members, a look at each takes less time than a search by name.
+/// Up to this number of fields, a linear search is faster than a search by name.
 const FEW: usize = 16;
 
 /// A JSON object that borrows its strings.
 #[derive(Debug, Clone, Default)]
 pub struct Object<'t> {
     members: Vec<Member<'t>>,
-    /// The [`mark`]s of all names. Rules mostly ask for members that are not there, and most of those end here.
+    /// The [`mark`]s of all keys. Most lookups are for absent fields and end here.
     marks: u64,
-    /// Where the members are many, a way to them by name.
+    /// An index by name, for objects with many fields.
     sorted: Option<Box<Sorted>>,
 }
 
-/// Numbers of members, sorted by name.
+/// Indices of fields, sorted by name.
 #[derive(Debug, Clone)]
 struct Sorted(Vec<usize>);
 
@@ -35,7 +35,7 @@ impl<'t> Object<'t> {
         }
     }
 
-    /// An object of members whose names differ.
+    /// Creates an object from fields with unique keys.
     pub(super) fn of(members: Vec<Member<'t>>) -> Self {
         let mut marks = 0;
         for (name, _) in &members {
@@ -49,9 +49,9 @@ impl<'t> Object<'t> {
         }
     }
 
-    /// An object of members as they are written, and whether a name stands twice: of two, the value of the last counts,
-    /// at the place of the first.
-    // Inline, so that only readers of files compile what it takes.
+    /// Creates an object from fields in source order, and tells whether a key is duplicate: the last value of a
+    /// duplicate key is used, at the position of the first.
+    // Inline, so that only programs that read files compile it.
     #[inline]
     pub fn written(members: Vec<Member<'t>>) -> (Self, bool) {
         let object = Self::of(members);
@@ -70,11 +70,11 @@ impl<'t> Object<'t> {
             return numbers.windows(2).any(|pair| name(pair[0]) == name(pair[1]));
         }
         let is_duplicate = |number: usize| position(&members[..number], &members[number].0).is_some();
-        // Without names that share a mark there is no need to compare any.
+        // Keys can only be equal if their marks are.
         self.marks.count_ones() as usize != members.len() && (1..members.len()).any(is_duplicate)
     }
 
-    /// Takes members of which some have the same name.
+    /// Creates an object from fields with duplicate keys.
     #[inline]
     fn merged(members: Vec<Member<'t>>) -> Self {
         let mut places = HashMap::new();
@@ -152,12 +152,12 @@ impl<'t> Object<'t> {
 }
 
 impl Sorted {
-    /// The way to members that are not few.
+    /// Creates an index, unless there are few fields.
     fn of(members: &[Member<'_>]) -> Option<Box<Self>> {
         if members.len() <= FEW {
             return None;
         }
-        // A heap sorts as well as `sort_by_key` and is a tenth of the code to compile.
+        // A heap is as fast as `sort_by_key` and compiles to a tenth of the code.
         let mut heap = BinaryHeap::new();
         for (number, (name, _)) in members.iter().enumerate() {
             heap.push((name.as_ref(), number));
@@ -179,7 +179,7 @@ impl<'a, 't> IntoIterator for &'a Object<'t> {
     }
 }
 
-/// One bit of 64 for a name, by its length and its ends.
+/// One of 64 bits for a key, computed from its length and its ends.
 #[inline]
 fn mark(name: &str) -> u64 {
     let ends = match name.as_bytes() {
@@ -190,7 +190,7 @@ fn mark(name: &str) -> u64 {
     1 << ((ends ^ name.len()) % 64)
 }
 
-/// Whether two names are the same: most have up to 16 bytes, and two words hold these.
+/// Compares two keys; most fit into 16 bytes, which are compared as two words.
 #[inline]
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());

@@ -10,11 +10,11 @@ use std::borrow::Cow;
 use std::iter::Map;
 use std::slice;
 
-/// The representation of JSON by [`Node`]s, for `jsonschema`.
+/// The representation of JSON by [`Node`]s for `jsonschema`.
 #[derive(Debug)]
 pub(crate) struct Tree;
 
-/// The number of a node.
+/// A number in a node.
 #[derive(Debug)]
 pub(crate) struct Figure<'a>(&'a Number);
 
@@ -23,7 +23,7 @@ impl Json for Tree {
     type PreparedKey = String;
     type StringBuffer = ();
 
-    // Names of members are compared one by one.
+    // Keys are compared one by one.
     const KEYS_PER_LOOKUP: usize = 2;
     const ACYCLIC: bool = true;
 

@@ -19,7 +19,7 @@ pub fn compact_size(node: &Node<'_>) -> usize {
         Node::Object(object) => {
             let mut size = brackets(object.len());
             for (name, value) in object {
-                // And the colon.
+                // Plus the colon.
                 size += text_size(name) + 1 + compact_size(value);
             }
             size
@@ -27,12 +27,12 @@ pub fn compact_size(node: &Node<'_>) -> usize {
     }
 }
 
-/// The brackets, and a comma between two of so many elements.
+/// The brackets, and a comma between any two elements.
 fn brackets(elements: usize) -> usize {
     2 + elements.saturating_sub(1)
 }
 
-/// How many bytes of the compact form go on with a character that starts before: bytes less these are characters.
+/// Number of UTF-8 continuation bytes in the compact form; subtract it from the number of bytes to get characters.
 pub(crate) fn continuation_bytes(node: &Node<'_>) -> usize {
     let mut count = 0;
     match node {
@@ -61,7 +61,7 @@ pub fn text_size(text: &str) -> usize {
     let mut size = text.len() + 2;
     for byte in text.bytes() {
         size += match byte {
-            // A backslash before it, or before a letter in its place.
+            // Plus the backslash of the escape.
             b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0C => 1,
             // `\u00XX`.
             0..0x20 => 5,

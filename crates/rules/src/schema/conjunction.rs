@@ -9,10 +9,10 @@ use super::value::{
     Object, compare, contains, equal, is_nothing, is_of, nothing, object, retain_typed, types,
 };
 
-/// Number of alternatives up to which two choices are multiplied.
+/// Maximum number of alternatives when two choices are multiplied.
 const ALTERNATIVES: usize = 32;
 
-/// Keywords that mean something together only.
+/// Keywords that depend on each other.
 const GROUPS: [&[&str]; 4] = [
     &["properties", "patternProperties", "additionalProperties"],
     &["prefixItems", "items", "additionalItems"],
@@ -20,7 +20,7 @@ const GROUPS: [&[&str]; 4] = [
     &["if", "then", "else"],
 ];
 
-/// The conjunction of two schemas; `None` if a single schema cannot express it.
+/// Returns the conjunction of two schemas; `None` if a single schema can't express it.
 #[inline]
 pub fn conjunction(one: &Object, other: &Object) -> Option<Object> {
     if has_rest(one) && evaluates(other) || has_rest(other) && evaluates(one) {
@@ -44,13 +44,13 @@ pub fn conjunction(one: &Object, other: &Object) -> Option<Object> {
     Some(settled(both))
 }
 
-/// Whether a schema speaks of what its own branches have not seen.
+/// Whether a schema has keywords about parts that its own branches did not evaluate.
 #[inline]
 fn has_rest(node: &Object) -> bool {
     node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems")
 }
 
-/// Whether a schema sees members or items, so that beside it there would be fewer that nobody has seen.
+/// Whether a schema evaluates properties or items, so that fewer would remain for its siblings.
 #[inline]
 fn evaluates(node: &Object) -> bool {
     let sees = |key: &String| {
@@ -65,7 +65,7 @@ fn evaluates(node: &Object) -> bool {
     node.keys().any(sees)
 }
 
-/// A schema whose types or values exclude each other accepts nothing.
+/// Replaces a schema whose types or values are contradictory by one that accepts nothing.
 #[inline]
 fn settled(mut both: Object) -> Object {
     retain_typed(&mut both);
@@ -112,7 +112,7 @@ fn join_items(one: &Object, other: &Object) -> Option<Object> {
     Some(Object::from_iter([("items".to_owned(), items)]))
 }
 
-/// Property by property: what one does not name is what it says of other members.
+/// Joins property by property; a property that one schema does not define is subject to its `additionalProperties`.
 #[inline]
 fn join_objects(one: &Object, other: &Object) -> Option<Object> {
     if one.contains_key("patternProperties") || other.contains_key("patternProperties") {
@@ -140,7 +140,7 @@ fn join_objects(one: &Object, other: &Object) -> Option<Object> {
     {
         let first = mine.get(name).unwrap_or(&rest_of_one);
         let joined = all_of(first, theirs.get(name).unwrap_or(&rest_of_other))?;
-        // A closed object says it already.
+        // Implied by a closed object.
         if !(is_nothing(&joined) && is_nothing(&others_rest)) {
             properties.insert(name.clone(), joined);
         }
@@ -165,7 +165,7 @@ pub(crate) fn all_of(one: &Value, other: &Value) -> Option<Value> {
     }
 }
 
-/// Whether a keyword refuses no value; of two, the one of the second schema stays.
+/// Whether a keyword does not restrict values; that of the second schema is kept.
 #[inline]
 fn is_silent(key: &str) -> bool {
     matches!(role(key), Some(Role::Annotation | Role::Hint | Role::Definitions)) || key.starts_with("x-")
@@ -202,7 +202,7 @@ fn join(key: &str, one: &Value, other: &Value) -> Option<Value> {
     }
 }
 
-/// The bound that is further in the direction of `wanted`.
+/// The bound that is further in the direction `wanted`.
 #[inline]
 fn bound(one: &Value, other: &Value, wanted: Ordering) -> Option<Value> {
     let (Value::Number(first), Value::Number(second)) = (one, other) else {
@@ -227,7 +227,7 @@ fn join_types(one: &Value, other: &Value) -> Value {
             both.push(ty);
         }
     }
-    // Where both say number, an integer adds nothing.
+    // If both accept numbers, an integer adds nothing.
     if both.contains(&"number") {
         both.retain(|ty| *ty != "integer");
     }
@@ -237,7 +237,7 @@ fn join_types(one: &Value, other: &Value) -> Value {
     }
 }
 
-/// One of each side: every pair that does not contradict itself.
+/// Combines one alternative of each side: all pairs that are not contradictory.
 #[inline]
 fn pairs(one: &[Value], other: &[Value]) -> Option<Value> {
     let mut pairs = Vec::new();

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::value::{Object, contains, is_of, list, retain_typed, take, text, type_of, types};
 
-/// Keywords of a branch that is a constant with its documentation.
+/// Keywords of a branch that is a documented constant.
 const OF_CONSTANTS: [&str; 6] = ["const", "enum", "type", "title", "description", "deprecated"];
 
 /// Rewrites `const` and alternatives of constants as an `enum`.
@@ -31,7 +31,7 @@ pub(crate) fn constants_as_enum(node: &mut Object) -> Option<()> {
     (!is_empty).then_some(())
 }
 
-/// Allows these values only.
+/// Restricts the node to these values.
 #[inline]
 fn restrict(node: &mut Object, values: Vec<Value>) {
     let allowed = match node.get("enum") {
@@ -44,7 +44,7 @@ fn restrict(node: &mut Object, values: Vec<Value>) {
     node.insert("enum".to_owned(), allowed.into());
 }
 
-/// The values of branches that are all constants, and what the branches say about them.
+/// The values of branches that are all constants, and their documentation.
 #[inline]
 fn constants(branches: &[Value], exactly_one: bool) -> Option<(Vec<Value>, Vec<String>)> {
     let (mut values, mut words) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ fn constants(branches: &[Value], exactly_one: bool) -> Option<(Vec<Value>, Vec<S
         }
         for value in own {
             match contains(&values, &value) {
-                // Two branches fit: `oneOf` refuses the value.
+                // The value matches two branches, so `oneOf` rejects it.
                 true if exactly_one => return None,
                 true => {}
                 false => values.push(value),
@@ -95,7 +95,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Folds the documentation of values into that of the whole.
+/// Appends the documentation of values to the description.
 #[inline]
 fn describe(node: &mut Object, words: &[String]) {
     if words.is_empty() {

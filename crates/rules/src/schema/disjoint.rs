@@ -4,16 +4,16 @@ use serde_json::Value;
 
 use super::value::{Object, contains, is_of, list, object, property, types};
 
-/// How deep properties are compared.
+/// Maximum depth at which properties are compared.
 const DEEPEST: usize = 8;
 
-/// Whether no value fits both.
+/// Whether no value matches both schemas.
 #[inline]
 fn are_disjoint(one: &Value, other: &Value) -> bool {
     disjoint(one, other, DEEPEST)
 }
 
-/// Whether no two of the schemas have a value in common.
+/// Whether no two of the schemas accept a common value.
 #[inline]
 pub(crate) fn all_disjoint(schemas: &[Value]) -> bool {
     let rest = |at: usize| schemas.iter().skip(at + 1);
@@ -49,7 +49,7 @@ fn by_type(one: &Object, other: &Object) -> bool {
     !mine.iter().any(|ty| is_of(ty, &theirs)) && !theirs.iter().any(|ty| is_of(ty, &mine))
 }
 
-/// Whether `other` has no value in common with any of the forms of a choice.
+/// Whether `other` is disjoint from all alternatives of a choice.
 #[inline]
 fn by_form(choice: &Object, other: &Object, depth: usize) -> bool {
     ["anyOf", "oneOf"].into_iter().any(|key| {
@@ -76,7 +76,7 @@ fn values(node: &Object) -> Option<&[Value]> {
     }
 }
 
-/// Whether both require a property whose values tell them apart.
+/// Whether both require a property whose values are disjoint.
 #[inline]
 fn by_property(one: &Object, other: &Object, depth: usize) -> bool {
     if !is_object(one) && !is_object(other) {
@@ -91,7 +91,7 @@ fn by_property(one: &Object, other: &Object, depth: usize) -> bool {
         })
 }
 
-/// Whether `closed` allows no member of a name that `other` requires.
+/// Whether `closed` forbids a property that `other` requires.
 #[inline]
 fn bans_required(closed: &Object, other: &Object) -> bool {
     let is_closed = closed.get("additionalProperties") == Some(&Value::Bool(false))

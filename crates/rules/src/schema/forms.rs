@@ -7,7 +7,7 @@ use super::constant::{constants_as_enum, type_of_values};
 use super::keyword::{describes, keyword};
 use super::value::{Object, is_null, is_of, list, object, take, type_of};
 
-/// Whether a keyword describes the whole and stays outside of alternatives.
+/// Whether a keyword applies to the whole and is not moved into alternatives.
 #[inline]
 fn is_outside(key: &str) -> bool {
     describes(key) || key == "nullable"
@@ -22,7 +22,7 @@ pub(crate) fn by_type(node: &Object, types: &[Value]) -> Object {
     outer
 }
 
-/// What a node says of values of one type; none if it accepts none of them.
+/// The constraints on values of one type; `None` if the node accepts none of them.
 #[inline]
 fn form(node: &Object, ty: &str) -> Option<Object> {
     let mut form = node.clone();
@@ -40,8 +40,8 @@ fn form(node: &Object, ty: &str) -> Option<Object> {
     Some(form)
 }
 
-/// Removes the alternatives of `choice` (`anyOf` or `oneOf`) that are `null`, if there are others; returns whether there were
-/// any. A single alternative that is left takes the place of the choice.
+/// Removes `null` from the alternatives of `choice` (`anyOf` or `oneOf`), if there are others; returns whether it
+/// was present. A single remaining alternative replaces the choice.
 #[inline]
 pub fn take_null(node: &mut Object, choice: &str) -> bool {
     let forms = list(node, choice);
@@ -62,7 +62,8 @@ pub fn take_null(node: &mut Object, choice: &str) -> bool {
     true
 }
 
-/// Merges object schemas: all properties, as alternatives where they differ, and the names required by all.
+/// Merges object schemas: all properties, as alternatives where they differ, and the names that all of them
+/// require.
 #[inline]
 pub(crate) fn together(objects: &[&Object]) -> (Object, Vec<Value>) {
     let mut kinds: Map<String, Value> = Map::new();
@@ -86,7 +87,7 @@ pub(crate) fn together(objects: &[&Object]) -> (Object, Vec<Value>) {
     )
 }
 
-/// Several schemas of one property as one; constants, such as tags, become one enumeration.
+/// Merges the schemas of a property; constants, such as tags, become an enumeration.
 #[inline]
 fn one_of(mut kinds: Value) -> Value {
     if let Value::Array(kinds) = &mut kinds
@@ -103,7 +104,7 @@ fn one_of(mut kinds: Value) -> Value {
     joined.into()
 }
 
-/// Writes the type that all forms of a choice share beside them: clients send an object as a string without it.
+/// Adds the type that all alternatives of a choice share, because clients send objects as strings without it.
 #[inline]
 pub(super) fn show_type(schema: &mut Object, choice: &str) {
     let forms = list(schema, choice);

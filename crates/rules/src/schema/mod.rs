@@ -1,6 +1,6 @@
 //! JSON Schema: keywords, subschemas, references and conjunctions.
 //!
-//! This is the only implementation: it is used by the rules for MCP and LLM clients, published tool schemas, the check of
+//! This is the only implementation, used by the rules for MCP and LLM clients, published tool schemas, the check of
 //! calls, `convert`, `diff` and `import`. [`fit`] fits a schema to a client.
 
 pub mod check;

@@ -1,7 +1,7 @@
 //! The portable form of tool schemas: the output of schemars in a form that all clients accept.
 //!
-//! Each pass handles one property of clients or of serde. The schemas come from types, so no losses are
-//! reported; [`fit`](super::fit) continues from there for one client, and accepts any schema.
+//! Each pass handles one property of clients or of serde. The schemas are generated from types, so no losses are
+//! reported; [`fit`](super::fit) continues from here for one client, and accepts any schema.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub enum Direction {
     Call,
 }
 
-/// Marks a node whose `null` has a meaning, so that an input schema keeps it.
+/// Marks a node whose `null` is significant, so that input schemas keep it.
 pub const KEPT_NULL: &str = "x-null";
 
 /// Converts a schema to the portable form.
@@ -42,7 +42,7 @@ pub fn portable(schema: &mut Value, direction: Direction) {
     show_types(schema);
 }
 
-/// Writes definitions in place, except recursive ones and those that would make the schema explode.
+/// Inlines definitions, except recursive ones and those that would make the schema too large.
 #[inline]
 fn inline(schema: &mut Value) {
     let whole = schema.clone();
@@ -69,7 +69,7 @@ fn inline(schema: &mut Value) {
     }
 }
 
-/// Writes in place what can be; the definitions that stay references are `wanted`.
+/// Inlines references where possible; adds the remaining ones to `wanted`.
 #[inline]
 fn resolve(schema: &mut Value, references: &mut References<'_, Value>, wanted: &mut Vec<String>) {
     let Value::Object(node) = schema else { return };
@@ -83,7 +83,7 @@ fn resolve(schema: &mut Value, references: &mut References<'_, Value>, wanted: &
     children_mut(node, &mut |_, _, child| resolve(child, references, wanted));
 }
 
-/// Inlines a root that is only a reference, since clients look at the `type` of the root.
+/// Inlines a root that is only a reference, because clients read the `type` of the root.
 #[inline]
 pub fn open_root(schema: &mut Value) {
     let to = schema.as_object().and_then(reference::<Value>);
@@ -94,7 +94,8 @@ pub fn open_root(schema: &mut Value) {
     }
 }
 
-/// Repeats the type of the target beside each reference that is left: clients send objects as strings without it.
+/// Repeats the type of the target beside each remaining reference, because clients send objects as strings without
+/// it.
 #[inline]
 fn show_types(schema: &mut Value) {
     let whole = schema.clone();
@@ -108,8 +109,8 @@ fn show_types(schema: &mut Value) {
     }
 }
 
-/// Removes what costs tokens or trips clients and says nothing: titles, `$schema`, formats of numbers, and defaults of
-/// outputs, which no one fills in.
+/// Removes keywords that cost tokens or confuse clients without adding information: titles, `$schema`, formats of
+/// numbers, and defaults in outputs, which nobody applies.
 #[inline]
 fn remove_noise(schema: &mut Map<String, Value>, direction: Direction) {
     if direction == Direction::Output {
@@ -132,8 +133,8 @@ fn is_numeric(ty: Option<&Value>) -> bool {
     }
 }
 
-/// One type a node: clients refuse `"type": ["string", "null"]`. An input never needs null, since what is optional may be
-/// left out; in an output it becomes an alternative of its own.
+/// Leaves one type per node, because clients reject `"type": ["string", "null"]`. Inputs don't need `null`, because
+/// optional properties can be omitted; in outputs it becomes an alternative.
 #[inline]
 fn separate_null(schema: &mut Map<String, Value>, direction: Direction) {
     let kept = schema.remove(KEPT_NULL).is_some();
@@ -162,7 +163,7 @@ fn separate_null(schema: &mut Map<String, Value>, direction: Direction) {
     }
 }
 
-/// Makes a node a plain enumeration of one type where it is one in other words.
+/// Rewrites equivalents of an enumeration of one type as an `enum`.
 #[inline]
 fn enumerate(schema: &mut Map<String, Value>) {
     let mut plain = schema.clone();
@@ -174,8 +175,8 @@ fn enumerate(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Writes a tuple of one type as an array of fixed length; any other keeps `prefixItems` and gains `items`, which says
-/// the same again less exactly, since nothing follows the prefix.
+/// Rewrites a tuple of one type as an array of fixed length. Other tuples keep `prefixItems` and also get
+/// `items`, a less precise equivalent, because nothing follows the prefix.
 #[inline]
 fn with_items(schema: &mut Map<String, Value>) {
     let Some(Value::Array(prefix)) = schema.get("prefixItems").cloned() else {
@@ -201,10 +202,10 @@ fn with_items(schema: &mut Map<String, Value>) {
     schema.insert("items".to_owned(), items);
 }
 
-/// Makes the alternatives of one node whole.
+/// Completes the alternatives of a node.
 ///
-/// `oneOf` is unknown to several clients. Where no value fits two alternatives, `anyOf` says the same, and of a flattened
-/// enum serde takes the first that fits.
+/// Several clients don't support `oneOf`. `anyOf` is equivalent if no value matches two alternatives, and serde
+/// uses the first match of a flattened enum.
 #[inline]
 fn distribute(schema: &mut Map<String, Value>) {
     absorb_all(schema);
@@ -220,7 +221,7 @@ fn distribute(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Whether these are the variants of a flattened enum: objects with one property, of a name of its own.
+/// Whether these are the variants of a flattened enum: objects with a single property of a unique name.
 #[inline]
 fn are_tagged(forms: &[Value]) -> bool {
     let tag = |form: &Value| {
@@ -233,7 +234,7 @@ fn are_tagged(forms: &[Value]) -> bool {
     tags.is_some_and(|tags| tags.len() == forms.len())
 }
 
-/// Writes the parts of an `allOf` in place, as far as one schema can say them.
+/// Merges the parts of an `allOf`, as far as a single schema can express them.
 #[inline]
 fn absorb_all(schema: &mut Map<String, Value>) {
     let Some(Value::Array(parts)) = schema.remove("allOf") else {
@@ -251,7 +252,7 @@ fn absorb_all(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Moves the members that all alternatives share (those beside a flattened enum) into each of them.
+/// Copies the shared keywords (those beside a flattened enum) into each alternative.
 #[inline]
 fn complete(schema: &mut Map<String, Value>, choice: &str) {
     let Some(Value::Array(variants)) = schema.get(choice) else {
@@ -289,8 +290,8 @@ fn whole(shared: &Map<String, Value>, variant: &Map<String, Value>, closed: bool
     Some(whole.into())
 }
 
-/// Makes a root that is a choice between objects one object that allows them all. Only an output can have such a root,
-/// and for an output a schema that allows more is still true.
+/// Merges a root that is a choice between objects into one object that accepts them all. Only outputs can have such
+/// a root, for which a wider schema is still correct.
 #[inline]
 fn merge_root(schema: &mut Value, direction: Direction) {
     let Value::Object(root) = schema else { return };
@@ -323,7 +324,7 @@ fn is_object(variant: &Map<String, Value>) -> bool {
     variant.get("type").is_some_and(|ty| ty == "object") && !variant.contains_key("anyOf")
 }
 
-/// Writes empty `properties` where an object has none: several clients refuse an object schema without.
+/// Adds empty `properties` to objects without any, because several clients require the keyword.
 #[inline]
 fn with_properties(schema: &mut Map<String, Value>) {
     let plain = ["properties", "anyOf", "oneOf", "allOf", "$ref", "enum"];
@@ -333,7 +334,7 @@ fn with_properties(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Removes the description of the root: the tool has its own, and two confuse the model.
+/// Removes the description of the root: the tool has its own, and two of them confuse the model.
 #[inline]
 fn plain_root(schema: &mut Value) {
     if let Value::Object(root) = schema {

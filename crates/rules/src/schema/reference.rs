@@ -67,10 +67,10 @@ pub enum Reference<'v, J> {
 #[derive(Debug)]
 pub struct References<'v, J> {
     root: &'v J,
-    /// Number of nodes with all that is not recursive in place.
+    /// Number of nodes after inlining all definitions that are not recursive.
     size: usize,
     recursive: BTreeMap<String, bool>,
-    /// How often each is used, if the schema is large.
+    /// Number of uses of each definition, if the schema is large.
     uses: BTreeMap<&'v str, usize>,
 }
 
@@ -109,7 +109,7 @@ impl<'v, J: Json> References<'v, J> {
         self.size
     }
 
-    /// Whether there are too many nodes to inline.
+    /// Whether there are too many nodes to inline everything.
     fn is_large(&self) -> bool {
         self.size > LARGEST
     }
@@ -162,7 +162,7 @@ impl<'v, J: Json> References<'v, J> {
         }
         if let Some(name) = reference::<J>(node) {
             let size = known.get(name).copied().unwrap_or_else(|| {
-                // A reference that is met again inside of itself adds nothing: it is recursive, and stays.
+                // A reference inside its own target is recursive and stays, so it adds no nodes.
                 known.insert(name, 0);
                 let target = target(self.root, name);
                 target.map_or(0, |target| self.size_of(target, known, depth + 1))
@@ -177,7 +177,7 @@ impl<'v, J: Json> References<'v, J> {
     }
 }
 
-/// Adds the references in a schema.
+/// Collects the references in a schema.
 pub(crate) fn references<'v, J: Json>(schema: &'v J, found: &mut Vec<&'v str>, depth: usize) {
     let Some(node) = schema.as_object().filter(|_| depth <= DEEPEST) else {
         return;
@@ -186,7 +186,7 @@ pub(crate) fn references<'v, J: Json>(schema: &'v J, found: &mut Vec<&'v str>, d
     used::<J>(node, &mut |child| references(child, found, depth + 1));
 }
 
-/// Visits the schemas directly inside `schema`, but for definitions, which count where they are used.
+/// Visits the direct subschemas of `schema`, except definitions, which count where they are used.
 fn used<'v, J: Json>(schema: &'v J::Members, visit: &mut dyn FnMut(&'v J)) {
     children::<J>(schema, &mut |key, _, child| {
         if role(key) != Some(Role::Definitions) {
@@ -221,7 +221,7 @@ pub fn with_target(mut node: Object, target: &Value) -> Object {
     })
 }
 
-/// The minimal schema of a reference whose target is not written.
+/// The minimal schema of a reference whose target is omitted.
 #[cfg(feature = "llm-schemas")]
 #[inline]
 pub(crate) fn least(node: &Object, target: &Value) -> Object {

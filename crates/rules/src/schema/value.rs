@@ -46,7 +46,7 @@ pub(crate) fn take(object: &mut Object, key: &str) -> Option<Value> {
         return None;
     }
     let mut taken = None;
-    // `remove` would move the last member where `serde_json` keeps the order.
+    // `remove` would move the last member if `serde_json` preserves the order.
     *object = std::mem::take(object)
         .into_iter()
         .filter_map(|(name, value)| {
@@ -123,7 +123,7 @@ pub(crate) fn repeated(items: &[Value]) -> Vec<(usize, usize)> {
     repeated
 }
 
-/// Writes a value so that all that are equal to it give the same text.
+/// Writes a value in a form that is identical for equal values.
 #[inline]
 fn write_equal(value: &Value, out: &mut String) {
     match value {
@@ -160,14 +160,14 @@ fn write_equal(value: &Value, out: &mut String) {
 pub fn compare(one: &Number, other: &Number) -> Option<Ordering> {
     match (whole(one), whole(other)) {
         (Some(one), Some(other)) => Some(one.cmp(&other)),
-        // A fraction is small enough to know the whole number below it exactly.
+        // A fraction is small enough for its integer part to be exact.
         (Some(one), None) => Some(beside(other, one)?.reverse()),
         (None, Some(other)) => beside(one, other),
         (None, None) => one.as_f64()?.partial_cmp(&other.as_f64()?),
     }
 }
 
-/// How a number that is not whole, or is huge, compares with a whole one.
+/// Compares a number that is fractional or huge with an integer.
 #[inline]
 fn beside(number: &Number, whole: i128) -> Option<Ordering> {
     let number = number.as_f64()?;
@@ -183,7 +183,7 @@ fn beside(number: &Number, whole: i128) -> Option<Ordering> {
     })
 }
 
-/// Whole numbers from here on fit no integer type.
+/// Integers from here on do not fit any integer type.
 const HUGE: f64 = 1e38;
 
 /// The value of an integer that fits an integer type.
@@ -229,7 +229,7 @@ pub(crate) fn is_multiple(number: &Number, unit: &Number) -> bool {
     rest == 0
 }
 
-/// A number as a whole one and the power of ten that it is multiplied with.
+/// Splits a number into an integer and a power of ten.
 #[inline]
 fn decimal(number: &Number) -> Option<(i128, i32)> {
     let text = number.to_string();
@@ -241,7 +241,7 @@ fn decimal(number: &Number) -> Option<(i128, i32)> {
     Some((value, power.parse::<i32>().ok()?.checked_sub(scale)?))
 }
 
-/// The JSON Schema type of a value; whole floats are integers.
+/// The JSON Schema type of a value; floats without a fraction are integers.
 #[inline]
 pub(crate) fn type_of(value: &Value) -> &'static str {
     match value {

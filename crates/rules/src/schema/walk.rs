@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::keyword::{Takes, takes};
 use crate::node::{self, Node};
 
-/// How deep schemas are followed; nothing real comes near.
+/// Maximum nesting depth of schemas; real ones don't come close.
 pub(crate) const DEEPEST: usize = 100;
 
 /// A JSON value that contains a schema: a `Value` or a `Node`.

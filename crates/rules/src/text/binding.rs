@@ -25,7 +25,7 @@ pub const fn binding(text: &str) -> Option<Fault> {
     Some(Fault::new(&a2a::BINDING_UNKNOWN, message, fix))
 }
 
-/// The core binding that a misspelt one means.
+/// The core binding that a misspelled one means.
 const fn meant(text: &str) -> Option<&'static str> {
     if among(
         text,

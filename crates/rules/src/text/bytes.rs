@@ -1,6 +1,6 @@
-//! Functions on bytes that `str` does not have as `const fn`.
+//! Byte functions that are not available as `const fn` in `str`.
 
-/// Whether nothing but ASCII white space is left of `text`.
+/// Whether `text` contains only ASCII whitespace.
 pub(crate) const fn is_blank(text: &str) -> bool {
     text.as_bytes().trim_ascii().is_empty()
 }
@@ -21,13 +21,13 @@ pub const fn is_equal(one: &str, other: &str) -> bool {
     true
 }
 
-/// Whether the two are equal but for ASCII case.
+/// Compares two strings, ignoring ASCII case.
 pub(crate) const fn eq_ignore_case(one: &str, other: &str) -> bool {
-    // `str::eq_ignore_ascii_case` is const since Rust 1.89 only.
+    // `str::eq_ignore_ascii_case` is const only since Rust 1.89.
     one.len() == other.len() && matches_at(one.as_bytes(), 0, other)
 }
 
-/// Whether `text` is one of `words` but for ASCII case.
+/// Whether `text` is one of `words`, ignoring ASCII case.
 pub(crate) const fn among(text: &str, words: &[&str]) -> bool {
     let mut index = 0;
     while index < words.len() {
@@ -39,7 +39,7 @@ pub(crate) const fn among(text: &str, words: &[&str]) -> bool {
     false
 }
 
-/// Whether `bytes` holds `needle` at `at`, but for ASCII case.
+/// Whether `bytes` contains `needle` at `at`, ignoring ASCII case.
 pub(crate) const fn matches_at(bytes: &[u8], at: usize, needle: &str) -> bool {
     let needle = needle.as_bytes();
     if at + needle.len() > bytes.len() {
@@ -55,7 +55,7 @@ pub(crate) const fn matches_at(bytes: &[u8], at: usize, needle: &str) -> bool {
     true
 }
 
-/// Where `byte` first stands at or after `from`; the length if nowhere.
+/// The position of `byte` at or after `from`, or the length.
 pub(crate) const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
     let mut index = from;
     while index < bytes.len() {
@@ -67,7 +67,7 @@ pub(crate) const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
     bytes.len()
 }
 
-/// Whether `byte` may stand in a token of RFC 9110 §5.6.2.
+/// Whether `byte` is allowed in a token of RFC 9110 §5.6.2.
 pub(crate) const fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(
@@ -89,7 +89,7 @@ pub(crate) const fn is_token_byte(byte: u8) -> bool {
         )
 }
 
-/// Where the token that starts at `from` ends.
+/// The end of the token that starts at `from`.
 pub(crate) const fn token_end(bytes: &[u8], from: usize) -> usize {
     let mut index = from;
     while index < bytes.len() && is_token_byte(bytes[index]) {
@@ -98,7 +98,7 @@ pub(crate) const fn token_end(bytes: &[u8], from: usize) -> usize {
     index
 }
 
-/// Where the scheme of a URI (RFC 3986 §3.1) ends: at its colon; 0 if there is none.
+/// The position of the colon after the scheme of a URI (RFC 3986 §3.1); 0 if there is none.
 pub(crate) const fn scheme_end(bytes: &[u8]) -> usize {
     if bytes.is_empty() || !bytes[0].is_ascii_alphabetic() {
         return 0;

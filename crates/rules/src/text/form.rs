@@ -9,7 +9,8 @@ use crate::catalogue::{document, openclasp};
 use crate::finding::Fault;
 use crate::shape::Text;
 
-/// Checks a string against the constraints of the schema of a dialect of this family. Enums are not checked, since macros only accept literals for them.
+/// Checks a string against the constraints of a schema in a dialect of this family. Enumerations are not checked,
+/// because macros only accept literals for them.
 ///
 /// ```
 /// use agentcard_rules::{shape::Text, text};
@@ -47,9 +48,10 @@ pub const fn form(text: &str, constraints: &Text, family: &str) -> Option<Fault>
     }
 }
 
-/// What a pattern asks for, where words say it better.
+/// A description of what a pattern requires, for the patterns that have one.
 pub(crate) const fn meaning(pattern: &str) -> Option<&'static str> {
-    // Times begin with the days of February in leap years; no other long pattern is there but that of versions.
+    // Patterns of times start with the days of February in leap years; the only other long pattern is that of
+    // versions.
     const LONG: usize = 100;
     if eq_ignore_case(pattern, "^https://") {
         Some("use an https URL")
@@ -64,7 +66,7 @@ pub(crate) const fn meaning(pattern: &str) -> Option<&'static str> {
     }
 }
 
-/// What to write instead of a text that does not have its format.
+/// The suggested replacement for a string in the wrong format.
 pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'static str> {
     let Some(format) = constraints.format else {
         return None;
@@ -126,7 +128,7 @@ pub(crate) const fn openclasp_url(text: &str) -> Option<Fault> {
     }
 }
 
-/// RFC 3339 §5.6 asks for the seconds that the patterns leave out.
+/// RFC 3339 §5.6 requires the seconds, which the patterns leave optional.
 const fn is_date_time(text: &str) -> bool {
     utc(text).is_some() && text.as_bytes()[16] == b':'
 }

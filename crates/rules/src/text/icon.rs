@@ -39,7 +39,7 @@ pub const fn icon_size(size: &str) -> Option<Fault> {
     Some(Fault::new(&mcp::ICON_SIZE, "invalid icon size", fix))
 }
 
-/// Whether `from..end` is a whole number above zero.
+/// Whether `from..end` is a positive integer.
 const fn is_number(bytes: &[u8], from: usize, end: usize) -> bool {
     if from >= end || end > bytes.len() || bytes[from] == b'0' {
         return false;

@@ -40,7 +40,7 @@ pub const fn within(text: &str, min: usize, max: usize) -> Option<Fault> {
     None
 }
 
-/// How many characters (code points, as JSON Schema counts) `text` has.
+/// The number of characters (code points, as in JSON Schema) in `text`.
 const fn characters(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut count = 0;

@@ -28,7 +28,7 @@ pub const fn media_type(text: &str) -> Option<Fault> {
     None
 }
 
-/// Words that people write for a media type, each with the help that names it.
+/// Words that are used in place of a media type, each with the help that suggests one.
 const WORDS: [(&str, &str, &str); 20] = [
     ("text", "text/plain", "did you mean `text/plain`?"),
     ("txt", "text/plain", "did you mean `text/plain`?"),
@@ -71,7 +71,7 @@ const fn entry(word: &str) -> Option<(&'static str, &'static str, &'static str)>
     None
 }
 
-/// The fault of a word where a media type belongs.
+/// The fault of a word in place of a media type.
 const fn bare_word(text: &str) -> Fault {
     let help = if let Some(entry) = entry(text) {
         entry.2
@@ -95,7 +95,7 @@ const fn bare_word(text: &str) -> Fault {
     Fault::new(&a2a::MEDIA_TYPE, "invalid media type", help)
 }
 
-/// Whether what follows the subtype is nothing but `; name=value` parameters.
+/// Whether the rest after the subtype consists of `; name=value` parameters.
 const fn are_parameters(bytes: &[u8], from: usize) -> bool {
     let mut index = skip_space(bytes, from);
     while index < bytes.len() {
@@ -103,7 +103,7 @@ const fn are_parameters(bytes: &[u8], from: usize) -> bool {
             return false;
         }
         let name = skip_space(bytes, index + 1);
-        // RFC 9110 §5.6.6 lets a parameter be empty.
+        // RFC 9110 §5.6.6 allows empty parameters.
         if name == bytes.len() || bytes[name] == b';' {
             index = name;
             continue;
@@ -121,7 +121,7 @@ const fn are_parameters(bytes: &[u8], from: usize) -> bool {
     true
 }
 
-/// Where the token or quoted string at `from` ends; `from` if there is none.
+/// The end of the token or quoted string at `from`; `from` if there is none.
 const fn value_end(bytes: &[u8], from: usize) -> usize {
     if from == bytes.len() || bytes[from] != b'"' {
         return token_end(bytes, from);

@@ -23,7 +23,7 @@ pub const fn meta_key(key: &str, version: &str) -> Option<Fault> {
     None
 }
 
-/// Whether the version reserves a label that another one follows, rather than the second label.
+/// Whether the version reserves prefixes by a label before the last one, rather than by the second label.
 const fn is_first_rule(version: &str) -> bool {
     matches!(version.as_bytes(), b"2024-11-05" | b"2025-03-26" | b"2025-06-18")
 }
@@ -62,7 +62,8 @@ const fn label_end(bytes: &[u8], start: usize, slash: usize) -> usize {
     if dot < slash { dot } else { slash }
 }
 
-/// Whether `start..end` starts and ends with a letter or digit and has only those and `joiners` between; empty is no word.
+/// Whether `start..end` starts and ends with a letter or digit and contains only these and `joiners`; false if
+/// empty.
 const fn is_word(bytes: &[u8], start: usize, end: usize, joiners: &[u8]) -> bool {
     if start >= end || !bytes[start].is_ascii_alphanumeric() || !bytes[end - 1].is_ascii_alphanumeric() {
         return false;

@@ -1,9 +1,10 @@
-//! Patterns of JSON Schema as a `const fn`: the part of ECMA-262 that the schemas of cards use.
+//! Matches patterns of JSON Schema in a `const fn`: the subset of ECMA-262 that the schemas of cards use.
 //!
-//! This part is literals, escaped punctuation, ASCII classes, `(?:…|…)`, `?`, `*`, `+`, `{m,n}`, `^` and `$`. The reachable
-//! positions are kept as a set, so that matching takes linear time.
+//! The subset consists of literals, escaped punctuation, ASCII classes, `(?:…|…)`, `?`, `*`, `+`, `{m,n}`, `^` and
+//! `$`. The reachable positions are kept as a set, so matching takes linear time.
 
-/// Whether `pattern` is found in `text`. Of more than [`ROOM`] bytes of text, an end is not found.
+/// Whether `pattern` matches in `text`. Only the first [`ROOM`] bytes are examined, so `$` does not match in longer
+/// text.
 pub(crate) const fn fits(pattern: &str, text: &str) -> bool {
     let run = Run {
         pattern: pattern.as_bytes(),
@@ -13,11 +14,11 @@ pub(crate) const fn fits(pattern: &str, text: &str) -> bool {
     !ends.is_empty()
 }
 
-/// How many bytes of a text are looked at.
+/// Number of bytes that are examined.
 const ROOM: usize = WORDS * 64 - 1;
 const WORDS: usize = 16;
 
-/// A set of places in the text.
+/// A set of positions in the text.
 #[derive(Clone, Copy)]
 struct Places([u64; WORDS]);
 
@@ -78,7 +79,7 @@ impl Places {
     }
 }
 
-/// How often an atom stands in a row.
+/// The repetition of an atom.
 struct Times {
     min: usize,
     max: usize,
@@ -90,7 +91,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Matches what stands from `at` to the end of the group; returns that end, and where the matches end.
+    /// Matches from `at` to the end of the group; returns that end and the ends of the matches.
     const fn alternatives(&self, mut at: usize, starts: Places) -> (usize, Places) {
         let mut ends = Places::NONE;
         let mut places = starts;
@@ -106,7 +107,7 @@ impl Run<'_> {
         (at, ends.or(places))
     }
 
-    /// Matches the atom at `at` as often as what follows it says.
+    /// Matches the atom at `at` with its repetition.
     const fn repeated(&self, at: usize, starts: Places) -> (usize, Places) {
         let (end, mut places) = self.atom(at, starts);
         let (end, times) = self.times(end);
@@ -114,7 +115,7 @@ impl Run<'_> {
         let mut count = 1;
         while !places.is_empty() && count <= times.max {
             if count >= times.min {
-                // Who comes to a place for the second time gets no further than before.
+                // Reaching a position again leads no further than before.
                 places = places.without(ends);
                 ends = ends.or(places);
             }
@@ -129,7 +130,7 @@ impl Run<'_> {
         match self.pattern[at] {
             b'^' => (at + 1, starts.only(0)),
             b'$' => (at + 1, starts.only(self.text.len())),
-            // Behind `(?:`, and then behind `)`.
+            // After `(?:`, then after `)`.
             b'(' => {
                 let (end, ends) = self.alternatives(at + 3, starts);
                 (end + 1, ends)
@@ -138,7 +139,7 @@ impl Run<'_> {
         }
     }
 
-    /// Matches one letter: a literal or a class.
+    /// Matches one character: a literal or a class.
     const fn letter(&self, at: usize, starts: Places) -> (usize, Places) {
         let end = self.letter_end(at);
         let mut ends = Places::NONE;
@@ -171,7 +172,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the letter from `at` to `end` is `byte`.
+    /// Whether the character or class from `at` to `end` matches `byte`.
     const fn takes(&self, at: usize, end: usize, byte: u8) -> bool {
         if self.pattern[at] != b'[' {
             return self.pattern[end - 1] == byte;
@@ -188,7 +189,7 @@ impl Run<'_> {
         false
     }
 
-    /// Reads what stands behind an atom: how often it is repeated.
+    /// Parses the repetition after an atom.
     const fn times(&self, at: usize) -> (usize, Times) {
         let next = if at < self.pattern.len() {
             self.pattern[at]
@@ -296,7 +297,7 @@ mod tests {
         assert!(!fits("^a+$", &"a".repeat(ROOM + 1)), "the end is out of sight");
     }
 
-    /// A pattern with a text that fits it, in which one character may be another, or missing, or doubled.
+    /// A pattern and a matching text, in which one character may be replaced, missing or doubled.
     fn cases() -> impl Strategy<Value = (&'static str, String)> {
         let fitting = select(patterns()).prop_flat_map(|pattern| {
             let text = string_regex(pattern.trim_start_matches('^').trim_end_matches('$')).unwrap();

@@ -1,6 +1,7 @@
-//! Regular expressions of schemas: whether they are ones with the flag `u`, and what not every engine has.
+//! Regular expressions in schemas: whether they are valid with the flag `u`, and features that not every engine
+//! supports.
 
-/// What a regular expression uses, and what is wrong with it.
+/// The features of a regular expression, and its faults.
 #[derive(Debug, Default)]
 #[cfg_attr(
     not(feature = "llm-schemas"),
@@ -10,13 +11,13 @@ pub(crate) struct Features {
     pub(crate) lookaround: bool,
     /// `\p{…}`.
     pub(crate) property: bool,
-    /// Whether it is none without the flag `u` either, which checks of whole files report.
+    /// Whether it is invalid even without the flag `u`; the check of files reports that.
     pub(crate) broken: bool,
-    /// The first fault with the flag `u` of one that is right without it, and its fix.
+    /// The first fault with the flag `u` in an expression that is valid without it, and the fix.
     pub(crate) fault: Option<(String, &'static str)>,
 }
 
-/// Reads a regular expression of ECMAScript.
+/// Parses a regular expression of ECMAScript.
 pub(crate) fn features(pattern: &str) -> Features {
     let mut scan = Scan {
         pattern,
@@ -34,7 +35,7 @@ struct Scan<'p> {
     pattern: &'p str,
     rest: &'p str,
     found: Features,
-    /// The open groups: whether each may be repeated.
+    /// The open groups: whether each can be repeated.
     open: Vec<bool>,
     /// Whether a quantifier may follow.
     repeatable: bool,
@@ -88,7 +89,7 @@ impl<'p> Scan<'p> {
         rest.is_some()
     }
 
-    /// Takes characters of a kind, up to `most`.
+    /// Takes up to `most` characters that satisfy `is_meant`.
     fn take_while(&mut self, most: usize, is_meant: fn(char) -> bool) -> &'p str {
         let length = self
             .rest
@@ -106,7 +107,7 @@ impl<'p> Scan<'p> {
         self.found.fault.get_or_insert_with(|| (what.to_owned(), fix));
     }
 
-    /// Reads what follows a backslash; the answer is whether it stands for a single character.
+    /// Parses an escape sequence after its backslash; returns whether it represents a single character.
     fn escape(&mut self, in_class: bool) -> bool {
         let Some(kind) = self.next() else {
             self.found.broken = true;
@@ -167,11 +168,11 @@ impl<'p> Scan<'p> {
         true
     }
 
-    /// Reads a class of characters.
+    /// Parses a character class.
     fn class(&mut self) {
         self.take("^");
         self.repeatable = true;
-        // What a range may start with; empty after a class such as `\w`.
+        // The possible start of a range; empty after a class such as `\w`.
         let mut before = None;
         loop {
             if self.rest.is_empty() {
@@ -197,7 +198,7 @@ impl<'p> Scan<'p> {
         }
     }
 
-    /// Reads a character of a class; the answer is empty for a class in it.
+    /// Parses an item of a character class; returns an empty string for a nested class.
     fn class_atom(&mut self) -> &'p str {
         let start = self.rest;
         let single = match self.next() {
@@ -211,7 +212,7 @@ impl<'p> Scan<'p> {
         }
     }
 
-    /// Reads the start of a group.
+    /// Parses the start of a group.
     fn group(&mut self) {
         self.repeatable = false;
         if !self.take("?") {
@@ -246,7 +247,7 @@ impl<'p> Scan<'p> {
         self.repeatable = false;
     }
 
-    /// Reads `{2}`, `{2,}` or `{2,3}`.
+    /// Parses `{2}`, `{2,}` or `{2,3}`.
     fn times(&mut self) {
         let is_digit = |next: char| next.is_ascii_digit();
         let least = self.take_while(usize::MAX, is_digit);
@@ -361,7 +362,7 @@ mod tests {
             ]), 0..8)
         ) {
             let pattern = parts.concat();
-            // A name may not be used twice, nor within its own group in some engines.
+            // Some engines reject duplicate names, and names within a group of the same name.
             prop_assume!(pattern.matches("(?<n>").count() < 2);
             let real = regress::Regex::with_flags(&pattern, "u");
             prop_assert_eq!(is_right(&pattern), real.is_ok(), "{} {:?} {:?}", pattern, features(&pattern).fault, real.err());

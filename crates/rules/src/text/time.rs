@@ -44,7 +44,7 @@ pub const fn utc(text: &str) -> Option<(i64, u32)> {
     ))
 }
 
-/// Seconds and nanoseconds of what follows the minutes: `Z`, `:05Z` or `:05.25Z`.
+/// Parses seconds and nanoseconds after the minutes: `Z`, `:05Z` or `:05.25Z`.
 const fn rest(bytes: &[u8]) -> Option<(i64, u32)> {
     let end = bytes.len() - 1;
     if bytes[end] != b'Z' {
@@ -96,7 +96,7 @@ const fn days_in(year: i64, month: i64) -> i64 {
     }
 }
 
-/// Days since 1970 of the Gregorian calendar, counted from March so that a leap day comes last.
+/// Days since 1970 in the Gregorian calendar; years start in March, so that a leap day comes last.
 const fn days(year: i64, month: i64, day: i64) -> i64 {
     let shifted = if month > 2 { year } else { year - 1 };
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;

@@ -1,4 +1,4 @@
-//! Names of MCP tools and of the headers that carry their arguments.
+//! Names of MCP tools, and of the headers for their arguments.
 
 use super::bytes::token_end;
 use crate::catalogue::mcp;
@@ -33,7 +33,7 @@ pub const fn tool_name(name: &str) -> Option<Fault> {
     None
 }
 
-/// The fault of a character that no tool name has.
+/// The fault of a character that is not allowed in tool names.
 const fn foreign_byte(byte: u8) -> Fault {
     const FIX: &str = "use only letters, digits, `_`, `-` and `.`";
     let message = match byte {
@@ -45,7 +45,7 @@ const fn foreign_byte(byte: u8) -> Fault {
     Fault::new(&mcp::NAME_CHARSET, message, FIX)
 }
 
-/// Whether `name` may follow `Mcp-Param-` in the name of an HTTP header.
+/// Whether `name` can follow `Mcp-Param-` in the name of an HTTP header.
 pub const fn is_header_name(name: &str) -> bool {
     !name.is_empty() && token_end(name.as_bytes(), 0) == name.len()
 }

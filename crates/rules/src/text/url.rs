@@ -4,17 +4,17 @@ use super::bytes::{eq_ignore_case, find, is_blank, matches_at, scheme_end};
 use crate::catalogue::a2a;
 use crate::finding::Fault;
 
-/// What the host of a URL says.
+/// The kind of host in a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Host {
-    /// This machine, such as `localhost`.
+    /// The local machine, such as `localhost`.
     Loopback,
     /// An unspecified address, such as `0.0.0.0`.
     Unspecified,
     Other,
 }
 
-/// What the scheme of a URL says.
+/// The kind of scheme in a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scheme {
     Https,
@@ -23,10 +23,10 @@ pub(crate) enum Scheme {
     Other,
 }
 
-/// What a text is, read as a URL.
+/// The classification of a text as a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Empty or white space.
+    /// Empty or whitespace.
     Blank,
     /// No scheme.
     Relative,
@@ -36,11 +36,11 @@ pub(crate) enum Kind {
     Malformed,
     /// A host with characters outside ASCII.
     UnicodeHost,
-    /// `host:port`, as gRPC names its targets.
+    /// `host:port`, the form of gRPC targets.
     HostPort(Host),
     /// A scheme without `//`, such as `data:…` or `urn:…`.
     Opaque(Scheme),
-    /// An absolute URL, and whether it has user info or a secret in its query.
+    /// An absolute URL, with flags for user info and for a secret in its query.
     Absolute {
         scheme: Scheme,
         host: Host,
@@ -156,7 +156,7 @@ const BLANK: Option<Fault> = fault(
     "use an absolute URL, such as `https://…`",
 );
 
-/// What is wrong with a URL that programs call.
+/// The fault of a URL that programs call.
 const fn callable(kind: Kind) -> Option<Fault> {
     match kind {
         Kind::Blank => BLANK,
@@ -197,13 +197,13 @@ const fn fault(rule: &'static crate::Rule, message: &'static str, fix: &'static 
     Some(Fault::new(rule, message, fix))
 }
 
-/// Reads a text as a URL.
+/// Classifies a text as a URL.
 pub(crate) const fn classify(url: &str) -> Kind {
     let bytes = url.as_bytes();
     if is_blank(url) {
         return Kind::Blank;
     }
-    // Of a text with a scheme only: what has none is relative first of all.
+    // Only relevant for a text with a scheme; without one, the fault is that it is relative.
     let mut malformed = false;
     let mut index = 0;
     while index < bytes.len() {
@@ -227,7 +227,7 @@ pub(crate) const fn classify(url: &str) -> Kind {
     }
     if !matches_at(bytes, end, "://") {
         let web = matches!(scheme, Scheme::Http | Scheme::Https);
-        // `localhost:8000/a2a` has no scheme: it lacks one.
+        // `localhost:8000/a2a` lacks a scheme.
         let port = end + 1 < bytes.len() && bytes[end + 1].is_ascii_digit();
         return if web || port {
             Kind::Relative
@@ -252,12 +252,12 @@ const fn scheme(bytes: &[u8], end: usize) -> Scheme {
     }
 }
 
-/// Whether the `%` at `at` begins a percent-encoded byte, RFC 3986 §2.1.
+/// Whether `at` is the start of a percent-encoded byte (RFC 3986 §2.1).
 const fn is_escape(bytes: &[u8], at: usize) -> bool {
     at + 2 < bytes.len() && bytes[at + 1].is_ascii_hexdigit() && bytes[at + 2].is_ascii_hexdigit()
 }
 
-/// Reads what follows `scheme://`.
+/// Parses the part after `scheme://`.
 const fn absolute(bytes: &[u8], start: usize, scheme: Scheme) -> Kind {
     let mut end = start;
     let mut from = start;
@@ -293,7 +293,7 @@ const fn absolute(bytes: &[u8], start: usize, scheme: Scheme) -> Kind {
     }
 }
 
-/// Where the host that starts at `from` ends: at its port or at `end`.
+/// The end of the host that starts at `from`: its port, or `end`.
 const fn host_end(bytes: &[u8], from: usize, end: usize) -> usize {
     if from < end && bytes[from] == b'[' {
         let close = find(bytes, b']', from);
@@ -303,7 +303,7 @@ const fn host_end(bytes: &[u8], from: usize, end: usize) -> usize {
     if colon < end { colon } else { end }
 }
 
-/// Whether `from..end` is a port; an empty one is fine in a URL.
+/// Whether `from..end` is a port, which may be empty in a URL.
 const fn is_port(bytes: &[u8], from: usize, end: usize) -> bool {
     let mut value = 0_u32;
     let mut index = from;
@@ -317,7 +317,7 @@ const fn is_port(bytes: &[u8], from: usize, end: usize) -> bool {
     value < 65_536
 }
 
-/// The host of `host:port`, if the whole text is that.
+/// The host, if the text has the form `host:port`.
 const fn host_port(bytes: &[u8]) -> Option<Host> {
     let end = host_end(bytes, 0, bytes.len());
     if end == 0 || end + 1 >= bytes.len() || bytes[end] != b':' || !is_port(bytes, end + 1, bytes.len()) {
@@ -351,7 +351,7 @@ const fn is_name(bytes: &[u8], from: usize, length: usize, name: &str) -> bool {
     length == name.len() && matches_at(bytes, from, name)
 }
 
-/// Whether the query holds a member that is named like a credential and has a value.
+/// Whether the query contains a credential: a parameter with such a name and a value.
 const fn has_secret(bytes: &[u8], from: usize) -> bool {
     const NAMES: &[&str] = &[
         "access_token=",

@@ -4,14 +4,14 @@ use super::bytes::is_blank;
 use crate::catalogue::a2a;
 use crate::finding::Fault;
 
-/// A protocol version, read leniently.
+/// A leniently parsed protocol version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MajorMinor {
-    /// The first number.
+    /// The major version.
     pub major: u32,
-    /// The second number.
+    /// The minor version.
     pub minor: u32,
-    /// Whether more follows, such as the `.0` of `1.0.0`.
+    /// Whether more components follow, such as the `.0` of `1.0.0`.
     pub patch: bool,
 }
 

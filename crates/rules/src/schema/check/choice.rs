@@ -1,4 +1,4 @@
-//! A value that may have one of several forms: which was meant, and what is wrong with it then.
+//! Checks a value that may have one of several forms: finds the intended form and reports its faults.
 
 use serde_json::{Map, Value};
 
@@ -7,14 +7,14 @@ use super::report::Report;
 use super::words;
 use crate::schema::{contains, is_null, list, property};
 
-/// A report that is further off than this is of a form that was hardly meant.
+/// Maximum distance at which a form may be the intended one.
 const FAR: usize = 1000;
 
 /// Definitions and parts of `allOf` that are followed to see what a form demands.
 const PARTS: usize = 8;
 
 impl<P: Patterns> Walk<'_, P> {
-    /// Reports what keeps `value` from being one of `forms`; with `exactly`, from being one alone.
+    /// Reports why `value` matches none of `forms`, or with `exactly`, more than one.
     #[inline]
     pub(super) fn check_forms(
         &self,
@@ -25,7 +25,7 @@ impl<P: Patterns> Walk<'_, P> {
         report: &mut Report,
     ) {
         let (mut fitting, mut refused) = (0, Vec::new());
-        // Null among the forms says that there may be no value; of a value that is there it says nothing.
+        // The form `null` allows the value to be absent, but is irrelevant for a value that is present.
         let forms: Vec<&Value> = match value {
             Value::Null => forms.iter().collect(),
             _ => forms.iter().filter(|form| !is_null(form)).collect(),

@@ -1,7 +1,6 @@
-//! Checks a value by a schema, in words for a model.
+//! Checks values against a schema, with messages for a model.
 //!
-//! The schema is walked as it is, and the value stays as it is. A keyword that is not looked at refuses nothing; which these
-//! are, [`UNCHECKED`] says.
+//! Neither the schema nor the value is modified. Keywords that are not checked, see [`UNCHECKED`], reject nothing.
 
 mod choice;
 mod decoder;
@@ -15,7 +14,7 @@ pub use node::{Path, Patterns, Walk};
 pub use report::Report;
 pub use words::refused;
 
-/// Keywords that refuse values and that no value is checked by.
+/// Keywords that restrict values but are not checked.
 pub const UNCHECKED: [&str; 11] = [
     "contains",
     "minContains",

@@ -1,4 +1,4 @@
-//! One value against one node of the schema.
+//! Checks a value against a node of the schema.
 
 use std::cell::Cell;
 use std::cmp::Ordering;
@@ -10,19 +10,19 @@ use super::format;
 use super::report::Report;
 use super::words;
 
-/// How often each node of a value may be looked at: alternatives that nest could otherwise be tried without end.
+/// Number of visits per node of a value, because nested alternatives could be tried forever.
 const PATIENCE: usize = 50;
 /// Most steps into a schema: a JSON parser takes 128 levels, and a level of a recursive type has a few steps.
 const DEEPEST: usize = 600;
 
-/// Where a value stands.
+/// The position of a value.
 #[derive(Debug)]
 pub enum Path<'p> {
-    /// It is the whole.
+    /// The root.
     Root,
-    /// It is a member.
+    /// A field.
     Member(&'p Path<'p>, &'p str),
-    /// It is an item.
+    /// An array item.
     Item(&'p Path<'p>, usize),
 }
 
@@ -57,13 +57,13 @@ impl<'p> Path<'p> {
     }
 }
 
-/// What matches the patterns of a schema.
+/// Matches regular expressions of schemas.
 pub trait Patterns {
     /// Whether `text` matches `pattern`.
     fn matches(&self, pattern: &str, text: &str) -> bool;
 }
 
-/// A check of values by one schema.
+/// A check of values against a schema.
 #[derive(Debug)]
 pub struct Walk<'s, P> {
     root: &'s Value,
@@ -77,7 +77,7 @@ pub struct Walk<'s, P> {
 }
 
 impl<'s, P: Patterns> Walk<'s, P> {
-    /// A check by `root`, of `value` and what is made of it.
+    /// Creates a check by `root`, for `value` and values derived from it.
     #[inline]
     pub fn new(root: &'s Value, patterns: &'s P, value: &Value) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
         }
     }
 
-    /// Counts a step; whether there were too many.
+    /// Counts a step; returns whether there were too many.
     #[inline]
     pub(super) fn is_spent(&self) -> bool {
         let budget = self.budget.get().saturating_sub(1);
@@ -98,7 +98,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
         budget == 0
     }
 
-    /// Whether the schema takes the value.
+    /// Whether the schema accepts the value.
     #[inline]
     pub fn fits(&self, schema: &Value, value: &Value) -> bool {
         let mut report = Report::default();
@@ -106,7 +106,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
         report.is_empty()
     }
 
-    /// Reports all that `schema` refuses of `value`.
+    /// Reports every reason why `schema` rejects `value`.
     #[inline]
     pub fn check(&self, schema: &Value, value: &Value, at: &Path<'_>, report: &mut Report) {
         let Value::Object(schema) = schema else { return };
@@ -121,7 +121,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
         self.depth.set(self.depth.get() - 1);
     }
 
-    /// The value as a whole; false if its type is already wrong.
+    /// Checks the value itself; returns false if it has the wrong type.
     #[inline]
     fn check_itself(
         &self,
@@ -142,7 +142,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
         if refused || !typed || !is_taken(value) {
             report.add(at, words::refusal(schema, value, is_taken));
         }
-        // `3.0` is an integer to a schema; decoders want `3`.
+        // `3.0` is an integer in a schema, but deserializers expect `3`.
         report.unsettled |= value.is_f64() && schema::type_of(value) == "integer";
         typed && !refused
     }
@@ -155,7 +155,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
             .is_some_and(|refused| told() && at.pointer() == refused)
     }
 
-    /// Whether `value` keeps to a keyword about itself.
+    /// Whether `value` satisfies a keyword about the value itself.
     #[inline]
     fn holds(&self, keyword: &str, rule: &Value, value: &Value) -> bool {
         match (keyword, value) {
@@ -187,7 +187,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
         }
     }
 
-    /// What the value holds, and the alternatives that it has.
+    /// Checks the contents of the value and its alternatives.
     #[inline]
     fn check_inside(&self, schema: &Map<String, Value>, value: &Value, at: &Path<'_>, report: &mut Report) {
         match value {
@@ -288,7 +288,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
             .collect()
     }
 
-    /// The schemas that a value has to match as well: the definition that a node refers to, and the parts of `allOf`.
+    /// The schemas that apply in addition: the target of a reference, and the parts of `allOf`.
     #[inline]
     pub(super) fn parts<'m>(&self, schema: &'m Map<String, Value>) -> impl Iterator<Item = &'m Value>
     where
@@ -299,7 +299,7 @@ impl<'s, P: Patterns> Walk<'s, P> {
     }
 }
 
-/// What has to be there because of what is there.
+/// Checks properties that are required because of others.
 #[inline]
 fn check_dependent(
     schema: &Map<String, Value>,
@@ -342,7 +342,7 @@ pub(super) fn item_schema(schema: &Map<String, Value>, index: usize) -> Option<&
         .or_else(|| schema.get("items"))
 }
 
-/// The type of a node, null aside.
+/// The type of a node, ignoring `null`.
 #[inline]
 pub(super) fn type_of(schema: &Map<String, Value>) -> Option<&str> {
     match schema.get("type")? {
@@ -361,7 +361,7 @@ pub(super) fn has_type(value: &Value, ty: &Value) -> bool {
     }
 }
 
-/// Whether a number keeps to a bound.
+/// Whether a number satisfies a bound.
 #[inline]
 fn ordered(value: &Number, bound: &Value, keeps: fn(Ordering) -> bool) -> bool {
     bound

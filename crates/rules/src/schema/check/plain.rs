@@ -1,6 +1,6 @@
-//! What is as good as what was sent, for decoders that refuse that: nothing for null in the place of what may be left out,
-//! unless its type takes null itself, and `3` for `3.0` where an integer is wanted. Models send such nulls, in strict modes
-//! even by order.
+//! Replaces values by equivalents for deserializers: removes `null` where it stands for an absent value, unless the
+//! type accepts `null` itself, and converts `3.0` to `3` where an integer is expected. Models send such nulls; in
+//! strict modes they have to.
 
 use serde_json::{Map, Number, Value};
 
@@ -8,7 +8,7 @@ use super::node::{Patterns, Walk, item_schema, type_of};
 use crate::schema::{list, property, whole};
 
 impl<P: Patterns> Walk<'_, P> {
-    /// Takes these nulls out of `value`.
+    /// Removes these nulls from `value`.
     #[inline]
     pub fn leave_out(&self, schema: &Value, value: &mut Value) {
         let Value::Object(schema) = schema else { return };
@@ -59,7 +59,7 @@ impl<P: Patterns> Walk<'_, P> {
         }
     }
 
-    /// Writes `3.0` as `3` where an integer is wanted.
+    /// Converts `3.0` to `3` where an integer is expected.
     #[inline]
     pub fn settle(&self, schema: &Value, value: &mut Value) {
         let Value::Object(schema) = schema else { return };
@@ -96,7 +96,7 @@ impl<P: Patterns> Walk<'_, P> {
     }
 }
 
-/// Whether there is any null that could be left out.
+/// Whether there is a `null` that could be removed.
 #[inline]
 fn holds_null(value: &Value) -> bool {
     match value {

@@ -1,20 +1,20 @@
-//! What is wrong with the arguments of a call, in words for a model.
+//! The faults of a call's arguments, with messages for a model.
 
 use super::node::Path;
 
-/// Most faults that are looked for, which is more than are told.
+/// Maximum number of faults to collect; fewer are shown.
 const MOST: usize = 2_000;
 
-/// Most characters of a pointer.
+/// Maximum length of a pointer in characters.
 const LONGEST: usize = 200;
 
-/// Faults, each with the JSON pointer of the value.
+/// Faults with the JSON pointers of their values.
 #[derive(Debug, Default)]
 pub struct Report {
     faults: Vec<(String, String)>,
-    /// How far the value is from what is wanted; tells which of several forms was meant.
+    /// The distance of the value from the expected form; determines which of several forms was intended.
     pub(super) distance: usize,
-    /// Whether the value is right but not yet as the decoder wants it.
+    /// Whether the value is valid but needs conversion for the deserializer.
     pub(super) unsettled: bool,
 }
 
@@ -29,7 +29,7 @@ impl Report {
     #[inline]
     pub(super) fn add_at(&mut self, mut pointer: String, message: String) {
         self.distance += 1;
-        // Names are the caller's, and may be as long as a call.
+        // Keys come from the caller and may be as long as a call.
         if let Some((end, _)) = pointer.char_indices().nth(LONGEST) {
             pointer.truncate(end);
             pointer.push('…');
@@ -37,7 +37,7 @@ impl Report {
         self.faults.push((pointer, message));
     }
 
-    /// Whether there are more faults than anyone reads.
+    /// Whether enough faults are collected.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.faults.len() >= MOST
@@ -54,13 +54,13 @@ impl Report {
         below.any(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// Whether nothing is wrong.
+    /// Returns `true` if there are no faults.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.faults.is_empty()
     }
 
-    /// Takes over what another report says.
+    /// Adds the faults of another report.
     #[inline]
     pub fn append(&mut self, mut other: Self) {
         self.faults.append(&mut other.faults);
@@ -68,13 +68,13 @@ impl Report {
         self.unsettled |= other.unsettled;
     }
 
-    /// The faults, each with its JSON pointer.
+    /// Returns the faults with their JSON pointers.
     #[inline]
     pub fn faults(&self) -> &[(String, String)] {
         &self.faults
     }
 
-    /// Whether the value is right but may not be as a decoder wants it.
+    /// Whether the value is valid but may need conversion for a deserializer.
     #[inline]
     pub fn is_unsettled(&self) -> bool {
         self.unsettled

@@ -1,4 +1,4 @@
-//! Words for what is expected and for what came.
+//! Descriptions of expected and actual values.
 
 use serde_json::{Map, Value};
 
@@ -6,10 +6,10 @@ use super::node::{Path, type_of};
 use crate::schema::{list, property};
 use crate::suggest::did_you_mean;
 
-/// Most characters of a value that are repeated to the model.
+/// Maximum length in characters of a value that is repeated to the model.
 const SHORT: usize = 40;
 
-/// "expected …, got …".
+/// Formats "expected …, got …".
 #[inline]
 pub fn refused(expected: &str, value: &Value) -> String {
     format!("expected {expected}, got {}", short(value))
@@ -31,7 +31,7 @@ pub(super) fn refusal(
     message
 }
 
-/// Why a value is none of a list.
+/// Why a value is not one of a list.
 #[inline]
 pub(super) fn refused_choice(values: &[Value], value: &Value) -> String {
     let mut message = refused(&choice(values), value);
@@ -42,7 +42,7 @@ pub(super) fn refused_choice(values: &[Value], value: &Value) -> String {
     message
 }
 
-/// That a member is missing, and what it should be.
+/// Reports a missing property, and what it should contain.
 #[inline]
 pub(super) fn missing(schema: &Map<String, Value>, name: &str) -> String {
     match property(schema, name) {
@@ -51,7 +51,7 @@ pub(super) fn missing(schema: &Map<String, Value>, name: &str) -> String {
     }
 }
 
-/// That a member is not known, and which are.
+/// Reports an unknown property, and lists the known ones.
 #[inline]
 pub(super) fn unknown(schema: &Map<String, Value>, name: &str, at: &Path<'_>) -> String {
     let what = match at {
@@ -61,7 +61,7 @@ pub(super) fn unknown(schema: &Map<String, Value>, name: &str, at: &Path<'_>) ->
     let properties = schema.get("properties").and_then(Value::as_object);
     let known = properties.into_iter().flat_map(Map::keys).map(String::as_str);
     let mut known: Vec<&str> = known.collect();
-    // The members of a schema are in the order of the map's kind, which other crates of a build decide.
+    // The order of a schema's members depends on features of `serde_json`.
     known.sort_unstable();
     let hint = did_you_mean(name, &known);
     if !hint.is_empty() {
@@ -74,7 +74,7 @@ pub(super) fn unknown(schema: &Map<String, Value>, name: &str, at: &Path<'_>) ->
     }
 }
 
-/// What a node takes.
+/// Describes what a node accepts.
 #[inline]
 pub(super) fn expected(schema: &Map<String, Value>) -> String {
     if let Some(Value::Array(values)) = schema.get("enum") {
@@ -128,7 +128,7 @@ pub(super) fn expected(schema: &Map<String, Value>) -> String {
     }
 }
 
-/// What one of several forms takes.
+/// Describes what several forms accept.
 #[inline]
 pub(super) fn forms<'s>(forms: impl Iterator<Item = &'s Value>) -> String {
     let mut words: Vec<String> = Vec::new();
@@ -141,10 +141,10 @@ pub(super) fn forms<'s>(forms: impl Iterator<Item = &'s Value>) -> String {
     words.join(" or ")
 }
 
-/// One of a list of values.
+/// Describes a list of values.
 #[inline]
 pub(super) fn choice(values: &[Value]) -> String {
-    // Null stands for what is left out.
+    // `null` stands for an absent value.
     let named = values
         .iter()
         .filter(|value| !value.is_null() || values.len() == 1);
@@ -163,7 +163,7 @@ fn spelled(value: &Value) -> String {
     }
 }
 
-/// What came, in few characters.
+/// Describes the actual value in few characters.
 #[inline]
 pub(super) fn short(value: &Value) -> String {
     match value {
@@ -263,7 +263,7 @@ fn required(schema: &Map<String, Value>, separator: &str) -> String {
     names.join(separator)
 }
 
-/// The first example, if the author gave one.
+/// The first example, if any.
 #[inline]
 fn example(schema: &Map<String, Value>) -> String {
     let example = list(schema, "examples").first();

@@ -8,7 +8,7 @@ use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
 use crate::schema::{Object, compare, conjunction, describes, take, whole};
 
-/// Writes exclusive bounds as the inclusive ones next to them, and leaves out what whole numbers are anyway.
+/// Converts exclusive bounds to the next inclusive ones, and removes bounds that are implied for integers.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object) {
     let is_integer = types::has(node, "integer") && !types::has(node, "number");
     for (key, inclusive, up) in [
@@ -38,7 +38,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object) {
     }
 }
 
-/// Says that a whole number is not `n` as a choice between those below and those above, for clients without `not`.
+/// Excludes an integer `n` by a choice between smaller and larger values, for clients without `not`.
 pub(crate) fn around(run: &mut Run<'_>, node: &mut Object) {
     let is_integer = types::has(node, "integer") && node.get("type").is_some_and(Value::is_string);
     if run.takes("not") || !is_integer || node.contains_key("anyOf") {
@@ -64,7 +64,7 @@ pub(crate) fn around(run: &mut Run<'_>, node: &mut Object) {
     }
 }
 
-/// The only value that a schema accepts, if it is a whole number.
+/// The only value that a schema accepts, if it is an integer.
 fn only_value(schema: &Value) -> Option<Number> {
     let node = schema.as_object()?;
     let integer = json!("integer");
@@ -84,7 +84,7 @@ fn only_value(schema: &Value) -> Option<Number> {
     }
 }
 
-/// In draft-04 the exclusive bound is the other one, and this keyword only says so.
+/// Rewrites draft-04, where this keyword is a flag that makes the other bound exclusive.
 fn state_draft_04(node: &mut Object, key: &str, inclusive: &str) {
     match node.get(key) {
         Some(Value::Bool(true)) => {
@@ -98,9 +98,9 @@ fn state_draft_04(node: &mut Object, key: &str, inclusive: &str) {
     }
 }
 
-/// The first whole number beyond a bound.
+/// The first integer beyond a bound.
 fn next_whole(bound: &Number, up: bool) -> Option<Number> {
-    // Beyond that, the next whole number need not be a float.
+    // For larger bounds, the next integer may not be representable as a float.
     let is_exact = !bound.is_f64() || bound.as_f64().is_some_and(|bound| bound.abs() < 9e15);
     let next = if let Some(bound) = whole(bound).filter(|_| is_exact) {
         bound + if up { 1 } else { -1 }
@@ -112,7 +112,7 @@ fn next_whole(bound: &Number, up: bool) -> Option<Number> {
     serde_json::from_str(&next.to_string()).ok()
 }
 
-/// The first number beyond a bound that is a float.
+/// The first float beyond a bound.
 fn next_float(bound: &Number, up: bool) -> Option<Number> {
     let bound = bound.as_f64()?;
     Number::from_f64(if up { bound.next_up() } else { bound.next_down() })

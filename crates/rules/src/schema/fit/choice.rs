@@ -9,7 +9,7 @@ use crate::schema::fit::reference::{lose_words, opened};
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, all_disjoint, conjunction, describes, is_nothing, take};
 
-/// Writes `oneOf` as `anyOf` where both say the same: no value fits two of the forms.
+/// Rewrites `oneOf` as `anyOf` if they are equivalent, that is if no value matches two of the alternatives.
 pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let Some(Value::Array(forms)) = node.get("oneOf").cloned() else {
         return;
@@ -24,7 +24,7 @@ pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
         run.lose(&below(at, "oneOf"), message);
         node.entry("anyOf").or_insert(forms.into());
     } else {
-        // To narrow a form would let in what fitted two.
+        // Narrowing an alternative would accept values that matched two.
         let whole = frozen(
             run,
             &Value::Object(Object::from_iter([("oneOf".to_owned(), forms.into())])),
@@ -35,7 +35,7 @@ pub(crate) fn open(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// A form with its own reference in place.
+/// An alternative with its own reference inlined.
 fn seen(run: &mut Run<'_>, form: &Value) -> Value {
     match form {
         Value::Object(form) => opened(run, form.clone()).into(),
@@ -43,8 +43,8 @@ fn seen(run: &mut Run<'_>, form: &Value) -> Value {
     }
 }
 
-/// Moves what is next to `anyOf` into each of its forms, for clients that want `anyOf` alone, and for those that close
-/// each object. The latter take words beside it.
+/// Moves the siblings of `anyOf` into its alternatives, for clients that require `anyOf` to stand alone, and for
+/// those that close every object. The latter accept annotations beside it.
 pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {
         return;
@@ -82,7 +82,7 @@ pub(crate) fn spread(run: &mut Run<'_>, node: &mut Object, at: &str) {
     *node = outer;
 }
 
-/// A form with what all forms share; its own words stay.
+/// An alternative joined with the shared keywords; its own annotations are kept.
 fn whole(shared: &Object, form: &Object) -> Option<Object> {
     let mut shared = shared.clone();
     if form.get("type").is_some_and(|ty| ty == "null") {
@@ -91,7 +91,7 @@ fn whole(shared: &Object, form: &Object) -> Option<Object> {
     conjunction(&shared, form)
 }
 
-/// Fits the forms of `anyOf`; a single one is no choice.
+/// Fits the alternatives of `anyOf`; a single one replaces the choice.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     let Some(Value::Array(forms)) = node.get("anyOf").cloned() else {
         return Some(());
@@ -104,7 +104,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     }
     let has_rest = node.contains_key("unevaluatedProperties") || node.contains_key("unevaluatedItems");
     if fitted.contains(&json!({})) && !has_rest {
-        // One form takes anything.
+        // One alternative accepts any value.
         take(node, "anyOf");
         return Some(());
     }
@@ -121,7 +121,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     Some(())
 }
 
-/// The forms of a form that is a choice only are forms themselves.
+/// Flattens alternatives that are choices themselves.
 fn inner(forms: Vec<Value>) -> Vec<Value> {
     let mut all = Vec::new();
     for form in forms {
@@ -135,7 +135,7 @@ fn inner(forms: Vec<Value>) -> Vec<Value> {
     all
 }
 
-/// Puts the only form in the place of the choice.
+/// Replaces the choice by its only alternative.
 fn lift(run: &mut Run<'_>, node: &mut Object, only: &Object, at: &str) {
     let mut rest = node.clone();
     take(&mut rest, "anyOf");

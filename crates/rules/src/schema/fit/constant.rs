@@ -8,7 +8,7 @@ use crate::schema::conjunction;
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, contains, take, whole};
 
-/// Says an enumeration of other values than texts without one, for clients that enumerate texts only.
+/// Expresses an enumeration of values other than strings without `enum`, for clients that only enumerate strings.
 pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let Some(Value::Array(values)) = node.get("enum").cloned() else {
         return;
@@ -34,7 +34,7 @@ pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
     let mut rest = node.clone();
     take(&mut rest, "enum");
-    // The values are of its types.
+    // The types are implied by the values.
     take(&mut rest, "type");
     let single = branches.len() == 1;
     let choice = match branches.as_slice() {
@@ -49,7 +49,7 @@ pub(crate) fn texts(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Schemas that accept exactly these values, and the values for which there is none.
+/// Schemas that accept exactly these values, and the values that can't be expressed.
 fn branches(values: &[Value]) -> (Vec<Object>, Vec<Value>) {
     let (mut texts, mut wholes, mut branches, mut lost) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let both = contains(values, &json!(true)) && contains(values, &json!(false));
@@ -84,7 +84,7 @@ fn branches(values: &[Value]) -> (Vec<Object>, Vec<Value>) {
     (objects.collect(), lost)
 }
 
-/// Whole numbers as ranges.
+/// Groups integers into ranges.
 fn ranges(mut wholes: Vec<i128>) -> Vec<Value> {
     wholes.sort_unstable();
     wholes.dedup();

@@ -1,18 +1,18 @@
-//! The definitions that a fitted schema still needs.
+//! Collects the definitions that a fitted schema still needs.
 
 use serde_json::Value;
 
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, Role, children_mut, decode, nothing, references, refers, role, text};
 
-/// Adds the definitions to the root: fitted, and with what they refer to themselves.
+/// Adds the definitions to the root: fitted, and including those that they refer to.
 pub(crate) fn add(run: &mut Run<'_>, root: &mut Object) {
     let was_frozen = run.definitions.as_they_are;
     let mut definitions = Object::new();
     let mut at = 0;
     while let Some(wanted) = run.definitions.wanted.get(at) {
         let (reference, target) = (wanted.reference.clone(), wanted.target.clone());
-        // The name stands in a reference as it was written there.
+        // The name is escaped as in the reference.
         let name = decode(&wanted.name);
         let fitted = if run.definitions.as_they_are {
             kept(run, &target)
@@ -24,7 +24,7 @@ pub(crate) fn add(run: &mut Run<'_>, root: &mut Object) {
         at += 1;
     }
     if run.definitions.as_they_are && !was_frozen {
-        // Found out too late for the first of them.
+        // Discovered too late for the first of them, so start again.
         return add(run, root);
     }
     keep_used(root, &mut definitions);
@@ -33,7 +33,7 @@ pub(crate) fn add(run: &mut Run<'_>, root: &mut Object) {
     }
 }
 
-/// Drops the definitions whose references are gone.
+/// Removes definitions that are no longer referenced.
 fn keep_used(root: &Object, definitions: &mut Object) {
     let mut used: Vec<String> = Vec::new();
     let mut todo = names(&Value::Object(root.clone()));
@@ -56,8 +56,8 @@ fn names(schema: &Value) -> Vec<String> {
     names.map(decode).collect()
 }
 
-/// A part of a schema where to accept less would be to refuse less: it stays as it is, and so do the definitions that
-/// it refers to.
+/// Keeps a part of a schema unchanged where narrowing it would widen the whole, such as `not`; the definitions that
+/// it refers to are kept as well.
 pub(crate) fn frozen(run: &mut Run<'_>, schema: &Value) -> Value {
     if !refers(schema) {
         return schema.clone();
@@ -66,7 +66,7 @@ pub(crate) fn frozen(run: &mut Run<'_>, schema: &Value) -> Value {
     kept(run, schema)
 }
 
-/// A schema as it is, but for its references, which lead to where the definitions stand now.
+/// Copies a schema and updates its references to the new locations of the definitions.
 fn kept(run: &mut Run<'_>, schema: &Value) -> Value {
     let mut kept = schema.clone();
     keep(run, &mut kept);

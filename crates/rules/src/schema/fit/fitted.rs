@@ -8,9 +8,9 @@ use serde_json::Value;
 #[derive(Debug, Clone, Copy)]
 pub struct Fit {
     pub(crate) client: Client,
-    /// Whether null is written as `nullable`.
+    /// Whether `null` is written as `nullable`.
     pub(crate) nullable: bool,
-    /// Whether what cannot be said is left out.
+    /// Whether unsupported keywords are removed.
     pub(crate) loose: bool,
 }
 
@@ -20,12 +20,12 @@ pub struct Fit {
 pub struct Fitted {
     /// The schema.
     pub schema: Value,
-    /// Information of the original that is lost, in the order of processing.
+    /// Lost information, in order of processing.
     pub losses: Vec<Loss>,
 }
 
 impl Fit {
-    /// Fits schemas to `client`.
+    /// Creates options that fit schemas to `client`.
     #[must_use]
     pub const fn to(client: Client) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Fit {
         }
     }
 
-    /// The client.
+    /// Returns the client.
     #[must_use]
     pub const fn client(self) -> Client {
         self.client

@@ -8,7 +8,7 @@ use crate::schema::fit::null;
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, Role, count, is_nothing, list, nothing, object, role, take, takes, text};
 
-/// Keywords whose schemas may be narrowed as the whole is narrowed.
+/// Keywords whose subschemas can be narrowed when the whole is narrowed.
 const NARROWED: [&str; 9] = [
     "properties",
     "patternProperties",
@@ -21,7 +21,7 @@ const NARROWED: [&str; 9] = [
     "else",
 ];
 
-/// Takes out what says nothing to the client, and keeps schemas as they are that must not be narrowed.
+/// Removes keywords that are meaningless to the client, and protects subschemas that must not be narrowed.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
     take_trivial(run, node);
     let least = count(node, "minProperties");
@@ -29,7 +29,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
         take(node, "minProperties");
     }
     let mut keys: Vec<String> = node.keys().cloned().collect();
-    // The order of the members is that of the map, which other crates of a build decide.
+    // The order of members depends on features of `serde_json`.
     keys.sort_unstable();
     for key in keys {
         let is_for_validators = matches!(role(&key), Some(Role::Assertion | Role::Reference | Role::Anchor));
@@ -51,7 +51,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// How many members an object has at least, those aside that may be null: calls leave such nulls out.
+/// Minimum number of properties, excluding nullable ones, because calls remove such nulls.
 fn always_there(node: &Object) -> u64 {
     let named = object(node, "properties");
     let schema = |name: &Value| named?.get(name.as_str()?);
@@ -62,7 +62,7 @@ fn always_there(node: &Object) -> u64 {
         .count() as u64
 }
 
-/// Keywords with values that allow everything.
+/// Removes keywords whose values allow everything.
 pub(crate) fn take_trivial(run: &Run<'_>, node: &mut Object) {
     for key in ["minLength", "minItems", "minProperties"] {
         if !run.takes(key) && count(node, key) == Some(0) {
@@ -96,7 +96,7 @@ fn fit_nullable(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Takes out a keyword that says nothing about values; a default is told in the description.
+/// Removes a keyword that does not restrict values; a default is moved to the description.
 fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
     let Some(value) = take(node, key) else { return };
     if key == "default" {
@@ -112,9 +112,9 @@ fn leave_out_words(run: &mut Run<'_>, node: &mut Object, key: &str, at: &str) {
     }
 }
 
-/// Leaves out what the client cannot say, if that is wished for.
+/// Removes unsupported keywords, if requested.
 pub(crate) fn leave_out(run: &mut Run<'_>, node: &mut Object, at: &str) {
-    // An object that was closed says more than before.
+    // Closing an object can make other keywords redundant.
     take_trivial(run, node);
     if !run.fit.loose {
         return;

@@ -9,7 +9,7 @@ use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
 use crate::schema::{Object, count, is_nothing, list, take};
 
-/// Fits the items; none if no list is left that fits.
+/// Fits the items; `None` if no array can match.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     newest(node);
     if run.minds(&rules::TUPLE) {
@@ -28,13 +28,13 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
         let items = run
             .schema(&json!({}), &below(at, "items"))
             .unwrap_or_else(|| json!({}));
-        // A list that has no items needs none described.
+        // An empty array needs no item schema.
         node.insert("items".to_owned(), items);
     }
     Some(())
 }
 
-/// Writes a list of schemas under `items`, as older drafts have it, under `prefixItems`.
+/// Converts an array of schemas under `items`, as in older drafts, to `prefixItems`.
 fn newest(node: &mut Object) {
     if !node.get("items").is_some_and(Value::is_array) {
         return;
@@ -46,7 +46,7 @@ fn newest(node: &mut Object) {
     }
 }
 
-/// Allows no more than `most` items.
+/// Limits the number of items to `most`.
 fn end(run: &mut Run<'_>, node: &mut Object, most: usize, at: &str) -> Option<()> {
     take(node, "items");
     let most = most as u64;
@@ -79,7 +79,7 @@ fn fit_places(run: &mut Run<'_>, node: &mut Object, places: &[Value], at: &str) 
     Some(())
 }
 
-/// Writes one schema for all places, if there is one that accepts no more.
+/// Replaces the schemas of all positions by a single one, if one exists that accepts no more.
 fn single(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let Some(Value::Array(places)) = node.get("prefixItems").cloned() else {
         return;

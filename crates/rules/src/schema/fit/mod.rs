@@ -1,11 +1,11 @@
 //! Fits tool schemas to an LLM client.
 //!
-//! `crate::client` defines what a client supports; here, a schema is rewritten until the rules find
-//! nothing. The result accepts nothing that the original rejects: unsupported keywords are replaced by equivalent ones,
+//! `crate::client` defines what a client supports; this module rewrites a schema until the rules have no findings.
+//! The result accepts nothing that the original rejects: unsupported keywords are replaced by equivalents,
 //! narrowed, or left for the rules to report. Everything narrowed or omitted is a [`Loss`](crate::Loss).
 //!
-//! There is one exception: in strict mode every property is required, so optional properties may be `null` as well.
-//! These nulls have to be removed from a value before it is used, as calls do.
+//! There is one exception: in strict mode every property is required, so optional properties accept `null` as well.
+//! These nulls must be removed from a value before it is used, as tool calls do.
 //!
 //! ```
 //! use agentcard_rules::schema::fit::{Client, Fit};

@@ -1,4 +1,4 @@
-//! The steps that fit one schema, in their order.
+//! The steps that fit a schema, in order.
 
 use crate::schema::fit::run::Run;
 use crate::schema::fit::{bound, choice, constant, keyword, list, null, object, reference, text, types};
@@ -6,7 +6,7 @@ use crate::schema::{DEEPEST, Object, constants_as_enum, is_nothing};
 use serde_json::Value;
 
 impl Run<'_> {
-    /// Fits a schema; none accepts nothing.
+    /// Fits a schema; `None` if it accepts nothing.
     pub(crate) fn schema(&mut self, schema: &Value, at: &str) -> Option<Value> {
         match schema {
             _ if is_nothing(schema) => None,
@@ -16,7 +16,7 @@ impl Run<'_> {
         }
     }
 
-    /// Fits a node with all below it.
+    /// Fits a node and its subschemas.
     pub(crate) fn node(&mut self, node: Object, at: &str) -> Option<Value> {
         if self.depth == DEEPEST {
             return Some(node.into());
@@ -27,7 +27,7 @@ impl Run<'_> {
         fitted
     }
 
-    /// Fits a node whose references have been resolved.
+    /// Fits a node whose references are resolved.
     pub(crate) fn resolved(&mut self, mut node: Object, at: &str) -> Option<Value> {
         reference::flatten(self, &mut node, at)?;
         if is_nothing(&Value::Object(node.clone())) {

@@ -1,12 +1,11 @@
-//! `null`: removed for optional properties, added if every property is required, written as `nullable` for
-//! OpenAPI.
+//! `null`: removed for optional properties, added if every property is required, written as `nullable` for OpenAPI.
 
 use serde_json::{Value, json};
 
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, is_null, take_null, types};
 
-/// Whether a schema may accept null, as far as its own keywords tell.
+/// Whether a schema accepts `null` according to its own keywords.
 pub(crate) fn shows(schema: &Value) -> bool {
     let Value::Object(node) = schema else { return true };
     match (types(node), node.get("enum")) {
@@ -16,7 +15,7 @@ pub(crate) fn shows(schema: &Value) -> bool {
     }
 }
 
-/// A schema that accepts null, too.
+/// Extends a schema to accept `null`.
 pub(crate) fn with(schema: Value) -> Value {
     let Value::Object(mut node) = schema else {
         return schema;
@@ -49,7 +48,7 @@ pub(crate) fn with(schema: Value) -> Value {
     node.into()
 }
 
-/// Writes a form that is null as `nullable`, in function declarations.
+/// Writes the alternative `null` as `nullable`, in function declarations.
 pub(crate) fn mark(run: &Run<'_>, node: &mut Object) {
     if !run.fit.nullable {
         return;
@@ -59,7 +58,7 @@ pub(crate) fn mark(run: &Run<'_>, node: &mut Object) {
     }
     let nullable = |node: &mut Object| drop(node.insert("nullable".to_owned(), true.into()));
     match node.get_mut("anyOf") {
-        // Each form says it, since nothing is next to `anyOf`.
+        // `anyOf` must not have siblings, so each alternative gets the keyword.
         Some(Value::Array(forms)) => forms
             .iter_mut()
             .filter_map(Value::as_object_mut)

@@ -9,7 +9,7 @@ use crate::schema::fit::run::Run;
 use crate::schema::fit::types;
 use crate::schema::{Object, list, nothing, object, take, take_null};
 
-/// Fits the properties; none if no object is left that fits.
+/// Fits the properties; `None` if no object can match.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     take_foreign(run, node, at);
     close_rest(run, node, at);
@@ -29,7 +29,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     Some(())
 }
 
-/// `unevaluatedProperties: false` is at least as strict as a closed object.
+/// Replaces `unevaluatedProperties: false` by a closed object, which is no stricter.
 fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if run.takes("unevaluatedProperties") {
         return;
@@ -53,7 +53,7 @@ fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Takes out keywords of objects that say nothing about values of another type.
+/// Removes keywords of objects if the type is another one.
 fn take_foreign(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if !run.minds(&rules::OBJECT_KEYWORD) || !node.contains_key("type") || types::has(node, "object") {
         return;
@@ -65,7 +65,7 @@ fn take_foreign(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Adds properties that are required only, or no longer requires them.
+/// Defines properties that are only required, or removes the requirement.
 fn define_required(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if !run.minds(&rules::REQUIRED_UNDEFINED) {
         return;
@@ -127,13 +127,13 @@ fn fit_properties(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
         let pointer = below(&place, name);
         match fit_property(run, schema, &pointer, is_optional) {
             Some(schema) => drop(properties.insert(name.clone(), schema)),
-            // An object that has to have the property cannot be.
+            // If a required property can't be expressed, no object can match.
             None if !is_optional => return forbid(run, node, at),
             None => cut.push(name.clone()),
         }
     }
     if node.contains_key("patternProperties") {
-        // A pattern could let the name in again.
+        // A pattern could allow the name again.
         let nothing = |name| (name, Value::Object(nothing()));
         properties.extend(std::mem::take(&mut cut).into_iter().map(nothing));
     }
@@ -162,7 +162,7 @@ fn fit_property(run: &mut Run<'_>, schema: &Value, at: &str, is_optional: bool) 
     Some(fitted)
 }
 
-/// Closes an object, so that a property which is gone stays forbidden.
+/// Closes an object, so that a removed property remains forbidden.
 fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let before = node.insert("additionalProperties".to_owned(), false.into());
     if before != Some(Value::Bool(false)) {
@@ -171,7 +171,7 @@ fn shut(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Takes objects from the types that fit; none if there is no other.
+/// Removes `object` from the types; `None` if it is the only one.
 fn forbid(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     types::forbid(run, node, "object", at)?;
     for key in [
@@ -212,7 +212,7 @@ fn fit_others(run: &mut Run<'_>, node: &mut Object, at: &str) {
         Value::Object(_) => {
             let fitted = run.schema(&others, &below(at, "additionalProperties"));
             match fitted {
-                // Anything may follow, which is so by default.
+                // Any value is allowed, which is the default.
                 Some(Value::Object(schema)) if schema.is_empty() => drop(take(node, "additionalProperties")),
                 Some(schema) => drop(node.insert("additionalProperties".to_owned(), schema)),
                 None => drop(node.insert("additionalProperties".to_owned(), false.into())),
@@ -222,13 +222,13 @@ fn fit_others(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Refuses members of other names, unless an object has no other members.
+/// Forbids additional properties, unless an object has only those.
 fn close(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let place = below(at, "additionalProperties");
     let has_properties = object(node, "properties").is_some_and(|all| !all.is_empty());
     match node.get("additionalProperties") {
         Some(Value::Bool(false)) => {}
-        // A closed object without properties would take nothing of what was meant.
+        // A closed object without properties would reject all intended values.
         Some(Value::Object(_)) if !has_properties && !run.fit.loose => return,
         None if !node.contains_key("properties") && !run.fit.loose => return,
         Some(Value::Object(_)) => {

@@ -1,4 +1,4 @@
-//! Output schemas, which still accept everything that they accepted before.
+//! Output schemas, which continue to accept everything that they accepted before.
 
 use crate::catalogue::client as rules;
 use crate::{Loss, Rule};
@@ -8,8 +8,8 @@ use crate::schema::fit::fitted::{Fit, Fitted};
 use crate::schema::{Reference, References, Role, children_mut, least, role, take, text, with_target};
 
 impl Fit {
-    /// Fits an output schema, which still accepts everything that the original accepts. References are removed for clients
-    /// that do not support them; nothing else is changed.
+    /// Fits an output schema, which continues to accept everything that the original accepts. References are
+    /// inlined for clients that don't support them; nothing else is changed.
     #[must_use]
     pub fn output(self, schema: &Value) -> Fitted {
         let mut losses = Vec::new();
@@ -29,7 +29,7 @@ impl Fit {
     }
 }
 
-/// Inlines references; where one leads back to itself, anything is accepted.
+/// Inlines references; a recursive one is replaced by a schema that accepts anything.
 fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str, losses: &mut Vec<Loss>) {
     let Value::Object(node) = schema else { return };
     if let Some(reference) = text(node, "$ref").map(str::to_owned) {
@@ -51,7 +51,7 @@ fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str
     }
     let mut wider = Vec::new();
     children_mut(node, &mut |key, step, child| {
-        // Definitions are written in place, or nobody asks for them.
+        // Definitions are inlined where they are used.
         if role(key) != Some(Role::Definitions) {
             let before = losses.len();
             in_place(
@@ -65,7 +65,7 @@ fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str
             }
         }
     });
-    // Where more is accepted inside, less would be accepted of the whole.
+    // Widening a schema inside would narrow the whole.
     for key in wider {
         if key == "oneOf" {
             if let Some(forms) = take(node, "oneOf") {
@@ -77,5 +77,5 @@ fn in_place(references: &mut References<'_, Value>, schema: &mut Value, at: &str
     }
 }
 
-/// Keywords under which a schema that accepts more may make the whole accept less.
+/// Keywords under which widening a subschema may narrow the whole.
 const OPPOSITE: [&str; 4] = ["not", "if", "contains", "propertyNames"];

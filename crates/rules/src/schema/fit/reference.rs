@@ -7,12 +7,12 @@ use serde_json::Value;
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, Reference, conjunction, describes, is_nothing, least, take, text, with_target};
 
-/// How many parts of `allOf` are looked at.
+/// Maximum number of `allOf` parts to process.
 const MOST_PARTS: usize = 1_000;
 
 /// Fits a node that may be a reference.
 pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<Value> {
-    // Definitions are reached through references only.
+    // Definitions are processed when a reference uses them.
     take(&mut node, "$defs");
     take(&mut node, "definitions");
     lone_part(&mut node);
@@ -30,7 +30,7 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
         Reference::Recursive(target)
             if says_more(run, &node, target) && !run.entered.contains(&reference) =>
         {
-            // Once in place, it goes on with references that stand alone.
+            // Once inlined, further references to it are kept without siblings.
             run.entered.push(reference);
             let fitted = run.node(with_target(node, target), at);
             run.entered.pop();
@@ -51,7 +51,8 @@ pub(crate) fn resolve(run: &mut Run<'_>, mut node: Object, at: &str) -> Option<V
     }
 }
 
-/// A reference that is the only part of `allOf`, as old drafts needed it for words beside it, is the reference itself.
+/// Replaces an `allOf` with a reference as its only part, which old drafts needed for annotations, by the
+/// reference.
 fn lone_part(node: &mut Object) {
     let Some([Value::Object(part)]) = node.get("allOf").and_then(Value::as_array).map(Vec::as_slice) else {
         return;
@@ -64,7 +65,7 @@ fn lone_part(node: &mut Object) {
     }
 }
 
-/// Whether something is next to a reference that has to stand alone, and that the definition does not say.
+/// Whether a reference that must not have siblings has some that the definition does not repeat.
 fn says_more(run: &Run<'_>, node: &Object, target: &Value) -> bool {
     let is_said = |key: &String| {
         let same_type = key == "type" && target.get("type") == node.get(key);
@@ -73,7 +74,7 @@ fn says_more(run: &Run<'_>, node: &Object, target: &Value) -> bool {
     run.minds(&rules::REFERENCE_ALONE) && !node.keys().all(is_said)
 }
 
-/// Writes a recursive definition in place, a few times in one another.
+/// Inlines a recursive definition up to a few levels.
 fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<Value> {
     let inside = run.entered.iter().filter(|entered| *entered == reference).count();
     if inside == run.levels || !run.fits() {
@@ -89,17 +90,17 @@ fn unroll(run: &mut Run<'_>, reference: &str, node: Object, at: &str) -> Option<
     fitted
 }
 
-/// Ends a recursion with what its values are in the least.
+/// Ends a recursion with the minimal schema of its values.
 fn cut(run: &mut Run<'_>, node: &Object, target: &Value, at: &str) -> Option<Value> {
     run.lose(&below(at, "$ref"), "nested values are no longer described");
     run.resolved(least(node, target), at)
 }
 
-/// Keeps a reference, its definition to be fitted later.
+/// Keeps a reference, whose definition is fitted later.
 fn keep(run: &mut Run<'_>, mut node: Object, reference: &str, target: &Value, at: &str) -> Option<Value> {
     let name = run.definitions.want(reference, target);
     if run.minds(&rules::REFERENCE_ALONE) {
-        // The definition says it.
+        // Implied by the definition.
         if node.get("type").is_some_and(|ty| target.get("type") == Some(ty)) {
             take(&mut node, "type");
         }
@@ -117,7 +118,7 @@ fn keep(run: &mut Run<'_>, mut node: Object, reference: &str, target: &Value, at
     Some(node.into())
 }
 
-/// Takes out what describes a node, since nothing may stand beside a reference.
+/// Removes annotations, because a reference must not have siblings.
 pub(crate) fn lose_words(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let words: Vec<String> = node.keys().filter(|key| describes(key)).cloned().collect();
     for key in words {
@@ -126,8 +127,8 @@ pub(crate) fn lose_words(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Makes one schema of a node and the parts of its `allOf`, as far as its keywords can say it. Handed back is the node
-/// where it is fitted on the way; none accepts nothing.
+/// Merges a node with the parts of its `allOf`, as far as its keywords can express them. Returns the node if it was
+/// fitted in the process; `None` if it accepts nothing.
 pub(crate) fn flatten(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
     let Some(Value::Array(parts)) = take(node, "allOf") else {
         return Some(());
@@ -143,7 +144,7 @@ pub(crate) fn flatten(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<
             _ => continue,
         };
         let mut part = opened(run, part);
-        // The parts of a part are parts as well.
+        // Flatten nested parts.
         if let Some(Value::Array(inner)) = take(&mut part, "allOf") {
             parts.extend(inner.into_iter().rev());
         }
@@ -156,7 +157,7 @@ pub(crate) fn flatten(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<
     keep_parts(run, node, &left, at)
 }
 
-/// Fits the parts that no keyword of the node can say.
+/// Fits the parts that can't be merged.
 fn keep_parts(run: &mut Run<'_>, node: &mut Object, left: &[Value], at: &str) -> Option<()> {
     if left.is_empty() {
         return Some(());
@@ -174,7 +175,7 @@ fn keep_parts(run: &mut Run<'_>, node: &mut Object, left: &[Value], at: &str) ->
     Some(())
 }
 
-/// A schema with its own reference in place, if that is possible.
+/// Inlines the reference of a schema, if possible.
 pub(crate) fn opened(run: &mut Run<'_>, mut node: Object) -> Object {
     for _ in 0..100 {
         let Some(reference) = text(&node, "$ref").map(str::to_owned) else {

@@ -10,15 +10,15 @@ use crate::schema::fit::run::Run;
 use crate::schema::fit::{definition, null};
 use crate::schema::{Object, list, object, take, text, together};
 
-/// How often a fitted schema is fitted again, until nothing changes.
+/// Maximum number of passes until nothing changes.
 const AGAIN: usize = 3;
 
 impl Fit {
-    /// Fits an input schema. A schema that is not an object is not changed.
+    /// Fits an input schema. A schema that is not an object is returned unchanged.
     #[must_use]
     pub fn input(self, schema: &Value) -> Fitted {
         let mut fitted = self.input_once(schema);
-        // What is gone may have been all that stood in the way of another step.
+        // Removing a keyword may enable another step.
         for _ in 0..AGAIN {
             let again = self.input_once(&fitted.schema);
             if again.schema == fitted.schema {
@@ -37,7 +37,7 @@ impl Fit {
                 losses: Vec::new(),
             };
         };
-        // Recursion is unrolled as far as the result stays small; the same for every order of the members.
+        // Unrolls recursion as long as the result stays small, independent of the order of members.
         let mut fitted = None;
         for levels in Run::LEVELS {
             let mut run = Run::new(self, schema, levels);
@@ -58,12 +58,12 @@ impl Fit {
     }
 }
 
-/// Fits the root, and then the definitions that it still needs.
+/// Fits the root, then the definitions that it still needs.
 fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
-    // Arguments are an object, whatever the schema says.
+    // Arguments are always an object.
     root.entry("type").or_insert_with(|| "object".into());
     take(&mut root, "$id");
-    // What is fitted is of the newest draft.
+    // The fitted schema uses the newest draft.
     if text(&root, "$schema")
         .and_then(draft)
         .is_some_and(|draft| draft != NEWEST_DRAFT)
@@ -80,11 +80,11 @@ fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
                 .cloned()
                 .unwrap_or_default()
         }
-        // No arguments fit: that is for the author to see.
+        // No arguments match, which is left to the author.
         _ => return original.into(),
     };
     if text(&root, "$ref") == Some("#") {
-        // That a root is what it is says nothing.
+        // A reference from the root to itself is redundant.
         take(&mut root, "$ref");
     }
     if run.fit.loose {
@@ -106,7 +106,7 @@ fn fit(run: &mut Run<'_>, mut root: Object) -> Value {
     root.into()
 }
 
-/// The choice at the root that the client refuses there.
+/// The choice at the root that the client rejects there.
 fn list_of_forms(run: &Run<'_>, root: &Object) -> Option<&'static str> {
     let refused = refused_at_root(run.fit.client);
     ["anyOf", "oneOf"]
@@ -114,7 +114,7 @@ fn list_of_forms(run: &Run<'_>, root: &Object) -> Option<&'static str> {
         .find(|key| refused.contains(key) && !list(root, key).is_empty())
 }
 
-/// Makes one object of all forms: their properties together, required what all of them require.
+/// Merges all alternatives into one object: all properties, and those required that all of them require.
 fn merge_forms(run: &mut Run<'_>, root: &mut Object) {
     let Some(key) = list_of_forms(run, root) else {
         return;

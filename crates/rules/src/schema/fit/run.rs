@@ -1,4 +1,4 @@
-//! A walk through one schema: what is known of it, what it needs, what was lost.
+//! The state of a walk through a schema: options, needed definitions and losses.
 
 use crate::client::takes_keyword;
 use crate::schema::References;
@@ -7,25 +7,25 @@ use serde_json::Value;
 
 use crate::schema::fit::fitted::Fit;
 
-/// How many recursive references are written in place in all.
+/// Maximum number of recursive references to inline in total.
 const EXPANSIONS: usize = 64;
 
-/// A walk through one schema.
+/// The state of a walk through a schema.
 pub(crate) struct Run<'v> {
     pub(crate) fit: Fit,
     pub(crate) references: References<'v, Value>,
     pub(crate) definitions: Definitions,
     pub(crate) losses: Vec<Loss>,
-    /// How often a recursive definition may stand in itself; never where 0.
+    /// Number of levels to which recursive definitions are unrolled; 0 keeps them.
     pub(crate) levels: usize,
-    /// The recursive references inside of which the walk is.
+    /// The recursive references that enclose the current node.
     pub(crate) entered: Vec<String>,
     pub(crate) expansions: usize,
     pub(crate) depth: usize,
 }
 
 impl<'v> Run<'v> {
-    /// How far recursion is unrolled, the first that stays small.
+    /// Numbers of levels to try; the first with a small result is used.
     pub(crate) const LEVELS: [usize; 4] = [3, 2, 1, 0];
 
     pub(crate) fn new(fit: Fit, schema: &'v Value, levels: usize) -> Self {
@@ -41,22 +41,22 @@ impl<'v> Run<'v> {
         }
     }
 
-    /// Whether the result stayed small.
+    /// Whether the result is small.
     pub(crate) fn fits(&self) -> bool {
         self.expansions <= EXPANSIONS
     }
 
-    /// Whether the client minds what `rule` is about.
+    /// Whether `rule` applies to the client.
     pub(crate) fn minds(&self, rule: &'static Rule) -> bool {
         rule.clients.level(self.fit.client).is_some()
     }
 
-    /// Whether the client takes a keyword.
+    /// Whether the client supports a keyword.
     pub(crate) fn takes(&self, key: &str) -> bool {
         takes_keyword(self.fit.client, key)
     }
 
-    /// Notes that something at `pointer` is lost.
+    /// Records a loss at `pointer`.
     pub(crate) fn lose(&mut self, pointer: &str, message: impl Into<String>) {
         let loss = Loss::new(pointer, message);
         if !self.losses.contains(&loss) {
@@ -65,11 +65,11 @@ impl<'v> Run<'v> {
     }
 }
 
-/// Definitions by their names, in the order in which they were asked for.
+/// Definitions by name, in the order of first use.
 #[derive(Debug, Default)]
 pub(crate) struct Definitions {
     pub(crate) wanted: Vec<Wanted>,
-    /// Whether the definitions stay as they are: something narrows where its opposite counts.
+    /// Whether definitions are kept unchanged, because narrowing them would widen another part.
     pub(crate) as_they_are: bool,
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct Wanted {
 }
 
 impl Definitions {
-    /// Asks for a definition; the answer is the reference to it in the fitted schema.
+    /// Requests a definition; returns the reference to it in the fitted schema.
     pub(crate) fn want(&mut self, reference: &str, target: &Value) -> String {
         if reference == "#" {
             return reference.to_owned();
@@ -89,7 +89,7 @@ impl Definitions {
         self.want_as_it_is(reference, target)
     }
 
-    /// The same where the root itself is a definition, since the fitted root accepts less.
+    /// Requests an unchanged copy of the root, because the fitted root accepts less.
     pub(crate) fn want_as_it_is(&mut self, reference: &str, target: &Value) -> String {
         if let Some(known) = self.wanted.iter().find(|wanted| wanted.reference == reference) {
             return format!("#/$defs/{}", known.name);

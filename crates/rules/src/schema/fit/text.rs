@@ -8,7 +8,7 @@ use crate::client::{takes_format_of, takes_pattern};
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, count, take, text};
 
-/// Longest text whose length is written as a pattern: engines refuse patterns that repeat more often.
+/// Maximum length that is written as a pattern, because engines limit repetitions.
 const LONGEST: u64 = 1_000;
 
 /// Fits format and length.

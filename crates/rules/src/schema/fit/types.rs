@@ -7,7 +7,7 @@ use crate::schema::fit::choice;
 use crate::schema::fit::run::Run;
 use crate::schema::{Object, by_type, keyword, list, type_of_values};
 
-/// Makes a list of types a choice between schemas of one type each.
+/// Rewrites a list of types as a choice between schemas with one type each.
 pub(crate) fn single(run: &mut Run<'_>, node: &mut Object) {
     let Some(Value::Array(types)) = node.get("type").cloned() else {
         return;
@@ -22,7 +22,7 @@ pub(crate) fn single(run: &mut Run<'_>, node: &mut Object) {
     *node = by_type(node, &types);
 }
 
-/// Says a type where a client wants one: that of the values, or of the keywords, or what a model can send at all.
+/// Adds a type if the client requires one: that of the values or keywords, or all types that a model can send.
 pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
     let says = ["type", "anyOf", "oneOf", "allOf", "$ref"];
     if !run.minds(&rules::TYPELESS) || says.iter().any(|key| node.contains_key(*key)) {
@@ -52,7 +52,7 @@ pub(crate) fn state(run: &mut Run<'_>, node: &mut Object, at: &str) {
     }
 }
 
-/// Takes a type from those that fit; none if there is no other.
+/// Removes a type; `None` if it is the only one.
 pub(crate) fn forbid(run: &mut Run<'_>, node: &mut Object, ty: &str, at: &str) -> Option<()> {
     if !node.contains_key("type") {
         run.lose(at, format!("values other than {ty}s are now rejected"));
@@ -67,7 +67,7 @@ pub(crate) fn forbid(run: &mut Run<'_>, node: &mut Object, ty: &str, at: &str) -
     }
 }
 
-/// Whether a node speaks of values of a type, alone or among others.
+/// Whether a node accepts values of a type.
 pub(crate) fn has(node: &Object, ty: &str) -> bool {
     node.get("type").is_some_and(|stated| stated == ty)
         || list(node, "type").iter().any(|stated| stated == ty)
