@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: figures beside those of others, always as ratios of medians in one alternating run.
+//! `cargo xtask bench`: comparisons with other crates and tools, as ratios of medians from alternating runs.
 
 mod check;
 mod compile;

@@ -1,5 +1,5 @@
-//! Compares our schemas with the official ones: on documents made from ours, valid and spoiled, both must say the
-//! same, except for differences that are intended and named.
+//! Compares our schemas with the official ones: both must accept and reject the same documents, generated from ours
+//! and then mutated, except for a list of intended differences.
 
 mod intended;
 mod official;
@@ -21,10 +21,10 @@ use crate::files::workspace;
 use crate::manifest::{Source, sources};
 use crate::mutate;
 
-/// The most faults that are put into one document.
+/// Maximum number of mutations per document.
 const FAULTS: usize = 3;
 
-/// Compares every dialect that has an official schema in `upstream`.
+/// Compares every dialect with an official schema in `upstream`.
 pub(crate) fn run(upstream: &Path, seed: u64, cases: u32) -> Result<()> {
     let mut faults = Vec::new();
     for source in sources(&workspace()?)? {
@@ -53,12 +53,12 @@ enum Outcome {
     Disagree(String),
 }
 
-/// What was seen of one dialect.
+/// The results for a dialect.
 #[derive(Default)]
 struct Report {
     documents: u64,
     valid: u64,
-    /// How often each intended difference decided, with its reason.
+    /// How often each intended difference was decisive, with its reason.
     hits: BTreeMap<&'static str, (u64, &'static str)>,
 }
 
@@ -76,13 +76,13 @@ impl Report {
     }
 }
 
-/// The validators of one dialect.
+/// The validators for a dialect.
 struct Validators {
     ours: Validator,
     official: Validator,
-    /// The official schema with every intended difference.
+    /// The official schema with all intended differences.
     adjusted: Validator,
-    /// The official schema with every intended difference but one.
+    /// The official schema with all intended differences except one.
     without: Vec<(Difference, Validator)>,
 }
 
@@ -107,7 +107,7 @@ fn compare(source: &Source, upstream: &Path, seed: u64, cases: u32) -> Result<Ou
                 .fold(document, |document, fault| fault.apply(document, &names));
             (faults.is_empty(), spoiled)
         });
-    // After the first disagreement proptest looks for a smaller one: those documents are not counted.
+    // After the first disagreement, proptest shrinks the document; these documents are not counted.
     let counting = Cell::new(true);
     let outcome = runner(seed, cases).run(&strategy, |(untouched, document)| {
         let verdict = compare_document(&validators, untouched, &document);
@@ -193,7 +193,7 @@ impl Report {
     }
 }
 
-/// Same seed, same documents.
+/// The same seed generates the same documents.
 fn runner(seed: u64, cases: u32) -> TestRunner {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -211,7 +211,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// The single place that compares a dialect of the workspace with an official schema made up here.
+    /// Compares a dialect of the workspace with a modified official schema.
     fn compared(id: &str, file: &str, change: fn(&mut Value)) -> Outcome {
         let source = sources(&workspace().unwrap())
             .unwrap()

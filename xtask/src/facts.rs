@@ -1,19 +1,19 @@
-//! What a schema says, read once into plain data: the source of shape tables and of passes over generated code.
+//! The contents of a schema as plain data, from which shape tables and passes over generated code are derived.
 //!
-//! A keyword that is not understood here is an error, so nothing a schema says can be lost in silence.
+//! Unsupported keywords are an error, so no constraint is lost silently.
 
 mod read;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-/// A whole schema file.
+/// A schema file.
 #[derive(Debug)]
 pub(crate) struct Facts {
     pub(crate) title: String,
-    /// What its documents are, in one sentence.
+    /// A one-sentence description of its documents.
     pub(crate) doc: String,
-    /// Every `$defs` entry, in the order of the file.
+    /// The `$defs` entries, in the order of the file.
     pub(crate) defs: Vec<Def>,
 }
 
@@ -24,16 +24,16 @@ pub(crate) struct Def {
     pub(crate) kind: Kind,
 }
 
-/// What a `$defs` entry is.
+/// The kind of a `$defs` entry.
 #[derive(Debug)]
 pub(crate) enum Kind {
     Object(Object),
-    /// A union told apart by a member: each value with the object it selects.
+    /// A union tagged by a member: each value with its object.
     Tagged {
         tag: String,
         cases: Vec<(String, String)>,
     },
-    /// Anything else, such as a constrained string.
+    /// Any other type, such as a constrained string.
     Plain(Type),
 }
 
@@ -43,9 +43,9 @@ pub(crate) struct Object {
     pub(crate) members: Vec<Member>,
     pub(crate) open: bool,
     pub(crate) exactly_one: Vec<Vec<String>>,
-    /// What readers assume of members that are missing: name and JSON.
+    /// Defaults of missing members: name and JSON.
     pub(crate) defaults: Vec<(String, String)>,
-    /// Scalars that say something even with their default value.
+    /// Scalars with presence, which differ from absent ones even if they have the default value.
     pub(crate) explicit: Vec<String>,
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Text {
 }
 
 impl Facts {
-    /// Reads the text of a schema file.
+    /// Parses a schema file.
     pub(crate) fn of(text: &str) -> Result<Self> {
         let schema: Value = serde_json::from_str(text)?;
         let mut defs = Vec::new();
@@ -113,7 +113,7 @@ impl Facts {
         })
     }
 
-    /// The `$defs` entry of this name.
+    /// Returns the `$defs` entry with this name.
     pub(crate) fn def(&self, name: &str) -> Option<&Def> {
         self.defs.iter().find(|def| def.name == name)
     }

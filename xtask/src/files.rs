@@ -9,21 +9,21 @@ use anyhow::{Context, Result, bail};
 
 use crate::manifest;
 
-/// The command that repairs every generated file.
+/// The command that updates all generated files.
 pub(crate) const REPAIR: &str = "cargo xtask regen";
 
 /// Generated files: path relative to the workspace, and text.
 pub(crate) type Files = BTreeMap<PathBuf, String>;
 
-/// What to do about a file that differs.
+/// How to handle a file that differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     Write,
     Check,
 }
 
-/// The root of the workspace that the task is run in. Not the one that this program was built in: checkouts may share
-/// a target folder, and then Cargo takes the binary of one for that of the other.
+/// The root of the workspace in which the task is run. It may differ from the one in which this program was built:
+/// if checkouts share a target folder, Cargo uses the binary of one for the other.
 pub(crate) fn workspace() -> Result<PathBuf> {
     let folder =
         env::var_os("CARGO_MANIFEST_DIR").map_or_else(env::current_dir, |folder| Ok(folder.into()))?;
@@ -34,7 +34,7 @@ pub(crate) fn workspace() -> Result<PathBuf> {
     Ok(root.to_path_buf())
 }
 
-/// Cargo at the root of the workspace.
+/// A Cargo command at the root of the workspace.
 pub(crate) fn cargo() -> Result<Command> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(workspace()?);
@@ -47,8 +47,8 @@ pub(crate) fn target() -> Result<PathBuf> {
         .map_or_else(|| Ok(workspace()?.join("target")), |folder| Ok(folder.into()))
 }
 
-/// Makes `path` hold `text`, and returns whether it did not before; in [`Mode::Check`] fails instead of writing. Line
-/// ends do not count.
+/// Writes `text` to `path` unless it already has these contents, ignoring line ends; returns whether it changed.
+/// Fails instead of writing in [`Mode::Check`].
 pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Result<bool> {
     let found = fs::read_to_string(path).unwrap_or_default();
     if found.replace("\r\n", "\n") == text {
@@ -65,7 +65,7 @@ pub(crate) fn ensure_file_contents(path: &Path, text: &str, mode: Mode) -> Resul
     }
 }
 
-/// Removes `path`, or in [`Mode::Check`] fails because it is there.
+/// Removes `path`; fails instead in [`Mode::Check`].
 pub(crate) fn ensure_no_file(path: &Path, mode: Mode) -> Result<()> {
     match mode {
         Mode::Check => bail!("{} is no longer generated: run `{REPAIR}`", path.display()),
@@ -73,7 +73,7 @@ pub(crate) fn ensure_no_file(path: &Path, mode: Mode) -> Result<()> {
     }
 }
 
-/// Every file below `folder`, sorted; none if there is no such folder.
+/// All files below `folder`, sorted; empty if the folder does not exist.
 pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];

@@ -1,6 +1,6 @@
-//! Shows on real files that a document survives its type.
+//! Checks on real files that documents survive a round trip through the typed models.
 //!
-//! The types run in an example of the models crate, not in here: xtask must build when generated code does not.
+//! The types are used in an example of the models crate, because xtask must build even if generated code does not.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -22,13 +22,13 @@ struct Case {
     document: Value,
 }
 
-/// Prints a line for each file below `folder` and dialect; fails if a document comes back changed.
+/// Prints a line for each file in `folder` and dialect; fails if a document changes.
 pub(crate) fn run(folder: &Path) -> Result<()> {
     let cases = cases(folder)?;
     let answers = round_trips(&cases)?;
     let mut lost = 0;
     for (case, answer) in cases.iter().zip(&answers) {
-        // As texts: two values are equal in any order of their members.
+        // Compared as text, because values are equal regardless of the order of members.
         let document = case.document.to_string();
         let same = serde_json::from_str::<Value>(answer).is_ok_and(|found| document == format!("{found}"));
         let verdict = if same { "kept" } else { "LOST" };
@@ -82,7 +82,7 @@ fn schemas() -> Result<Vec<(String, Validator)>> {
     Ok(schemas)
 }
 
-/// What the types make of the documents, one line each.
+/// The output of the types for the documents, one line each.
 fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
     let mut child = cargo()?
         .args([
@@ -103,7 +103,7 @@ fn round_trips(cases: &[Case]) -> Result<Vec<String>> {
     for case in cases {
         writeln!(lines, "{}\t{}", case.id, case.document)?;
     }
-    // Written from a thread: the example answers while it reads, and neither may wait for the other.
+    // Written from a thread, because the example writes while it reads, and neither side must block.
     let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
     let output = child.wait_with_output()?;
     ensure!(output.status.success(), "the example `round_trip` failed");

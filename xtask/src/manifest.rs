@@ -1,4 +1,4 @@
-//! The manifest of schemas, and the names that follow from a schema's folder.
+//! The manifest of schemas, and the names derived from a schema's folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,20 +11,20 @@ use serde::Deserialize;
 
 use crate::facts::Facts;
 
-/// One dialect in one version.
+/// A version of a dialect.
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
-    /// The dialect, such as `a2a`.
+    /// The dialect family, such as `a2a`.
     pub(crate) family: String,
     /// Its version, such as `1.0`.
     pub(crate) version: String,
     /// The schema file, relative to the workspace.
     pub(crate) file: PathBuf,
-    /// The `$defs` entry of a whole document.
+    /// The `$defs` entry for documents.
     pub(crate) root: String,
-    /// The feature of the models crate that brings the types, and of the rules crate that brings the shapes.
+    /// The feature that enables the types in the models crate and the shapes in the rules crate.
     pub(crate) feature: Option<String>,
-    /// Whether it is the version of its family that is meant where none is named: the newest, unless a line says so.
+    /// Whether it is the default version of its family: the newest, unless the manifest sets another one.
     pub(crate) default: bool,
 }
 
@@ -90,7 +90,7 @@ fn entry(folder: &str, line: Line) -> Result<Entry> {
 }
 
 impl Entry {
-    /// What orders entries: 1.10 is newer than 1.9, and a variant of a version follows it.
+    /// The sort key of entries: 1.10 is newer than 1.9, and a variant follows its version.
     fn rank(&self) -> (String, Vec<(u32, String)>) {
         let part = |part: &str| (part.parse().unwrap_or(u32::MAX), part.to_owned());
         (
@@ -119,7 +119,7 @@ impl Entry {
         let mut parts = self.version.split(['.', '-']);
         let mut version = format!("V{}", parts.next().unwrap_or_default());
         for part in parts {
-            // An underscore keeps digits apart; a word begins with its capital.
+            // An underscore separates digits; words start with a capital letter.
             let digits = part.starts_with(|c: char| c.is_ascii_digit());
             if digits {
                 version.push('_');
@@ -139,7 +139,7 @@ pub(crate) fn capital(word: &str) -> String {
     })
 }
 
-/// The module of a dialect with one module a version, each under the condition that `gate` gives, and `more`.
+/// The module of a family with one module per version, each with the condition from `gate`, and `more`.
 pub(crate) fn family_module(
     family: &str,
     what: &str,
@@ -150,7 +150,7 @@ pub(crate) fn family_module(
     let doc = format!(" {what} `{family}` dialects.");
     let ident = format_ident!("{family}");
     let more = more.iter().map(|name| format_ident!("{name}"));
-    // Gated as a whole where all versions agree, so that no empty module is left.
+    // If all versions have the same condition, it applies to the whole module, so that none is empty.
     let same = entries.iter().all(|entry| entry.feature == entries[0].feature);
     let outer = if same {
         gate(entries[0])
@@ -169,7 +169,7 @@ pub(crate) fn family_module(
     }
 }
 
-/// A line of the manifest with its schema.
+/// A manifest entry with its schema.
 #[derive(Debug)]
 pub(crate) struct Source {
     pub(crate) entry: Entry,
@@ -177,7 +177,7 @@ pub(crate) struct Source {
     pub(crate) facts: Facts,
 }
 
-/// Every line of the manifest with its schema.
+/// Reads all manifest entries with their schemas.
 pub(crate) fn sources(root: &Path) -> Result<Vec<Source>> {
     read(root)?
         .into_iter()
@@ -198,7 +198,7 @@ pub(crate) fn sources(root: &Path) -> Result<Vec<Source>> {
         .collect()
 }
 
-/// The entries of each dialect, in order.
+/// The entries of each family, in order.
 pub(crate) fn families(entries: &[Entry]) -> BTreeMap<&str, Vec<&Entry>> {
     let mut families: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
     for entry in entries {

@@ -1,4 +1,4 @@
-//! What the models crate is generated: the types of each dialect, by typify and passes before and after it.
+//! Generates the models crate: the types of each dialect, by typify and passes before and after it.
 
 mod after;
 mod before;
@@ -16,16 +16,16 @@ use crate::files::Files;
 use crate::manifest::Source;
 use crate::print::rust_file;
 
-/// Where the files go, relative to the workspace.
+/// The folder of the files, relative to the workspace.
 pub(crate) const FOLDER: &str = "crates/models/src/generated";
 
-/// Every generated file of the models crate.
+/// Generates all files of the models crate.
 pub(crate) fn generate(sources: &[Source], files: &mut Files) -> Result<()> {
     let folder = PathBuf::from(FOLDER);
     files.insert(folder.join("mod.rs"), modules::generate(sources)?);
     for source in sources {
         let stem = folder.join(&source.entry.family).join(source.entry.module());
-        // A copy inside the package: a path out of it would vanish on publish.
+        // Copied into the package, because a path outside of it would be missing after publishing.
         files.insert(stem.with_extension("schema.json"), source.text.clone());
         let module = module(source)
             .with_context(|| format!("failed to generate the types of {}", source.entry.id()))?;
@@ -58,11 +58,11 @@ fn module(source: &Source) -> Result<String> {
     )
 }
 
-/// The types of a schema: passes over the schema, typify, passes over its code.
+/// Generates the types of a schema: passes over the schema, typify, passes over its code.
 fn types(facts: &Facts, schema: Value) -> Result<syn::File> {
     let schema = before::run(schema)?;
     let mut settings = TypeSpaceSettings::default();
-    // As it writes maps of any values; pass `names` makes one of the crate of both.
+    // The type for maps of any values, too; the pass `names` replaces both by those of the crate.
     settings.with_map_type("::serde_json::Map");
     let mut space = TypeSpace::new(&settings);
     space

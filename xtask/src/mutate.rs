@@ -1,11 +1,11 @@
-//! Faults that are put into valid documents.
+//! Mutations of valid documents.
 
 use heck::ToSnakeCase;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Map, Value, json};
 
-/// A fault: what is done, where, and with what.
+/// A mutation: kind, position and value.
 #[derive(Debug, Clone)]
 pub(crate) struct Mutation {
     kind: Kind,
@@ -15,21 +15,21 @@ pub(crate) struct Mutation {
 
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// A member or item is gone.
+    /// Removes a member or item.
     Drop,
     Null,
     WrongType,
-    /// An object has a member that no schema names.
+    /// Adds a member that no schema defines.
     ExtraMember,
-    /// An object has a member that the schema names for such objects or for others: a second one of a oneof, say.
+    /// Adds a member that the schema defines for this or another object, for example a second one of a oneof.
     KnownMember,
-    /// A string, list or object is empty.
+    /// Empties a string, array or object.
     Empty,
-    /// A member has a second name in snake case, beside its own or in its place.
+    /// Adds a member in snake case, in addition to the original or in its place.
     SnakeCase,
-    /// A string or number is another one: not listed, too long, out of bounds.
+    /// Changes a string or number: not listed, too long, out of range.
     Other,
-    /// A list has an item twice.
+    /// Duplicates an array item.
     Repeat,
 }
 
@@ -38,7 +38,7 @@ const KINDS: &[Kind] = &[
     Kind::Null,
     Kind::WrongType,
     Kind::ExtraMember,
-    // More often than the others: it has to hit one of few objects with one of few names.
+    // More frequent than the others, because it has to hit the right object with the right name.
     Kind::KnownMember,
     Kind::KnownMember,
     Kind::KnownMember,
@@ -57,7 +57,7 @@ pub(crate) fn mutations() -> impl Strategy<Value = Mutation> {
     })
 }
 
-/// The names of the members that a schema knows, object by object.
+/// The names of known members, by object.
 pub(crate) fn known_names(schema: &Value) -> Vec<Vec<String>> {
     let defs = schema["$defs"].as_object().into_iter().flat_map(Map::values);
     defs.filter_map(|def| def["properties"].as_object())
@@ -67,7 +67,7 @@ pub(crate) fn known_names(schema: &Value) -> Vec<Vec<String>> {
 }
 
 impl Mutation {
-    /// The document with the fault, or as it was if it has no place for the fault.
+    /// Applies the mutation; returns the document unchanged if it is not applicable.
     pub(crate) fn apply(&self, mut document: Value, names: &[Vec<String>]) -> Value {
         let mut places = Vec::new();
         collect(&document, String::new(), &mut places);

@@ -1,4 +1,4 @@
-//! Everything that is generated from `schemas/`, as a map from path to text; then written or compared.
+//! Generates all files that are derived from `schemas/`, as a map from path to text, and writes or compares them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use crate::fingerprint::{FINGERPRINT, SCHEMAS, fingerprint_of};
 use crate::manifest::sources;
 use crate::{models, rules};
 
-/// Writes or checks every generated file of the workspace, and prints what has changed.
+/// Writes or checks the generated files of the workspace, and prints the changes.
 pub(crate) fn run(mode: Mode) -> Result<()> {
     let root = workspace()?;
     for (path, action) in apply(&root, mode)? {
@@ -20,8 +20,8 @@ pub(crate) fn run(mode: Mode) -> Result<()> {
     Ok(())
 }
 
-/// Writes or checks every generated file of the workspace at `root`, and returns those that have changed with what was
-/// done to them; in [`Mode::Check`] all faults are listed.
+/// Writes or checks the generated files of the workspace at `root`, and returns the changed ones with the action
+/// taken; in [`Mode::Check`] the error lists all differences.
 pub(crate) fn apply(root: &Path, mode: Mode) -> Result<Vec<(PathBuf, &'static str)>> {
     let files = generate(root)?;
     let mut changed = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn apply(root: &Path, mode: Mode) -> Result<Vec<(PathBuf, &'static st
     bail!("{}", faults.join("\n"))
 }
 
-/// Every generated file of the workspace at `root`.
+/// Generates all files of the workspace at `root`.
 pub(crate) fn generate(root: &Path) -> Result<Files> {
     let sources = sources(root)?;
     let mut files = Files::new();
@@ -56,7 +56,7 @@ pub(crate) fn generate(root: &Path) -> Result<Files> {
     Ok(files)
 }
 
-/// The fingerprint of the generated files and of the schemas that they come from.
+/// The fingerprint of the generated files and the schemas.
 fn fingerprint(root: &Path, files: &Files) -> Result<String> {
     let mut all: BTreeMap<String, String> = files
         .iter()
@@ -74,7 +74,7 @@ fn name(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-/// Files in the generated folders that are generated no more.
+/// Files in the generated folders that are no longer generated.
 fn stale(root: &Path, files: &Files) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for folder in [models::FOLDER, rules::FOLDER] {
@@ -98,7 +98,7 @@ mod tests {
         }
     }
 
-    /// A workspace with one dialect that nobody has written code for.
+    /// A workspace with a new dialect.
     fn dummy() -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("schemas/dummy/2.0-beta");

@@ -1,4 +1,5 @@
-//! `cargo xtask roundtrip`: every document of a folder through `import`, the compiler and `emit`, and back to itself.
+//! `cargo xtask roundtrip`: passes every document of a folder through `import`, the compiler and `emit`, and
+//! compares the result.
 
 mod arguments;
 mod package;
@@ -16,7 +17,7 @@ use self::package::Package;
 use self::report::Report;
 use self::subject::{State, Subject};
 
-/// Imports every JSON file below `folder`, compiles all in one package, and compares what it emits.
+/// Imports every JSON file below `folder`, compiles all of them in one package, and compares the emitted documents.
 pub(crate) fn run(folder: &Path) -> Result<()> {
     let mut subjects = subject::gather(folder)?;
     let package = Package::write(&subjects)?;

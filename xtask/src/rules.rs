@@ -1,4 +1,4 @@
-//! What the rules crate is generated: the `Dialect` enum and a shape table for each dialect.
+//! Generates parts of the rules crate: the `Dialect` enum and a shape table for each dialect.
 
 mod dialect;
 mod mapping;
@@ -14,10 +14,10 @@ use crate::files::Files;
 use crate::manifest::{Entry, Source, families, family_module};
 use crate::print::rust_file;
 
-/// Where the files go, relative to the workspace.
+/// The folder of the files, relative to the workspace.
 pub(crate) const FOLDER: &str = "crates/rules/src/generated";
 
-/// Every generated file of the rules crate.
+/// Generates all files of the rules crate.
 pub(crate) fn generate(root: &Path, sources: &[Source], files: &mut Files) -> Result<()> {
     let folder = PathBuf::from(FOLDER);
     let entries: Vec<Entry> = sources.iter().map(|source| source.entry.clone()).collect();
@@ -40,10 +40,10 @@ pub(crate) fn generate(root: &Path, sources: &[Source], files: &mut Files) -> Re
     Ok(())
 }
 
-/// The features that are none of the rules crate: declarations ask for these dialects, so they are always compiled.
+/// Features that the rules crate does not have: these dialects are always compiled, because declarations need them.
 const ALWAYS: [&str; 2] = ["a2a", "mcp"];
 
-/// The condition under which the shapes of a dialect are compiled.
+/// The condition for compiling the shapes of a dialect.
 fn gate(entry: &Entry) -> TokenStream {
     match &entry.feature {
         Some(feature) if !ALWAYS.contains(&feature.as_str()) => quote!(#[cfg(feature = #feature)]),

@@ -1,11 +1,11 @@
-//! Arguments that several commands take.
+//! Arguments shared by several commands.
 
 use agentcard_rules::{Dialect, Profile, Rule, all, did_you_mean, rule};
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// Output formats of commands that have two.
+/// Output formats of commands that support two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Text
@@ -14,19 +14,19 @@ pub(crate) enum Format {
     Json,
 }
 
-/// The ids of dialects; a family alone stands for its default version.
+/// Parses the id of a dialect; a family name selects its default version.
 pub(crate) fn dialects() -> impl TypedValueParser<Value = Dialect> {
     let ids = Dialect::ALL.iter().map(|dialect| dialect.id());
     ids_of(ids, families()).try_map(|id| dialect(&id).ok_or("unknown dialect"))
 }
 
-/// The dialect of an id or of a family.
+/// The dialect with this id, or the default version of a family.
 pub(crate) fn dialect(id: &str) -> Option<Dialect> {
     let default = || Dialect::DEFAULTS.iter().find(|dialect| dialect.family() == id);
     Dialect::from_id(id).or_else(|| default().copied())
 }
 
-/// The rule of an id, in any case; `others` are words that can be used in its place.
+/// The rule with this id, ignoring case; `others` are words that are also accepted.
 pub(crate) fn parse_rule(id: &str, others: &[&'static str]) -> anyhow::Result<&'static Rule> {
     rule(&id.to_ascii_uppercase()).with_context(|| {
         let known: Vec<&str> = all().map(|rule| rule.id).chain(others.iter().copied()).collect();
@@ -35,18 +35,18 @@ pub(crate) fn parse_rule(id: &str, others: &[&'static str]) -> anyhow::Result<&'
     })
 }
 
-/// Names of families, which stand for their default versions.
+/// Names of families, which select their default versions.
 pub(crate) fn families() -> impl Iterator<Item = &'static str> {
     Dialect::DEFAULTS.iter().map(|dialect| dialect.family())
 }
 
-/// The ids of profiles; `a2a` is another name of the default.
+/// Parses the id of a profile; `a2a` is an alias of the default.
 pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
     let ids = Profile::ALL.iter().map(|profile| profile.id());
     ids_of(ids, ["a2a"]).try_map(|id| profile(&id))
 }
 
-/// The profile of an id.
+/// The profile with this id.
 pub(crate) fn profile(id: &str) -> Result<Profile, String> {
     let id = if id == "a2a" { Profile::Read.id() } else { id };
     Profile::from_id(id).ok_or_else(|| {
@@ -55,7 +55,7 @@ pub(crate) fn profile(id: &str) -> Result<Profile, String> {
     })
 }
 
-/// A parser of these ids, and of names for some of them that help does not list.
+/// Parses these ids, and aliases of them that are hidden from help.
 pub(crate) fn ids_of(
     ids: impl IntoIterator<Item = &'static str>,
     hidden: impl IntoIterator<Item = &'static str>,

@@ -1,4 +1,4 @@
-//! Talks to Cargo: selects the package, builds its test binaries, and runs its export test.
+//! Runs Cargo: selects the package, builds its test binaries, and runs its export test.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use serde::Deserialize;
 
-/// Options that go to Cargo as they are.
+/// Options that are passed to Cargo.
 #[derive(Debug, Clone, Default, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of Cargo")]
 #[command(next_help_heading = "Cargo options")]
@@ -39,7 +39,7 @@ pub(crate) struct CargoOptions {
 }
 
 impl CargoOptions {
-    /// Cargo with the options that all of its commands take.
+    /// Creates a Cargo command with the common options.
     fn command(&self, subcommand: &str) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command.arg(subcommand);
@@ -60,7 +60,7 @@ impl CargoOptions {
         for features in &self.features {
             command.arg("--features").arg(features);
         }
-        // Started by `cargo run`, this process carries the package variables of another package.
+        // Under `cargo run`, the environment contains the package variables of another package.
         for (name, _) in std::env::vars_os() {
             let name_text = name.to_string_lossy();
             if name_text.starts_with("CARGO_PKG_") || name_text.starts_with("CARGO_MANIFEST_") {
@@ -81,7 +81,7 @@ pub(crate) struct Package {
     dependencies: Vec<Dependency>,
 }
 
-/// A target of a package, in the output of `cargo metadata` and in messages of a build.
+/// A target of a package, in the output of `cargo metadata` and in build messages.
 #[derive(Debug, Clone, Deserialize)]
 struct Target {
     name: String,
@@ -103,7 +103,7 @@ struct Metadata {
     workspace_root: PathBuf,
 }
 
-/// A `compiler-artifact` message of a build; others have no such members.
+/// A `compiler-artifact` message of a build; other messages lack these fields.
 #[derive(Deserialize)]
 struct Artifact {
     package_id: String,
@@ -112,7 +112,7 @@ struct Artifact {
 }
 
 impl Package {
-    /// The folder of its manifest.
+    /// The directory of its manifest.
     pub(crate) fn folder(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(Path::new("."))
     }
@@ -128,21 +128,21 @@ impl Target {
         self.kind.iter().any(|kind| kind == "bin")
     }
 
-    /// Whether it is the library, of whatever crate type.
+    /// Whether it is the library, regardless of the crate type.
     fn is_lib(&self) -> bool {
         self.kind.iter().any(|kind| kind.ends_with("lib"))
     }
 
-    /// A quick look that only orders the search; the test binaries themselves decide.
+    /// A heuristic that only determines the order of the search; the test binaries have the final answer.
     fn names_export(&self) -> bool {
         fs::read_to_string(&self.src_path).is_ok_and(|source| source.contains("export!"))
     }
 }
 
-/// Name of the test that `export!` adds.
+/// Name of the test that `export!` generates.
 const TEST: &str = "agentcard_export";
 
-/// What a package publishes.
+/// The documents that a package publishes.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) package: Package,
@@ -150,14 +150,14 @@ pub(crate) struct Answer {
     pub(crate) findings: Findings,
 }
 
-/// What replaces the declared for one run, where it is not empty.
+/// Overrides of the declaration for one run; empty fields are not applied.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Instead<'a> {
     pub(crate) mcp: &'a [String],
     pub(crate) clients: &'a [String],
 }
 
-/// Builds the package with `variables` set and asks its export test.
+/// Builds the package with the environment `variables` and runs its export test.
 pub(crate) fn ask(
     options: &CargoOptions,
     package: Option<&str>,
@@ -213,7 +213,7 @@ pub(crate) fn ask(
     )
 }
 
-/// The package of that name, or the one that can only be meant.
+/// The package with this name, or the only possible one.
 fn select(options: &CargoOptions, name: Option<&str>) -> Result<Package> {
     let mut command = options.command("metadata");
     command.args(["--format-version", "1", "--no-deps"]);
@@ -245,7 +245,7 @@ fn select(options: &CargoOptions, name: Option<&str>) -> Result<Package> {
     )
 }
 
-/// The package of the manifest that Cargo finds from here; in a virtual workspace the only one that uses `agentcard`.
+/// The package of the current manifest; in a virtual workspace, the only one that depends on `agentcard`.
 fn unnamed(
     metadata: Metadata,
     options: &CargoOptions,
@@ -278,13 +278,13 @@ fn unnamed(
     }
 }
 
-/// Targets that have no export test whatever their source says, with the setting that is in the way.
+/// Targets that can't have an export test, with the setting that prevents it.
 type Closed<'a> = Vec<(&'a Target, &'static str)>;
 
-/// The targets to build, first those whose root names `export!`, then, should these give nothing, all others.
+/// The targets to build: first those whose root file mentions `export!`, then all others if these give nothing.
 ///
-/// Cargo's metadata does not tell `harness = false`, so the manifest is read for it: a target without the standard
-/// harness is its own program, and must never be started to see what it says.
+/// `cargo metadata` does not report `harness = false`, so it is read from the manifest: a target without the
+/// standard harness is an arbitrary program that must not be run.
 fn plan(package: &Package) -> Result<([Vec<&Target>; 2], Closed<'_>)> {
     let path = package.manifest_path.display();
     let manifest = fs::read_to_string(&package.manifest_path)
@@ -313,7 +313,7 @@ fn plan(package: &Package) -> Result<([Vec<&Target>; 2], Closed<'_>)> {
     Ok(([naming, others], closed))
 }
 
-/// The manifest's setting that keeps `target` from having a standard test binary.
+/// The setting in the manifest that prevents a standard test binary for `target`.
 fn obstacle(target: &Target, manifest: &toml::Table) -> Option<&'static str> {
     if !target.test {
         return Some("test = false");
@@ -328,7 +328,7 @@ fn obstacle(target: &Target, manifest: &toml::Table) -> Option<&'static str> {
     (!section.get("harness")?.as_bool()?).then_some("harness = false")
 }
 
-/// Builds the test binaries of `targets` with `variables` set; Cargo speaks for itself on standard error.
+/// Builds the test binaries of `targets` with the environment `variables`; Cargo's messages go to standard error.
 fn build<'a>(
     options: &CargoOptions,
     package: &Package,
@@ -364,7 +364,7 @@ fn build<'a>(
     let artifacts: Vec<Artifact> = lines
         .filter_map(|line| serde_json::from_slice(line).ok())
         .collect();
-    // In the order of the targets: Cargo reports whichever is ready first.
+    // Restores the order of the targets, because Cargo reports artifacts as they finish.
     let path = |target: &Target| {
         artifacts.iter().find_map(|artifact| {
             let built = &artifact.target;

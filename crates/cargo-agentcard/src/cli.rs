@@ -70,7 +70,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Outcome> {
     }
 }
 
-/// The command line under the name by which users call it; help gives examples in that name.
+/// The command line with the name that the user called; help shows examples with that name.
 pub(crate) fn command(name: &'static str) -> clap::Command {
     fn rename(command: clap::Command, name: &str) -> clap::Command {
         let Some(help) = command.get_after_help().map(ToString::to_string) else {
@@ -85,7 +85,7 @@ pub(crate) fn command(name: &'static str) -> clap::Command {
     rename(Cli::command(), name).bin_name(name)
 }
 
-/// Prints the script for the executable that was called: the package has two.
+/// Prints the completion script for the executable that was called, because the package has two.
 fn complete(shell: Shell) {
     let name = if say::is_plain() {
         "agentcard"

@@ -1,4 +1,4 @@
-//! `cargo agentcard client`: a typed client of a server's tools.
+//! `cargo agentcard client`: generates a typed client for the tools of a server.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `cargo agentcard convert`: a document in another dialect.
+//! `cargo agentcard convert`: converts a document to another dialect.
 
 use std::path::PathBuf;
 
@@ -59,7 +59,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The text of the result.
+    /// Formats the result.
     fn text(&self, document: &Value) -> String {
         let compact = document.to_string();
         if self.compact { compact } else { pretty(&compact) }
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::clean_if(result.is_ok()))
 }
 
-/// The same with pointers into the file, where the document is wrapped.
+/// Prefixes pointers with the wrapper of the document.
 fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Converted, Refusal> {
     match &mut result {
         Ok(converted) => {
@@ -103,7 +103,7 @@ fn placed(mut result: Result<Converted, Refusal>, holder: &str) -> Result<Conver
     result
 }
 
-/// The same with the numbers that lose digits, but for those that are lost anyway.
+/// Adds a loss for every number that loses digits, unless it is lost anyway.
 fn with_numbers(mut converted: Converted, input: &Input) -> Converted {
     for rounded in &input.notes {
         let is_within = |loss: &Loss| {
@@ -143,7 +143,7 @@ fn print_human(args: &Args, name: &str, from: &str, result: &Result<Converted, R
     }
 }
 
-/// How many findings of a level the result has.
+/// Number of findings of a level in the result.
 fn found(target: Target, converted: &Converted, level: Level) -> usize {
     let Target::Dialect(dialect) = target else {
         return 0;
@@ -152,7 +152,7 @@ fn found(target: Target, converted: &Converted, level: Level) -> usize {
     findings.iter().filter(|finding| finding.level == level).count()
 }
 
-/// Members are added, never renamed or removed.
+/// Fields are added, but never renamed or removed.
 fn as_json(args: &Args, name: &str, from: &str, result: &Result<Converted, Refusal>) -> Value {
     let converted = result.as_ref().ok();
     let found = |level| converted.map(|converted| found(args.to, converted, level));

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::say::{self, red};
 
-/// How a command ends that could do its job.
+/// The result of a command that ran successfully.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// Exit code 0.
@@ -21,7 +21,7 @@ impl Outcome {
     }
 }
 
-/// The exit code of a command; an error is reported and is code 2.
+/// The exit code of a command; errors are printed and return 2.
 pub(crate) fn code(outcome: Result<Outcome>) -> ExitCode {
     let outcome = outcome.and_then(|outcome| match say::fault() {
         Some(fault) => Err(anyhow::anyhow!("failed to write to standard output: {fault}")),

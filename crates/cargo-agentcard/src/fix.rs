@@ -1,4 +1,4 @@
-//! `cargo agentcard fix`: problems with one possible fix are fixed.
+//! `cargo agentcard fix`: fixes problems automatically.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,7 +32,7 @@ Examples:
   cargo agentcard fix --write agentcard/*.json
   cargo agentcard fix - < response.json > toolspec.json";
 
-/// Longest diff that is shown of a file, in lines.
+/// Maximum number of lines in a diff.
 const LONGEST: usize = 2_000;
 
 /// Fix problems automatically (shows a diff; use `--write` to apply)
@@ -56,17 +56,17 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// What came of a file.
+/// The result for a file.
 struct Done {
     path: PathBuf,
     name: String,
     dialect: Option<Dialect>,
-    /// The text before, without a byte order mark.
+    /// The original text, without a byte order mark.
     before: String,
     after: String,
-    /// What was wrong and is fixed.
+    /// The fixed findings.
     applied: Vec<Finding>,
-    /// Why nothing was done.
+    /// Why the file could not be fixed.
     fault: Option<String>,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let mut all = Vec::new();
     let mut seen = BTreeSet::new();
     for path in &args.files {
-        // A file that is named twice is written once.
+        // A file that is named twice is only written once.
         if seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
             all.push(fix_file(path, args)?);
         }
@@ -165,7 +165,7 @@ fn print_human(done: &Done, write: bool) {
     say::note(&format!("{name}: {state}"));
 }
 
-/// Members are added, never renamed or removed.
+/// Fields are added, but never renamed or removed.
 fn as_json(all: &[Done], write: bool) -> Value {
     let change = |finding: &Finding| {
         json!({

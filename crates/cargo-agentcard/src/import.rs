@@ -1,4 +1,4 @@
-//! `cargo agentcard import`: the Rust declaration of an existing document.
+//! `cargo agentcard import`: generates the Rust declaration of a document.
 
 use std::path::PathBuf;
 
@@ -77,7 +77,7 @@ fn print_human(args: &Args, name: &str, dialect: Dialect, result: &Result<Import
     say::note(&format!("{name}: imported {} with {losses}", dialect.title()));
 }
 
-/// Members are added, never renamed or removed.
+/// Fields are added, but never renamed or removed.
 fn as_json(args: &Args, name: &str, dialect: Dialect, result: &Result<Imported, Refusal>) -> Value {
     let imported = result.as_ref().ok();
     json!({

@@ -1,4 +1,4 @@
-//! A single document that is named on the command line.
+//! Reads a single document that is named on the command line.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,22 +10,22 @@ use agentcard_rules::{Dialect, Level, Profile};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// Largest file or line that is read; documents of this field have kilobytes.
+/// Maximum size of a file or line in bytes; documents have kilobytes.
 pub(crate) const LARGEST: u64 = 256 * 1024 * 1024;
 
-/// Room for a usual document.
+/// Initial buffer size.
 const ROOM: usize = 16 * 1024;
 
-/// A document and where it comes from.
+/// A document and its source.
 #[derive(Debug)]
 pub(crate) struct Input {
     pub(crate) name: String,
-    /// Its text, without a byte order mark.
+    /// The text without a byte order mark.
     pub(crate) text: String,
     pub(crate) value: Value,
-    /// What is wrong with the text as JSON.
+    /// The syntax errors.
     pub(crate) faults: Vec<Found>,
-    /// Numbers that are not held as they are written.
+    /// Numbers whose value differs from their literal.
     pub(crate) notes: Vec<Found>,
 }
 
@@ -46,7 +46,7 @@ impl Input {
         }
         Ok(Self {
             text: text.into_owned(),
-            // Only a text with an error has none.
+            // Only a text with errors has no value.
             value: value.unwrap_or_default(),
             name,
             faults,
@@ -69,7 +69,7 @@ impl Input {
     }
 }
 
-/// A fault of a text with its place.
+/// A syntax error with its position.
 pub(crate) fn located(name: &str, text: &str, fault: &Found) -> String {
     let place = positions(text, [fault.span.start]).next().unwrap_or_default();
     format!("{name}:{}:{}: {}", place.line, place.column, fault.message)
@@ -88,7 +88,7 @@ pub(crate) fn unknown(name: &str, detection: &Detection, flag: &str) -> String {
     }
 }
 
-/// What reports call a file, in every command: with slashes, without a leading `./`.
+/// The name of a file in reports of all commands: with slashes and without a leading `./`.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
@@ -105,21 +105,21 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// Whether a path stands for standard input.
+/// Whether a path refers to standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The bytes of a file, or of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     read_into(path, &mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads a file, or standard input for `-`, up to a size that no document has: some files never end.
+/// Reads a file, or standard input for `-`, up to the maximum size, because some files never end.
 pub(crate) fn read_into(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
-    // Asking for the size takes longer than reading a usual document.
+    // Querying the size takes longer than reading a typical document.
     bytes.reserve(ROOM);
     if is_stdin(path) {
         io::stdin().lock().take(LARGEST + 1).read_to_end(bytes)?;
@@ -132,7 +132,7 @@ pub(crate) fn read_into(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// The fault of a file or line that nobody means to be a document.
+/// The error for a file or line that is too large to be a document.
 pub(crate) fn too_large() -> io::Error {
     io::Error::other(format!("too large: maximum is {} MiB", LARGEST >> 20))
 }

@@ -1,4 +1,4 @@
-//! `cargo agentcard key`: keys for signatures.
+//! `cargo agentcard key`: generates and prints keys for signatures.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// The algorithm that was asked for, or else the usual one of the key.
+/// The requested algorithm, or the default one for the key.
 pub(crate) fn algorithm(key: &PrivateKey, asked: Option<Algorithm>) -> Result<Algorithm> {
     let algorithm = asked.unwrap_or_else(|| key.usual_algorithm());
     if algorithm.kind() != key.kind() {
@@ -90,12 +90,12 @@ pub(crate) fn algorithm(key: &PrivateKey, asked: Option<Algorithm>) -> Result<Al
     Ok(algorithm)
 }
 
-/// The names of algorithms; use `ignore_case` with them.
+/// Parses the name of an algorithm; use `ignore_case` with it.
 pub(crate) fn algorithms() -> impl TypedValueParser<Value = Algorithm> {
     some_algorithms(|_| true)
 }
 
-/// The same, where help lists those that are `shown`.
+/// Like [`algorithms`], but help only lists those for which `shown` is true.
 fn some_algorithms(shown: fn(Algorithm) -> bool) -> impl TypedValueParser<Value = Algorithm> {
     let (shown, hidden): (Vec<_>, Vec<_>) = Algorithm::ALL
         .into_iter()
@@ -107,10 +107,10 @@ fn some_algorithms(shown: fn(Algorithm) -> bool) -> impl TypedValueParser<Value 
     })
 }
 
-/// Reads a private key, and warns where others can read it, too.
+/// Reads a private key, and warns if others can read the file.
 pub(crate) fn read(path: &Path) -> Result<PrivateKey> {
     let name = path.display();
-    // The bytes are overwritten when they have been read.
+    // The buffer is zeroed after use.
     let bytes = std::fs::read(path)
         .map(zeroize::Zeroizing::new)
         .with_context(|| format!("failed to read {name}"))?;
@@ -124,7 +124,7 @@ pub(crate) fn read(path: &Path) -> Result<PrivateKey> {
     Ok(key)
 }
 
-/// Whether `new` makes keys for it; others it refuses with the command that does.
+/// Whether `new` can generate keys for the algorithm; the error for others shows a command that can.
 fn is_generated(algorithm: Algorithm) -> bool {
     algorithm.kind() != Kind::Rsa
 }
@@ -144,7 +144,7 @@ fn make(path: &Path, kid: &str, algorithm: Algorithm) -> Result<()> {
     Ok(())
 }
 
-/// Whether the file gives its group or everybody any right.
+/// Whether the group or others have any permission for the file.
 #[cfg(unix)]
 fn is_loose(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
@@ -152,7 +152,7 @@ fn is_loose(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
 }
 
-/// Other systems have no such bits.
+/// Other systems have no permission bits.
 #[cfg(not(unix))]
 fn is_loose(_: &Path) -> bool {
     false

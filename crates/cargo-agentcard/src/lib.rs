@@ -1,7 +1,7 @@
 //! `cargo agentcard`: emit, check, fix, convert, import, compare, register and sign agent cards and MCP toolspecs.
 //!
-//! This library is for the two executables of the package only: `cargo-agentcard`, which Cargo finds as
-//! `cargo agentcard`, and `agentcard`, which is the same.
+//! This library only exists for the two executables of the package: `cargo-agentcard`, which Cargo runs as
+//! `cargo agentcard`, and `agentcard`, which is identical.
 
 mod args;
 mod cargo;
@@ -31,14 +31,14 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 
-/// A value is an allocation for every text in it.
+/// Parsing a document allocates every string in it.
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Runs the command line of the process.
+/// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    // Cargo calls `cargo-agentcard agentcard …`; called by its own name the word is not there.
+    // Cargo calls `cargo-agentcard agentcard …`; without Cargo, the extra word is missing.
     let mut arguments: Vec<_> = std::env::args_os().collect();
     if arguments.get(1).is_some_and(|word| word == "agentcard") {
         arguments.remove(1);

@@ -1,4 +1,4 @@
-//! What commands report that write a document in another form: losses, refusals.
+//! Reports of commands that convert a document: losses and refusals.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::say::{self, paint, plain, red};
 
-/// Refuses a result with losses, all of which are in the message.
+/// Fails if there are losses, and lists them in the message.
 pub(crate) fn lossless(losses: &[Loss]) -> Result<(), Refusal> {
     let Some(first) = losses.first() else {
         return Ok(());
@@ -21,12 +21,12 @@ pub(crate) fn lossless(losses: &[Loss]) -> Result<(), Refusal> {
     Err(Refusal::new(first.pointer.clone(), message))
 }
 
-/// Prints the error that takes the place of a result.
+/// Prints the error of a refused conversion.
 pub(crate) fn print_refusal(name: &str, refusal: &impl Display) {
     say::note(&format!("{}: {name}: {refusal}", red("refused")));
 }
 
-/// Prints losses, a line each.
+/// Prints losses, one per line.
 pub(crate) fn print_losses(name: &str, losses: &[Loss]) {
     let word = paint("lost", AnsiColor::Yellow);
     for loss in losses {
@@ -34,7 +34,7 @@ pub(crate) fn print_losses(name: &str, losses: &[Loss]) {
     }
 }
 
-/// Members of a JSON report. They are added, never renamed or removed.
+/// Fields of a JSON report. They are added, but never renamed or removed.
 pub(crate) fn losses_json(losses: &[Loss]) -> Value {
     let loss = |loss: &Loss| json!({ "pointer": loss.pointer, "message": loss.message });
     losses.iter().map(loss).collect()

@@ -1,4 +1,4 @@
-//! `cargo agentcard …`, as Cargo calls it.
+//! `cargo agentcard …`, the executable that Cargo calls.
 
 use std::process::ExitCode;
 

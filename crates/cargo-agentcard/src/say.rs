@@ -1,4 +1,5 @@
-//! Output: to standard output and standard error, whose reader may have gone, and to terminals that obey escapes.
+//! Output to standard output and standard error, which may be closed, and to terminals, which interpret escape
+//! sequences.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
@@ -7,40 +8,40 @@ use std::sync::OnceLock;
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 
-/// What Cargo's users type before a command.
+/// The command that users of Cargo type.
 const OF_CARGO: &str = "cargo agentcard";
 
-/// Whether the process was called as `agentcard`, perhaps where there is no Cargo.
+/// Whether the process was called as `agentcard`, possibly without Cargo.
 static PLAIN: OnceLock<bool> = OnceLock::new();
 
-/// Why something could not be written, if so.
+/// The error of a failed write.
 static FAULT: OnceLock<io::Error> = OnceLock::new();
 
-/// Prints a document or a report for programs, byte for byte.
+/// Prints a document or a report for programs byte for byte.
 pub(crate) fn data(text: &str) {
     let mut out = io::stdout().lock();
     keep(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
 }
 
-/// Prints a value, laid out.
+/// Prints a value as indented JSON.
 pub(crate) fn json(value: &Value) {
     data(&format!("{value:#}\n"));
 }
 
-/// Prints words for people; colours reach terminals only, and no other escapes.
+/// Prints text for people. Colors are only sent to terminals, other escape sequences never.
 pub(crate) fn out(text: &str) {
     let mut out = anstream::stdout().lock();
     keep(out.write_all(shown(text).as_bytes()).and_then(|()| out.flush()));
 }
 
-/// Prints a line about the run on standard error.
+/// Prints a message on standard error.
 pub(crate) fn note(line: &str) {
     let mut out = anstream::stderr().lock();
-    // Where not even a complaint can be written, nobody is left to tell.
+    // Without standard error there is no way to report its failure.
     let _ = writeln!(out, "{}", shown(&named(line)));
 }
 
-/// Why standard output took no more; a reader that has seen enough is no fault.
+/// The error of writing to standard output; a closed pipe is not an error.
 pub(crate) fn fault() -> Option<&'static io::Error> {
     FAULT.get()
 }
@@ -53,7 +54,7 @@ fn keep(written: io::Result<()>) {
     }
 }
 
-/// Says by which name the process was called.
+/// Sets the name that the process was called by.
 pub(crate) fn called_plain(plain: bool) {
     let _ = PLAIN.set(plain);
 }
@@ -63,7 +64,7 @@ pub(crate) fn is_plain() -> bool {
     PLAIN.get() == Some(&true)
 }
 
-/// A text that names commands, each in the words by which the process was called.
+/// Replaces commands in a text by the name that the process was called by.
 pub(crate) fn named(text: &str) -> Cow<'_, str> {
     if is_plain() && text.contains(OF_CARGO) {
         text.replace(OF_CARGO, "agentcard").into()
@@ -72,18 +73,18 @@ pub(crate) fn named(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Words in red; the streams of `anstream` strip it where no terminal reads.
+/// Formats text in red; `anstream` strips it unless the output is a terminal.
 pub(crate) fn red(words: &str) -> String {
     paint(words, AnsiColor::Red)
 }
 
-/// Words in a colour, bold.
+/// Formats bold text in a color.
 pub(crate) fn paint(words: &str, color: AnsiColor) -> String {
     let style = Style::new().bold().fg_color(Some(color.into()));
     format!("{style}{words}{style:#}")
 }
 
-/// A text of a document without anything that a terminal would obey, or that would show it in another order.
+/// Replaces control and bidirectional characters in text from a document.
 pub(crate) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -100,7 +101,8 @@ pub(crate) fn plain(text: &str) -> String {
     out
 }
 
-/// Words for people with what they quote from documents made plain; lines, tabs and the colours of `paint` stay.
+/// Replaces control characters in a message that quotes documents, but keeps newlines, tabs and the colors of
+/// `paint`.
 fn shown(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     let mut rest = words;
@@ -124,7 +126,8 @@ fn shown(words: &str) -> String {
     out
 }
 
-/// The length of what `paint` writes, if the text starts with that: bold, one of eight colours, or the end of both.
+/// The length of an escape sequence from `paint` at the start of the text: bold, one of eight colors, or their
+/// reset.
 fn color(text: &str) -> Option<usize> {
     let code = text.strip_prefix("\u{1b}[")?;
     let (code, _) = code.split_once('m')?;

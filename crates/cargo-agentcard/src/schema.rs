@@ -1,4 +1,4 @@
-//! `cargo agentcard schema`: the JSON Schema of a dialect.
+//! `cargo agentcard schema`: prints the JSON Schema of a dialect.
 
 use agentcard_rules::Dialect;
 use anyhow::{Context, Result};

@@ -1,4 +1,4 @@
-//! `cargo agentcard sign`: one more signature in a card, and nothing else changed.
+//! `cargo agentcard sign`: adds a signature to a card without other changes.
 
 use crate::args::{Format, parse_rule};
 use crate::exit::Outcome;
@@ -67,14 +67,14 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// Longest diff that is shown, in lines.
+/// Maximum number of lines in a diff.
 const LONGEST: usize = 2_000;
 
-/// A card that is signed.
+/// A signed card.
 struct Signed {
     document: Signable,
     before: String,
-    /// What was made; nothing where the card had it.
+    /// The new signature; `None` if the card already has it.
     made: Option<Made>,
 }
 
@@ -117,7 +117,7 @@ fn header(args: &Args, key: &PrivateKey) -> Result<Header> {
     })
 }
 
-/// Signs a card, or says in a few lines why it is refused.
+/// Signs a card; the error lists the reasons why it is refused.
 fn sign(bytes: &[u8], key: &PrivateKey, header: &Header, allowed: &[&str]) -> Result<Result<Signed, String>> {
     let document = match Signable::read(bytes) {
         Ok(document) => document,
@@ -141,7 +141,7 @@ fn sign(bytes: &[u8], key: &PrivateKey, header: &Header, allowed: &[&str]) -> Re
     }))
 }
 
-/// The errors of a document, a line each.
+/// The errors of a document, one per line.
 fn faults(bytes: &[u8], document: &Signable, allowed: &[&str]) -> Option<String> {
     let request = Request {
         dialect: Some(document.dialect()),
@@ -160,7 +160,7 @@ fn faults(bytes: &[u8], document: &Signable, allowed: &[&str]) -> Option<String>
     })
 }
 
-/// Whether the result leaves the process.
+/// Whether the result is written or printed.
 fn is_written(args: &Args) -> bool {
     args.write || args.out.is_some() || is_stdin(&args.file)
 }
@@ -210,7 +210,7 @@ fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
     ));
 }
 
-/// Members are added, never renamed or removed.
+/// Fields are added, but never renamed or removed.
 fn as_json(args: &Args, name: &str, header: &Header, signed: &Result<Signed, String>) -> Value {
     let done = signed.as_ref().ok();
     let signature = done.and_then(|signed| Some(&signed.made.as_ref()?.signature));

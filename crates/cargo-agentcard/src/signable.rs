@@ -1,4 +1,4 @@
-//! The documents that are signed: A2A 1.0 cards by `signatures`, OpenCLASP cards by an attestation.
+//! Documents that can be signed: A2A 1.0 cards with `signatures`, OpenCLASP cards with an attestation.
 
 use agentcard_rules::Dialect;
 use agentcard_sign::{Algorithm, Attested, Card, Error, Header, KeySet, PrivateKey, Verdict};
@@ -12,7 +12,7 @@ pub(crate) enum Signable {
     Attested(Attested),
 }
 
-/// What was made: the signature as JSON, and the text that holds it.
+/// A new signature as JSON, and the text of the card that contains it.
 #[derive(Debug)]
 pub(crate) struct Made {
     pub(crate) signature: Value,
@@ -20,7 +20,7 @@ pub(crate) struct Made {
 }
 
 impl Signable {
-    /// Reads either; the error for a document that is neither is that of an A2A 1.0 card.
+    /// Parses either kind; if the document is neither, returns the error for an A2A 1.0 card.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, Error> {
         match Card::read(bytes) {
             Ok(card) => Ok(Self::Card(card)),
@@ -29,7 +29,7 @@ impl Signable {
         }
     }
 
-    /// The dialect by whose rules it has to go.
+    /// The dialect whose rules apply.
     pub(crate) fn dialect(&self) -> Dialect {
         match self {
             Self::Card(_) => Dialect::A2aV1_0,
@@ -37,7 +37,7 @@ impl Signable {
         }
     }
 
-    /// Whether signatures of this algorithm, with this URL, are of the kind that it has; says why not.
+    /// Checks that the algorithm and the URL are supported for this kind of document.
     pub(crate) fn takes(&self, header: &Header) -> Result<(), String> {
         if matches!(self, Self::Card(_)) {
             return Ok(());
@@ -51,7 +51,7 @@ impl Signable {
         Ok(())
     }
 
-    /// Signs it; the text holds the signature and is otherwise the same.
+    /// Signs the document; apart from the signature, its text is unchanged.
     pub(crate) fn sign(&self, key: &PrivateKey, header: &Header) -> Result<Made, Error> {
         match self {
             Self::Card(card) => {
@@ -80,7 +80,8 @@ impl Signable {
         }
     }
 
-    /// Whether it has this very signature: with salted algorithms another one would say the same.
+    /// Whether the document already has this signature; also true for randomized algorithms, whose signatures
+    /// differ each time.
     pub(crate) fn is_signed(&self, key: &PrivateKey, header: &Header) -> bool {
         let keys = KeySet::default().with(header.kid(), key.public());
         let verdicts = self.verify(&keys);
@@ -101,7 +102,7 @@ impl Signable {
         verdict.is_valid() && is_same
     }
 
-    /// Pointers of members that no signature covers.
+    /// Pointers of fields that signatures don't cover.
     pub(crate) fn uncovered(&self) -> Vec<String> {
         match self {
             Self::Card(card) => card.uncovered(),
@@ -109,7 +110,7 @@ impl Signable {
         }
     }
 
-    /// Pointers of covered values that some SDKs leave out.
+    /// Pointers of covered values that some SDKs omit.
     pub(crate) fn empty(&self) -> Vec<String> {
         match self {
             Self::Card(card) => card.empty(),
@@ -117,7 +118,7 @@ impl Signable {
         }
     }
 
-    /// What a signature of it is called.
+    /// The name for a signature of this document.
     pub(crate) fn word(&self) -> &'static str {
         match self {
             Self::Card(_) => "signature",

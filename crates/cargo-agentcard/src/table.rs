@@ -1,8 +1,8 @@
-//! Text tables, and numbers in words.
+//! Text tables and formatted numbers.
 
 use unicode_width::UnicodeWidthStr;
 
-/// Lays out rows of cells, two spaces between columns, nothing behind the last cell.
+/// Formats rows of cells, with two spaces between columns and no trailing spaces.
 pub(crate) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

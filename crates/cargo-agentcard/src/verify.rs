@@ -1,4 +1,4 @@
-//! `cargo agentcard verify`: whether the signatures of a card are valid, and why not.
+//! `cargo agentcard verify`: verifies the signatures of a card.
 
 use std::path::PathBuf;
 
@@ -45,11 +45,11 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// What came of a card.
+/// The result for a card.
 struct Report {
     name: String,
     all: bool,
-    /// The card and its signatures, or why they were not tried.
+    /// The card and its verdicts, or why it could not be verified.
     tried: std::result::Result<(Signable, Vec<Verdict>), Error>,
 }
 
@@ -109,7 +109,7 @@ impl Report {
         }
     }
 
-    /// Members are added, never renamed or removed.
+    /// Fields are added, but never renamed or removed.
     fn as_json(&self) -> Value {
         let tried = self.tried.as_ref().ok();
         json!({

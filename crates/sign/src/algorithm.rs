@@ -54,13 +54,13 @@ impl Algorithm {
         }
     }
 
-    /// Whether two names stand for the same computation.
+    /// Whether two names refer to the same computation.
     pub(crate) fn is_same_as(self, other: Self) -> bool {
         self == other || (self.kind() == Kind::Ed25519 && other.kind() == Kind::Ed25519)
     }
 }
 
-/// Whether a name is that of an algorithm whose verifiers can sign, too.
+/// Whether the name is that of an algorithm with a shared key, with which verifiers could sign.
 pub(crate) fn is_symmetric(name: &str) -> bool {
     name.get(..2)
         .is_some_and(|start| start.eq_ignore_ascii_case("HS"))

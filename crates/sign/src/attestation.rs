@@ -10,7 +10,7 @@ use crate::key::sha256;
 use crate::verdict::Verdict;
 use crate::{Algorithm, Error, KeySet, Kind, PrivateKey, Reason, base64url, place};
 
-/// The member that holds the attestation.
+/// The field with the attestation.
 const MEMBER: &str = "platformAttestation";
 
 /// The only algorithm of attestations.
@@ -38,7 +38,7 @@ impl Attested {
     ///
     /// # Errors
     ///
-    /// As [`Card::read`](crate::Card::read).
+    /// See [`Card::read`](crate::Card::read).
     pub fn read(bytes: &[u8]) -> Result<Self, Error> {
         let document = read(bytes)?;
         let value = Value::Object(document.members);

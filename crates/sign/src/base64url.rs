@@ -1,28 +1,28 @@
-//! Base64url without padding (RFC 7515 §2), whole and piece by piece.
+//! Base64url without padding (RFC 7515 §2), at once and in pieces.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use zeroize::Zeroizing;
 
 use crate::canonical::Sink;
 
-/// Bytes that are encoded at once: a multiple of three.
+/// Number of bytes to encode at once; must be a multiple of three.
 const PIECE: usize = 768;
 
 pub(crate) fn encode(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
 
-/// The bytes of a text; none if it is something else, or not the only spelling of its bytes.
+/// Decodes a text; `None` if it is invalid or not the canonical encoding of its bytes.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
     Base64UrlUnpadded::decode_vec(text).ok()
 }
 
-/// As [`decode`], for secrets: the bytes are overwritten when they are dropped.
+/// Like [`decode`], for secrets: the bytes are zeroed on drop.
 pub(crate) fn decode_secret(text: &str) -> Option<Zeroizing<Vec<u8>>> {
     decode(text).map(Zeroizing::new)
 }
 
-/// Encodes what `feed` hands out, and hands it on; holds [`PIECE`] bytes of it at most.
+/// Encodes the output of `feed` and passes it on, with a buffer of [`PIECE`] bytes.
 pub(crate) fn encode_pieces(feed: &dyn Fn(&mut Sink<'_>), sink: &mut Sink<'_>) {
     let mut piece = [0; PIECE];
     let mut filled = 0;
@@ -42,7 +42,7 @@ pub(crate) fn encode_pieces(feed: &dyn Fn(&mut Sink<'_>), sink: &mut Sink<'_>) {
 
 fn encode_piece(piece: &[u8], sink: &mut Sink<'_>) {
     let mut text = [0; PIECE / 3 * 4];
-    // The room fits, so nothing is lost.
+    // The buffer is large enough.
     sink(
         Base64UrlUnpadded::encode(piece, &mut text)
             .unwrap_or_default()

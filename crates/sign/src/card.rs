@@ -1,4 +1,4 @@
-//! A2A agent cards: what their signatures cover, signing, verifying.
+//! A2A agent cards: signed bytes, signing, verifying.
 
 use agentcard_documents::detect::{Kind, detect};
 use agentcard_rules::generated::root;
@@ -12,7 +12,7 @@ use crate::key::{Feed, sha256};
 use crate::verdict::Verdict;
 use crate::{Error, Header, KeySet, PrivateKey, Reason, base64url, place, silent};
 
-/// How many signatures of a card are tried; each costs a run over the card.
+/// Maximum number of signatures to verify, because each requires a pass over the card.
 const MOST: usize = 16;
 
 /// An A2A 1.0 agent card that can be signed and verified.
@@ -175,7 +175,7 @@ impl Card {
     }
 }
 
-/// Hands out what is signed (RFC 7515 §5.1): the encoded header, a point, the encoded payload.
+/// Passes on the signing input (RFC 7515 §5.1): the encoded header, a period, and the encoded payload.
 fn feed(protected: &str, payload: &Payload<'_>, sink: &mut crate::canonical::Sink<'_>) {
     sink(protected.as_bytes());
     sink(b".");
@@ -196,7 +196,7 @@ fn check_dialect(value: &Value) -> Result<(), Error> {
     Err(Error::Dialect(message))
 }
 
-/// Readers that know both spellings of a member take the last; nobody would know which of the two was meant.
+/// Readers that accept both spellings of a field use the last one, so the meaning is ambiguous.
 fn check_spelling(value: &Value) -> Result<(), Error> {
     let findings = check(value, Dialect::A2aV1_0, &Options::default());
     match findings.into_iter().find(|finding| finding.rule.id == "A2A-004") {

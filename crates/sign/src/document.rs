@@ -5,10 +5,10 @@ use serde_json::{Map, Value};
 
 use crate::Error;
 
-/// The longest text that is read, in bytes; a hundred times what registries take.
+/// Maximum length of a document in bytes, a hundred times what registries accept.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// The largest integer that every reader takes for the same number (2^53 − 1), in digits.
+/// The largest integer that is exact in all implementations (2^53 − 1), as a string.
 const LARGEST: &str = "9007199254740991";
 
 /// A document and its text.
@@ -18,8 +18,8 @@ pub(crate) struct Document {
     pub(crate) members: Map<String, Value>,
 }
 
-/// Reads a document, and refuses whatever two readers could take differently: comments, members duplicated, halves of
-/// surrogate pairs, integers beyond 2^53.
+/// Parses a document and rejects everything that two parsers could interpret differently: comments, duplicate
+/// fields, lone surrogates, integers beyond 2^53.
 pub(crate) fn read(bytes: &[u8]) -> Result<Document, Error> {
     if bytes.len() > LONGEST {
         let message = format!("too large to sign: maximum is {LONGEST} bytes");
@@ -58,7 +58,7 @@ fn ambiguous(pointer: impl Into<String>, message: impl Into<String>) -> Error {
     }
 }
 
-/// The first integer of a text that a double cannot hold for sure; the value has forgotten its spelling.
+/// The first integer in a text that may not be exact as a double; the parsed value no longer shows its spelling.
 fn unsafe_integer(text: &str) -> Option<&str> {
     numbers(text).into_iter().map(|span| &text[span]).find(|number| {
         let digits = number.strip_prefix('-').unwrap_or(number);

@@ -65,7 +65,7 @@ impl Header {
         self.jku.as_deref()
     }
 
-    /// The header as it is signed: base64url of its JSON.
+    /// The encoded header as it is signed: base64url of its JSON.
     pub(crate) fn encoded(&self) -> String {
         let mut json = format!(
             "{{\"alg\":\"{}\",\"typ\":\"JOSE\",\"kid\":",
@@ -82,7 +82,7 @@ impl Header {
     }
 }
 
-/// What is known of the header of a signature that someone else made.
+/// The claims in the header of an existing signature.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Claims {
     pub(crate) alg: Option<String>,
@@ -90,7 +90,7 @@ pub(crate) struct Claims {
     pub(crate) jku: Option<String>,
 }
 
-/// Reads both headers of a signature: the claims for a report, and what they come to.
+/// Parses both headers of a signature: the claims for a report, and the verified header.
 pub(crate) fn read_header(protected: &str, unprotected: Option<&Value>) -> (Claims, Result<Header, Reason>) {
     let members = base64url::decode(protected)
         .ok_or(())
@@ -113,7 +113,7 @@ fn check_protected(members: &Map<String, Value>, claims: &Claims) -> Result<Head
     if members.contains_key("crit") {
         return Err(Reason::Extension("crit"));
     }
-    // Without `b64`, or with true, the payload is encoded as everywhere (RFC 7797 §3).
+    // If `b64` is absent or true, the payload is encoded as usual (RFC 7797 §3).
     if members
         .get("b64")
         .is_some_and(|encoded| *encoded != Value::Bool(true))
@@ -148,7 +148,7 @@ fn algorithm(alg: Option<&str>) -> Result<Algorithm, Reason> {
     Algorithm::from_name(alg).ok_or_else(|| Reason::UnknownAlgorithm(alg.to_owned()))
 }
 
-/// Nothing that verifying depends on may stand where it is not signed.
+/// Parameters that affect verification must not be in the unprotected header.
 fn check_unprotected(header: Option<&Value>) -> Result<(), Reason> {
     let members = match header {
         None | Some(Value::Null) => return Ok(()),

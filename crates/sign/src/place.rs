@@ -10,32 +10,32 @@ use crate::canonical::write_text;
 use crate::document::Document;
 use crate::header::read_header;
 
-/// The text of a card with one more signature, which replaces those of the same key.
+/// Returns the text of the card with the signature added, replacing those with the same key.
 pub(crate) fn with_signature(card: &Document, signature: &Signature) -> String {
     let layout = Layout::of(card);
     let items = items(card, signature, &layout);
     layout.with_member("signatures", &layout.list(&items))
 }
 
-/// The text of a document whose member `name` is an object of these texts.
+/// Returns the text of a document with the field `name` set to an object of strings.
 pub(crate) fn with_object(document: &Document, name: &str, members: &[(&str, &str)]) -> String {
     let layout = Layout::of(document);
     layout.with_member(name, &layout.object(members, 0))
 }
 
-/// The JSON pointer of a member at the top.
+/// The JSON pointer of a top-level field.
 pub(crate) fn pointer(name: &str) -> String {
     agentcard_rules::pointer::below("", name)
 }
 
-/// How the text of a document is laid out at its top.
+/// The layout of a document's top level.
 struct Layout<'t> {
     text: &'t str,
-    /// What stands between members: a line break and an indent, or less.
+    /// The text between fields: a line break and indentation, or less.
     gap: &'t str,
-    /// What stands between the name and the value of a member.
+    /// The text between a key and its value.
     colon: &'t str,
-    /// Where the last member ends.
+    /// The end of the last field.
     end: usize,
 }
 
@@ -48,7 +48,7 @@ impl<'t> Layout<'t> {
         let member = |pointer: &String| Some((places.name(pointer)?, places.value(pointer)?));
         let mut members: Vec<_> = pointers.iter().filter_map(member).collect();
         members.sort_by_key(|(name, _)| name.start);
-        // A card has members, or it would not have been told to be one.
+        // A document without fields would not be detected as a card.
         let (gap, colon) = members.first().map_or(("", ":"), |(name, value)| {
             (&text[start..name.start], &text[name.end..value.start])
         });
@@ -61,7 +61,7 @@ impl<'t> Layout<'t> {
         }
     }
 
-    /// The text with another value of a member, or with one more member behind the last.
+    /// Returns the text with the value of a field replaced, or a field appended.
     fn with_member(&self, name: &str, value: &str) -> String {
         let pointer = pointer(name);
         if let Some(Range { start, end }) = locate(self.text, [pointer.as_str()]).value(&pointer) {
@@ -71,14 +71,14 @@ impl<'t> Layout<'t> {
         [&self.text[..self.end], &member, &self.text[self.end..]].concat()
     }
 
-    /// A list of items that are laid out already.
+    /// Formats an array of formatted items.
     fn list(&self, items: &[String]) -> String {
         let between = self.inner(1);
         let comma = format!(",{between}");
         format!("[{between}{}{}]", items.join(&comma), self.gap)
     }
 
-    /// An object of texts, nested so many levels deep.
+    /// Formats an object of strings at this nesting level.
     fn object(&self, members: &[(&str, &str)], level: usize) -> String {
         let between = self.inner(level + 1);
         let member =
@@ -87,7 +87,7 @@ impl<'t> Layout<'t> {
         format!("{{{}{}}}", members.join(","), self.inner(level))
     }
 
-    /// What stands before something that is nested deeper than the members at the top by so many levels.
+    /// The line break and indentation at this nesting level below the top-level fields.
     fn inner(&self, levels: usize) -> String {
         match self.gap.rfind('\n') {
             None => self.gap.to_owned(),
@@ -99,11 +99,11 @@ impl<'t> Layout<'t> {
 fn quoted(text: &str) -> String {
     let mut bytes = Vec::new();
     write_text(text, &mut |piece| bytes.extend_from_slice(piece));
-    // Quoting cuts between characters only.
+    // Slices only end at character boundaries.
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The texts of the signatures that stay, and that of the new one in the place of the first of its key.
+/// The existing signatures to keep, with the new one in place of the first with the same key.
 fn items(card: &Document, signature: &Signature, layout: &Layout<'_>) -> Vec<String> {
     let old = card
         .members

@@ -20,18 +20,18 @@ pub enum Reason {
     Unprotected(&'static str),
     /// No trusted key has this id.
     UnknownKey {
-        /// The id that it names.
+        /// The key id in the signature.
         kid: String,
-        /// The ids that are trusted.
+        /// The ids of trusted keys.
         known: Vec<String>,
     },
     /// The trusted key with this id cannot be used for verifying, with the reason.
     UnusableKey(String),
     /// The trusted key with this id is for another algorithm.
     KeyMismatch {
-        /// What the signature says.
+        /// The algorithm of the signature.
         algorithm: &'static str,
-        /// What the key is.
+        /// The algorithm or kind of the key.
         key: String,
     },
     /// The signature does not match the card and the key.

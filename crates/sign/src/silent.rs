@@ -1,4 +1,4 @@
-//! Places of a card that are not covered by signatures, or that SDKs omit.
+//! Finds fields of a card that signatures don't cover, or that SDKs omit.
 
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::Value;
@@ -6,10 +6,10 @@ use serde_json::Value;
 use crate::canonical::{Payload, inside, is_covered, items, type_of};
 use crate::place;
 
-/// Who is told of a value: its pointer, whether it is covered, the value.
+/// Receives a value: pointer, whether it is covered, value.
 type Visit<'v> = dyn FnMut(&str, bool, &Value) + 'v;
 
-/// Pointers of members that are not covered.
+/// Pointers of fields that are not covered.
 pub(crate) fn uncovered(payload: &Payload<'_>) -> Vec<String> {
     let mut found = Vec::new();
     walk(payload, &mut |pointer, covered, _| {
@@ -21,7 +21,7 @@ pub(crate) fn uncovered(payload: &Payload<'_>) -> Vec<String> {
     found
 }
 
-/// Pointers of texts, lists and objects that are covered and hold nothing that is.
+/// Pointers of covered strings, arrays and objects without covered contents.
 pub(crate) fn empty(payload: &Payload<'_>) -> Vec<String> {
     let mut found = Vec::new();
     walk(payload, &mut |pointer, covered, value| {

@@ -34,20 +34,20 @@ pub(crate) struct Plan {
     ajv: Option<PathBuf>,
 }
 
-/// The schema for the validators, which check nothing else.
+/// The schema for the other validators.
 const SCHEMA: &str = include_str!("../../../schemas/a2a/1.0/agent-card.schema.json");
 
-/// Lines of the streams.
+/// Number of lines in each stream.
 const STREAMS: [usize; 3] = [10_000, 100_000, 1_000_000];
 
-/// Memory that the longest stream may take, in MiB.
+/// Memory limit for the longest stream, in MiB.
 const MOST_MEMORY: f64 = 200.0;
 
-/// Measures and prints; validators without a path are skipped.
+/// Runs the comparison and prints the results; validators without a path are skipped.
 ///
 /// # Errors
 ///
-/// A command fails, or a figure misses its target.
+/// Returns an error if a command fails or a limit is exceeded.
 pub(super) fn run(plan: &Plan) -> Result<()> {
     let agentcard = release_build()?;
     let scratch = tempfile::tempdir().context("failed to create a directory for the cards")?;
@@ -66,7 +66,7 @@ fn release_build() -> Result<PathBuf> {
     Ok(target()?.join("release/agentcard"))
 }
 
-/// The valid A2A 1.0 cards below a folder, as compact JSON.
+/// The valid A2A 1.0 cards in a folder as compact JSON.
 fn cards(folder: Option<&Path>) -> Result<Vec<String>> {
     let examples = workspace()?.join("tests/agents");
     let validator = jsonschema::validator_for(&serde_json::from_str(SCHEMA)?)?;
@@ -86,7 +86,7 @@ fn cards(folder: Option<&Path>) -> Result<Vec<String>> {
     Ok(cards)
 }
 
-/// The cards in turn, each with a number in its name, so that no two are the same.
+/// Repeats the cards with a number added to each name, so that no two are equal.
 fn numbered(cards: &[String], count: usize) -> impl Iterator<Item = (usize, String)> + '_ {
     let numbered = |(index, card): (usize, &String)| {
         let name = format!("\"name\":\"{index} ");
@@ -168,17 +168,17 @@ fn streams(agentcard: &Path, scratch: &Path, cards: &[String]) -> Result<bool> {
     Ok(print("streams, and their memory in MiB", &rows))
 }
 
-/// The wall time of a command in seconds; nobody looks at it while it runs.
+/// The wall time of a command in seconds.
 fn time(command: &mut Command) -> Result<f64> {
     let start = Instant::now();
     let status = quiet(command).status()?;
     let seconds = start.elapsed().as_secs_f64();
-    // Findings (exit code 1) are no failure.
+    // Findings (exit code 1) are not a failure.
     ensure!(matches!(status.code(), Some(0 | 1)), "it ended with {status}");
     Ok(seconds)
 }
 
-/// The wall time of a command in seconds, and its largest resident memory in MiB, looked at every millisecond.
+/// The wall time of a command in seconds, and its maximum resident memory in MiB, sampled every millisecond.
 fn run_watched(command: &mut Command) -> Result<(f64, f64)> {
     let start = Instant::now();
     let mut child = quiet(command).spawn()?;

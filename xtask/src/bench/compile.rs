@@ -14,11 +14,11 @@ pub(crate) struct Plan {
     runs: usize,
 }
 
-/// Builds each crate from nothing and prints medians and ratios.
+/// Builds each crate from scratch and prints medians and ratios.
 ///
 /// # Errors
 ///
-/// A build fails, or our share of another crate's time is over its limit.
+/// Returns an error if a build fails, or if our time relative to another crate exceeds its limit.
 pub(super) fn run(plan: &Plan) -> Result<()> {
     let root = tempfile::tempdir().context("failed to create a directory for the crates")?;
     let (ours, none) = (ours()?, String::new());

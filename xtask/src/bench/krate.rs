@@ -1,4 +1,4 @@
-//! A crate on disk that is built alone, and the CPU seconds that this takes.
+//! Builds a temporary crate and measures the CPU time.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,13 +7,13 @@ use anyhow::{Context, Result, bail};
 
 use crate::files::workspace;
 
-/// The line of `Cargo.toml` for ours.
+/// The dependency on our crate in `Cargo.toml`.
 pub(super) fn ours() -> Result<String> {
     let facade = workspace()?.join("crates/agentcard");
     Ok(format!("agentcard = {{ path = \"{}\" }}\n", facade.display()))
 }
 
-/// The line of `Cargo.toml` for the official SDK.
+/// The dependency on the official SDK in `Cargo.toml`.
 pub(super) const RMCP: &str =
     "rmcp = { version = \"3.11\", default-features = false, features = [\"server\", \"macros\"] }\n";
 
@@ -25,8 +25,8 @@ pub(super) struct Krate {
 }
 
 impl Krate {
-    /// Writes a crate into a folder of its own under `root`, with these dependencies beside schemars and serde. Without
-    /// a shared `target` it is built as crates of a registry are: not incrementally.
+    /// Writes a crate into its own folder under `root`, with these dependencies besides schemars and serde. Without
+    /// a shared `target` it is built like a registry crate, not incrementally.
     pub(super) fn write(
         root: &Path,
         name: &str,
@@ -48,7 +48,7 @@ impl Krate {
             folder,
         };
         krate.write_library(library)?;
-        // Resolving and downloading are not what is measured.
+        // Resolving and downloading are not measured.
         succeed(krate.cargo().arg("fetch"))?;
         Ok(krate)
     }
@@ -61,7 +61,7 @@ impl Krate {
         succeed(self.cargo().args(arguments))
     }
 
-    /// The CPU seconds that Cargo and its children take.
+    /// The CPU time in seconds that Cargo and its children use.
     pub(super) fn seconds(&self, arguments: &[&str]) -> Result<f64> {
         let before = of_children()?;
         self.run(arguments)
@@ -90,9 +90,9 @@ fn succeed(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Fields 16 and 17 of `/proc/self/stat` (proc(5)): CPU ticks of children that were waited for.
+/// Fields 16 and 17 of `/proc/self/stat` (proc(5)): CPU ticks of terminated children.
 fn of_children() -> Result<f64> {
-    /// Ticks a second of `/proc` figures; fixed at 100 on Linux (`sysconf(_SC_CLK_TCK)`).
+    /// Ticks per second in `/proc`; always 100 on Linux (`sysconf(_SC_CLK_TCK)`).
     const TICKS: f64 = 100.0;
     let stat = std::fs::read_to_string("/proc/self/stat").context("CPU seconds need Linux's /proc")?;
     let after_name = stat.rsplit_once(')').context("failed to read /proc/self/stat")?.1;

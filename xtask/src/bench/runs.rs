@@ -1,4 +1,4 @@
-//! Runs that take turns, and their medians.
+//! Alternating runs and their medians.
 
 use anyhow::Result;
 

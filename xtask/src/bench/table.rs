@@ -1,9 +1,9 @@
-//! A table of figures with their limits, and whether they keep to them.
+//! A table of results with their limits.
 
 pub(super) struct Row {
     pub(super) name: String,
     pub(super) figure: String,
-    /// The number that has a limit, mostly a ratio.
+    /// The number that the limit applies to, usually a ratio.
     pub(super) compared: f64,
     pub(super) bound: Option<Bound>,
 }
@@ -34,7 +34,7 @@ impl Bound {
     }
 }
 
-/// Prints the table; returns whether every limit is kept.
+/// Prints the table; returns whether all limits are met.
 pub(super) fn print(title: &str, rows: &[Row]) -> bool {
     println!("\n{title}\n\n| | median | compared | wanted |\n|---|---|---|---|");
     let mut met = true;

@@ -49,18 +49,18 @@ enum Part {
     Run,
 }
 
-/// A crate of so many tools.
+/// A crate with a number of tools.
 struct Tools {
     subject: Subject,
     number: usize,
     krate: Krate,
 }
 
-/// Measures and prints a table for each part.
+/// Runs the benchmarks and prints a table for each part.
 ///
 /// # Errors
 ///
-/// A build fails, or a figure misses its target.
+/// Returns an error if a build fails or a limit is exceeded.
 pub(super) fn run(plan: &Plan) -> Result<()> {
     let scratch = tempfile::tempdir().context("failed to create a directory for the crates")?;
     let root = plan.folder.as_deref().unwrap_or(scratch.path());
@@ -91,7 +91,7 @@ pub(super) fn run(plan: &Plan) -> Result<()> {
 const CHECK: &[&str] = &["check", "--offline", "--lib"];
 
 impl Tools {
-    /// Writes the crate; all share a target folder, and so what they depend on.
+    /// Writes the crate; all crates share a target folder for their dependencies.
     fn write(root: &Path, subject: Subject, number: usize) -> Result<Self> {
         let (name, library) = (subject.package(number), subject.library(number, None));
         let target = Some(root.join("target"));
@@ -106,18 +106,18 @@ impl Tools {
         })
     }
 
-    /// Writes the library; another text for each edit.
+    /// Writes the library, with a different text for each edit.
     fn write_library(&self, edit: Option<usize>) -> Result<()> {
         self.krate.write_library(&self.subject.library(self.number, edit))
     }
 
-    /// Checks what the crate depends on, so that nothing but the crate is left.
+    /// Checks the dependencies, so that only the crate itself remains.
     fn check_dependencies(&self) -> Result<()> {
         self.krate.write_library("")?;
         self.krate.run(CHECK)
     }
 
-    /// CPU seconds of a check that knows nothing of an earlier one.
+    /// CPU time in seconds of a check without incremental data.
     fn check_cold(&self) -> Result<f64> {
         let name = self.krate.name.replace('-', "_");
         for entry in std::fs::read_dir(self.krate.target.join("debug/incremental"))
@@ -183,7 +183,7 @@ fn linear(plan: &Plan, root: &Path) -> Result<bool> {
 
 fn release(plan: &Plan, crates: &[Tools]) -> Result<bool> {
     for krate in crates {
-        // Nothing but the crate is left to be built.
+        // Only the crate itself remains to be built.
         let main = krate.krate.folder.join("src/main.rs");
         std::fs::remove_file(&main)?;
         krate.krate.write_library("")?;
@@ -204,7 +204,7 @@ fn release(plan: &Plan, crates: &[Tools]) -> Result<bool> {
     ))
 }
 
-/// Our seconds as a share of each other's.
+/// Our time relative to each other crate.
 fn shares(crates: &[Tools], seconds: &[f64], targets: &[(Subject, Bound)]) -> Vec<Row> {
     let row = |(krate, of): (&Tools, &f64)| Row {
         name: krate.subject.title().to_owned(),
@@ -218,10 +218,10 @@ fn shares(crates: &[Tools], seconds: &[f64], targets: &[(Subject, Bound)]) -> Ve
     crates.iter().zip(seconds).map(row).collect()
 }
 
-/// Programs are run so often, for each run of a check: they take milliseconds.
+/// Runs of a program per run of a check, because each takes only milliseconds.
 const STARTS: usize = 5;
 
-/// What a program prints as lines of name and seconds, with what is wanted of it: how many times as long others take.
+/// The lines that a program prints, with the minimum ratio of other crates' times to ours.
 const MEASURED: [(&str, &str, Option<f64>); 4] = [
     ("first", "first list", Some(3.0)),
     ("list", "list again", None),
@@ -229,7 +229,7 @@ const MEASURED: [(&str, &str, Option<f64>); 4] = [
     ("call", "call of two arguments", Some(50.0)),
 ];
 
-/// What a list from the cache may take at most, in microseconds.
+/// Limit for a cached list, in microseconds.
 const CACHED: f64 = 1.0;
 
 fn run_programs(plan: &Plan, crates: &[Tools]) -> Result<bool> {
@@ -274,7 +274,7 @@ fn run_programs(plan: &Plan, crates: &[Tools]) -> Result<bool> {
     Ok(print(&format!("a program of {} tools", plan.tools), &rows))
 }
 
-/// Runs a program once and adds its figures, in the order of [`MEASURED`].
+/// Runs a program once and adds its results, in the order of [`MEASURED`].
 fn start(program: &Path, figures: &mut [Vec<f64>]) -> Result<()> {
     let name = program.display();
     let output = Command::new(program)

@@ -1,6 +1,6 @@
-//! The differences from official schemas that are intended, each as a change that makes the official schema ours.
+//! The intended differences from official schemas, each as a change that turns the official schema into ours.
 //!
-//! So nothing hides behind a difference: with all of them made, both schemas must agree on every document.
+//! This way no other difference is hidden: with all changes applied, both schemas must agree on every document.
 
 #![allow(clippy::unnecessary_wraps, reason = "all differences have one signature")]
 
@@ -16,7 +16,7 @@ use crate::manifest::Entry;
 pub(super) struct Difference {
     pub(super) name: &'static str,
     pub(super) reason: &'static str,
-    /// Changes the official schema; is also given ours, and the folder of the official facts.
+    /// Changes the official schema; also receives ours and the folder of official facts.
     pub(super) apply: fn(&mut Value, &Value, &Path) -> Result<()>,
 }
 
@@ -54,7 +54,7 @@ const OPENCLASP_UNION: &[Difference] = &[Difference {
     apply: later_members,
 }];
 
-/// The differences intended for a dialect.
+/// The intended differences for a dialect.
 pub(super) fn of(entry: &Entry) -> &'static [Difference] {
     match entry.id().as_str() {
         "a2a-1.0" => A2A_1_0,
@@ -69,7 +69,7 @@ fn objects(schema: &mut Value) -> impl Iterator<Item = (&String, &mut Map<String
     defs.filter_map(|(name, def)| Some((name, def.as_object_mut()?)))
 }
 
-/// What the protocol buffers say of each message.
+/// The facts from protocol buffers about each message.
 fn proto_facts(upstream: &Path) -> Result<Value> {
     let path = upstream.join("a2a-1.0.proto-facts.json");
     let text = fs::read_to_string(&path).with_context(|| format!("failed to read {}", path.display()))?;
@@ -103,7 +103,7 @@ fn exactly_one(schema: &mut Value, _ours: &Value, upstream: &Path) -> Result<()>
 fn open(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()> {
     for (_, object) in objects(schema) {
         object.remove("additionalProperties");
-        // An alias has its own difference.
+        // Aliases are handled by another difference.
         if let Some(aliases) = object.get_mut("patternProperties").and_then(Value::as_object_mut) {
             aliases.retain(|pattern, _| pattern.contains('_'));
         }
@@ -137,7 +137,7 @@ fn camel_case(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()>
         let Some(aliases) = object.get_mut("patternProperties").and_then(Value::as_object_mut) else {
             continue;
         };
-        // An alias stays a known name where unknown ones are refused, but its value is not checked.
+        // Aliases remain known names where unknown ones are rejected, but their values are not checked.
         for value in aliases.values_mut() {
             *value = json!(true);
         }
@@ -145,7 +145,7 @@ fn camel_case(schema: &mut Value, _ours: &Value, _upstream: &Path) -> Result<()>
     Ok(())
 }
 
-/// Members that the official schema does not have are taken from ours: there is nothing to compare them with.
+/// Copies members that the official schema lacks from ours, because they can't be compared.
 fn later_members(schema: &mut Value, ours: &Value, _upstream: &Path) -> Result<()> {
     let later = ours["$defs"]["AgentCard"]["properties"]
         .as_object()

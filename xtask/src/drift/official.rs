@@ -1,4 +1,4 @@
-//! Finds the official schema of a dialect, and makes it speak of whole documents of ours.
+//! Finds the official schema of a dialect and adapts its root to our documents.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::manifest::Entry;
 
 /// The official schema of `entry` in `upstream`: `family-version.schema.json` or `family/version.schema.json`.
 pub(super) fn find(entry: &Entry, upstream: &Path) -> Result<Option<Value>> {
-    // The strict profile is the published schema; the other one adds what was published later.
+    // The strict profile is the published schema; the other one includes later additions.
     let version = entry.version.trim_end_matches("-strict");
     let names = [
         format!("{}-{version}.schema.json", entry.family),
@@ -28,7 +28,7 @@ pub(super) fn find(entry: &Entry, upstream: &Path) -> Result<Option<Value>> {
     Ok(Some(of_documents(schema, &entry.root)))
 }
 
-/// Official roots hold definitions only, or are themselves the document.
+/// Official roots contain only definitions, or describe the document themselves.
 fn of_documents(mut schema: Value, root: &str) -> Value {
     let Some(key) = ["$defs", "definitions"]
         .into_iter()
@@ -39,7 +39,7 @@ fn of_documents(mut schema: Value, root: &str) -> Value {
     if schema[key].get(root).is_some() {
         schema["$ref"] = json!(format!("#/{key}/{root}"));
     } else if schema[key].get("Tool").is_some() {
-        // A toolspec is the list of a `tools/list` result without its envelope, each item a `Tool` of the version.
+        // A toolspec is the result of `tools/list` without its envelope, and each item is a `Tool` of the version.
         schema["type"] = json!("object");
         schema["required"] = json!(["tools"]);
         schema["properties"] =

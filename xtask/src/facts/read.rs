@@ -1,11 +1,11 @@
-//! One `$defs` entry of a schema as [`Kind`].
+//! Reads a `$defs` entry of a schema as [`Kind`].
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
 
 use super::{Kind, List, Member, Object, Text, Type};
 
-/// Keywords that say nothing about what is valid.
+/// Keywords that don't affect validation.
 const ANNOTATIONS: &[&str] = &[
     "description",
     "title",
@@ -15,7 +15,7 @@ const ANNOTATIONS: &[&str] = &[
     PRESENCE,
 ];
 
-/// Whether an optional scalar with its default value differs from an absent one: `explicit` where it does.
+/// Whether an optional scalar with its default value differs from an absent one; if so, the value is `explicit`.
 const PRESENCE: &str = "x-presence";
 
 pub(super) fn kind(schema: &Value, def: &Value) -> Result<Kind> {
@@ -82,7 +82,7 @@ fn object(def: &Map<String, Value>, properties: &Map<String, Value>) -> Result<O
     })
 }
 
-/// Reads `oneOf` whose every branch asks for one member that is an object, hence present and not null.
+/// Reads a `oneOf` whose branches each require one member that is an object, hence present and not null.
 fn exactly_one(one_of: &Value) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for branch in one_of.as_array().context("`oneOf` must be an array")? {
@@ -99,7 +99,7 @@ fn exactly_one(one_of: &Value) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Reads `oneOf` over objects that a required constant tells apart.
+/// Reads a `oneOf` over objects that are tagged by a required constant.
 fn tagged(schema: &Value, def: &Map<String, Value>) -> Result<Kind> {
     allow(def, &["oneOf"])?;
     let mut found: Option<String> = None;
@@ -211,7 +211,7 @@ fn list(keys: &Map<String, Value>) -> Result<List> {
     })
 }
 
-/// A member's schema without the permission to be null, and whether it had it.
+/// Removes `null` from a member's schema, and returns whether it was allowed.
 fn without_null(schema: &Value) -> (Value, bool) {
     let mut plain = schema.clone();
     if let Some([one, Value::String(null)]) = schema["type"].as_array().map(Vec::as_slice)

@@ -1,4 +1,4 @@
-//! Passes over the code that typify wrote: types that are pleasant by hand, lose nothing, and compile fast.
+//! Passes over the output of typify: types that are convenient, lossless and fast to compile.
 
 mod items;
 mod names;
@@ -27,13 +27,13 @@ mod fixture {
         Facts::of(&text).expect("a schema")
     }
 
-    /// The code that `pass` makes of `code`, without the spaces in which two ways of writing differ.
+    /// Applies `pass` to `code` and normalizes whitespace.
     pub(super) fn after(pass: fn(&Facts, File) -> Result<File>, facts: &Facts, code: &str) -> String {
         let file = pass(facts, syn::parse_str(code).expect("code")).expect("a pass that works");
         prettyplease::unparse(&file)
     }
 
-    /// Code as prettyplease writes it.
+    /// Formats code with prettyplease.
     pub(super) fn pretty(code: &str) -> String {
         prettyplease::unparse(&syn::parse_str(code).expect("code"))
     }

@@ -1,23 +1,23 @@
-//! The schema as typify 0.8 reads it: without what it refuses, loses or changes.
+//! Adapts the schema for typify 0.8: removes what it rejects, loses or changes.
 //!
-//! The schema itself keeps every fact; what goes here is for the schema text and the rules to say.
+//! The original schema keeps all facts; anything removed here is checked by the schema itself and the rules.
 
 use anyhow::{Result, ensure};
 use serde_json::{Map, Value, json};
 
-/// Keywords of which typify knows nothing, or more than it should.
+/// Keywords that typify ignores or interprets too strictly.
 const DROPPED: &[&str] = &[
-    // Refused as unsupported array validation.
+    // Rejected as unsupported array validation.
     "contains",
-    // Reading is lenient: a list is a `Vec`, neither an array nor a set.
+    // Parsing is lenient: a list becomes a `Vec`, neither an array nor a set.
     "minItems",
     "maxItems",
     "uniqueItems",
-    // What is absent would be written though nobody gave it.
+    // Absent members must not be written.
     "default",
-    // `date-time`, `uuid` and the like become types of other crates, which write the same moment in other bytes.
+    // `date-time`, `uuid` and others become types of other crates, which serialize the same value differently.
     "format",
-    // The Rust type that fits the bounds of an integer refuses `5.0`.
+    // Integer types chosen by bounds reject `5.0`.
     "minimum",
     "maximum",
     "exclusiveMinimum",
@@ -25,7 +25,7 @@ const DROPPED: &[&str] = &[
     "multipleOf",
 ];
 
-/// All types are `$defs` entries: of a root typify would make one more, or none if it has no title.
+/// All types are `$defs` entries: typify would generate another type for the root, or nothing if it has no title.
 pub(super) fn run(mut schema: Value) -> Result<Value> {
     ensure!(
         schema.get("properties").is_none() && schema.get("$ref").is_some(),
@@ -35,9 +35,9 @@ pub(super) fn run(mut schema: Value) -> Result<Value> {
     Ok(json!({"$defs": schema["$defs"].take()}))
 }
 
-/// Changes every schema of a document, inner ones first.
+/// Changes every subschema of a document, inner ones first.
 ///
-/// Names under `properties` and `$defs` are names, not keywords: MCP has a member called `required`.
+/// Names in `properties` and `$defs` are not keywords: MCP has a member called `required`.
 fn each_schema(schema: &mut Value, change: &mut impl FnMut(&mut Map<String, Value>)) {
     let Value::Object(keys) = schema else { return };
     for (key, inner) in keys.iter_mut() {
@@ -65,11 +65,11 @@ fn prepare(keys: &mut Map<String, Value>) {
     if let Some(Value::String(text)) = keys.get_mut("description") {
         text.insert(0, ' ');
     }
-    // A constant would be any text; the only value of an enumeration is a type that refuses all others.
+    // A constant would become an arbitrary string; an enumeration with a single value rejects all others.
     if let Some(value) = keys.remove("const") {
         keys.insert("enum".into(), json!([value]));
     }
-    // An optional member that is null is kept in `extra`: its type needs no word for null.
+    // Optional members that are null are kept in `extra`, so their types don't need null.
     if let Some(Value::Array(types)) = keys.get_mut("type") {
         types.retain(|name| name != "null");
         if let [one] = types.as_slice() {
@@ -85,12 +85,12 @@ fn prepare(keys: &mut Map<String, Value>) {
             keys.extend(one);
         }
     }
-    // `1` and `1.0` differ as numbers; pass `names` makes them one type that keeps what was written.
+    // `1` and `1.0` are different numbers; the pass `names` replaces both types by one that preserves the spelling.
     if keys.get("type").is_some_and(|name| name == "integer") {
         keys.insert("type".into(), json!("number"));
     }
-    // An object stays a struct that keeps all members, also where the schema forbids them: an enum of the members of
-    // which one is set has no place for others.
+    // Objects must become structs that preserve all members, even if the schema forbids additional ones; an enum
+    // with one variant per member could not.
     if keys.contains_key("properties") {
         keys.remove("additionalProperties");
         keys.remove("oneOf");

@@ -1,5 +1,5 @@
-//! The module tree of the models crate, the list of schemas, and the door through which a document of any dialect
-//! passes its type.
+//! Generates the module tree of the models crate, the list of schemas, and the function that reads and writes a
+//! document of any dialect.
 
 use anyhow::Result;
 use proc_macro2::TokenStream;

@@ -1,4 +1,5 @@
-//! Arguments out of a schema: half of them meant to be right, half with one thing wrong. The same ones every time.
+//! Generates arguments from a schema: half of them intended to be valid, half with one fault. The output is
+//! deterministic.
 
 use proptest::prelude::Rng;
 use proptest::strategy::{Strategy, ValueTree};
@@ -7,10 +8,10 @@ use serde_json::{Map, Value, json};
 
 use crate::mutate::mutations;
 
-/// Nesting beyond which nothing optional is added.
+/// Nesting depth beyond which nothing optional is added.
 const DEEP: usize = 6;
 
-/// So many arguments for a schema.
+/// Generates this number of arguments for a schema.
 pub(super) fn arguments(schema: &Value, count: usize) -> Vec<Value> {
     let mut source = Source {
         root: schema,
@@ -36,7 +37,7 @@ pub(super) fn arguments(schema: &Value, count: usize) -> Vec<Value> {
     all
 }
 
-/// Where pseudo-random values come from.
+/// The source of pseudo-random values.
 struct Source<'a> {
     root: &'a Value,
     runner: TestRunner,
@@ -52,7 +53,7 @@ impl Source<'_> {
         &values[self.below(values.len())]
     }
 
-    /// A value that should fit.
+    /// A value that should be valid.
     fn value(&mut self, schema: &Value, depth: usize) -> Value {
         if let Some(reference) = schema["$ref"].as_str() {
             let target = self.root.pointer(reference.trim_start_matches('#')).cloned();
@@ -118,7 +119,7 @@ impl Source<'_> {
         text.into()
     }
 
-    /// A text that matches, where proptest can make one.
+    /// A matching string, if proptest can generate one.
     fn matching(&mut self, pattern: &str) -> String {
         let plain = pattern.trim_start_matches('^').trim_end_matches('$');
         let strategy = proptest::string::string_regex(plain).ok();
@@ -154,7 +155,7 @@ impl Source<'_> {
         }
     }
 
-    /// A length within the bounds that a schema states, and not much above the lower one.
+    /// A length within the bounds of a schema, and not far above the lower one.
     fn length(&mut self, schema: &Value, [least, most]: [&str; 2], more: usize) -> usize {
         let size = |keyword: &str| usize::try_from(schema[keyword].as_u64()?).ok();
         let least = size(least).unwrap_or(0);

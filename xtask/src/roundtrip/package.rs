@@ -1,4 +1,4 @@
-//! The package that all declarations are compiled in, a module each.
+//! The package in which all declarations are compiled, each as a module.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,14 +13,14 @@ use serde_json::Value;
 use super::subject::{State, Subject};
 use crate::files::{cargo, target, workspace};
 
-/// The package on disk.
+/// A package on disk.
 #[derive(Debug)]
 pub(super) struct Package {
     folder: PathBuf,
 }
 
 impl Package {
-    /// Writes the package: module `m7` is the declaration of the eighth document.
+    /// Writes the package; module `m7` is the declaration of the eighth document.
     pub(super) fn write(subjects: &[Subject]) -> Result<Self> {
         let folder = target()?.join("roundtrip");
         let source = folder.join("src");
@@ -47,7 +47,7 @@ impl Package {
         Ok(Self { folder })
     }
 
-    /// What the compiler has against which module, the first message each.
+    /// The first compiler error of each module.
     pub(super) fn faults(&self) -> Result<BTreeMap<usize, String>> {
         let output = self.cargo("check")?.output()?;
         let mut faults = BTreeMap::new();
@@ -74,7 +74,7 @@ impl Package {
         Ok(faults)
     }
 
-    /// Builds the test binary and tells where it is.
+    /// Builds the test binary and returns its path.
     pub(super) fn build(&self) -> Result<PathBuf> {
         let output = self.cargo("test")?.arg("--no-run").output()?;
         let executables = String::from_utf8_lossy(&output.stdout)
@@ -103,7 +103,7 @@ impl Package {
     }
 }
 
-/// The module that a span of the compiler is in, also through macros.
+/// The module that contains a span of the compiler, also through macros.
 fn module(span: &Value) -> Option<usize> {
     let file = Path::new(span["file_name"].as_str()?);
     let module = file.file_stem()?.to_str()?.strip_prefix('m');
@@ -116,7 +116,7 @@ fn module_of_expansion(span: &Value) -> Option<usize> {
         .and_then(|expansion| module(&expansion["span"]))
 }
 
-/// Asks the `export!` test of a module what it publishes, as `cargo agentcard emit` does.
+/// Runs the `export!` test of a module, as `cargo agentcard emit` does.
 pub(super) fn ask(binary: &Path, module: usize) -> Result<Published> {
     let output = Command::new(binary)
         .args([&format!("m{module}::agentcard_export"), "--exact", "--nocapture"])

@@ -1,13 +1,13 @@
-//! What is told at the end: how many of how many, and each refusal with its reason.
+//! The summary: number of successful round trips, and each refusal with its reason.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::subject::{State, Subject};
 
-/// Reasons that are shown of a document.
+/// Maximum number of reasons to show per document.
 const SHOWN: usize = 6;
-/// Letters that are shown of a reason.
+/// Maximum length of a reason in characters.
 const LONGEST: usize = 300;
 
 pub(super) struct Report<'a>(&'a [Subject]);
@@ -17,7 +17,7 @@ impl<'a> Report<'a> {
         Self(subjects)
     }
 
-    /// Whether a document came back as another without a report.
+    /// Whether a document changed without a report.
     pub(super) fn differs(&self) -> bool {
         self.0
             .iter()
@@ -25,7 +25,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Of a dialect: how many came back, of how many, first the valid ones, then all.
+/// Counts per dialect: successful and total, for valid documents and for all.
 #[derive(Default)]
 struct Count {
     valid: (usize, usize),

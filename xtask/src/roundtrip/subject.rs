@@ -1,4 +1,4 @@
-//! A document of the folder on its way.
+//! A document of the folder, and its state.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use serde_json::Value;
 use super::tools::Compared;
 use crate::files::{cargo, files_below, target};
 
-/// A document and how far it came.
+/// A document and its progress.
 #[derive(Debug)]
 pub(super) struct Subject {
     pub(super) name: String,
     pub(super) dialect: Dialect,
-    /// Whether readers find no error in it.
+    /// Whether it has no errors in the profile of readers.
     pub(super) valid: bool,
     pub(super) document: Value,
     pub(super) state: State,
@@ -29,19 +29,19 @@ impl Subject {
     }
 }
 
-/// How far a document came.
+/// The progress of a document.
 #[derive(Debug)]
 pub(super) enum State {
     Imported(String),
-    /// The same document came back; how that was seen.
+    /// The document is unchanged; holds the kind of comparison.
     Same(String),
-    /// The declaration can't say something, and why.
+    /// The declaration can't express the document; holds the reasons.
     Refused(Vec<String>),
     Differs(Vec<String>),
 }
 
 impl State {
-    /// That of a list of tools.
+    /// The state for a tool list.
     pub(super) fn of_tools(compared: Compared) -> Self {
         let (taken, refused) = compared.cases;
         if !compared.broken.is_empty() {
@@ -57,7 +57,7 @@ impl State {
     }
 }
 
-/// Imports all JSON files below `folder`, in the order of their paths; those of no dialect are left out.
+/// Imports all JSON files below `folder` in the order of their paths; files of unknown type are skipped.
 pub(super) fn gather(folder: &Path) -> Result<Vec<Subject>> {
     let tool = build_tool()?;
     let mut subjects = Vec::new();
@@ -72,7 +72,7 @@ pub(super) fn gather(folder: &Path) -> Result<Vec<Subject>> {
     Ok(subjects)
 }
 
-/// The command line tool of this workspace.
+/// Builds the command line tool of this workspace.
 fn build_tool() -> Result<PathBuf> {
     let built = cargo()?
         .args(["build", "--quiet", "--package", "cargo-agentcard"])
@@ -89,7 +89,7 @@ fn import(folder: &Path, path: &Path, tool: &Path) -> Result<Option<Subject>> {
         .arg(path)
         .output()
         .with_context(|| format!("failed to run {}", tool.display()))?;
-    // Not to be read or told.
+    // Unreadable or of unknown type.
     let Ok(report) = serde_json::from_slice::<Value>(&output.stdout) else {
         return Ok(None);
     };

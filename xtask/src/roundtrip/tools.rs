@@ -1,4 +1,5 @@
-//! Two lists of tools: the same names, descriptions and annotations, and schemas that take and refuse the same values.
+//! Compares two tool lists: names, descriptions and annotations must be equal, and schemas must accept and reject
+//! the same values.
 
 use agentcard_documents::convert::tools::to_toolspec;
 use agentcard_rules::Dialect;
@@ -8,22 +9,22 @@ use serde_json::{Map, Value};
 
 use super::arguments::arguments;
 
-/// Arguments that are validated by both schemas of a tool.
+/// Number of arguments to validate with both schemas of a tool.
 const CASES: usize = 50;
 
-/// What came of a list of tools.
+/// The result for a tool list.
 #[derive(Debug, Default)]
 pub(super) struct Compared {
     pub(super) differences: Vec<String>,
-    /// Invalid schemas of the document, with which nothing can be compared.
+    /// Invalid schemas of the document, which can't be compared.
     pub(super) broken: Vec<String>,
-    /// How many tools are the same.
+    /// Number of equal tools.
     pub(super) same: usize,
-    /// How many arguments the schemas of the document took, and how many they refused.
+    /// Number of arguments that the schemas of the document accepted and rejected.
     pub(super) cases: (usize, usize),
 }
 
-/// Compares the tools of a document, in whatever form, with those of an emitted toolspec.
+/// Compares the tools of a document in any form with those of an emitted toolspec.
 pub(super) fn compare(document: &Value, emitted: &Value) -> Result<Compared> {
     let original = to_toolspec(document, Dialect::MCP_DEFAULT)
         .map_err(|refusal| anyhow::anyhow!("{refusal}"))?
@@ -60,7 +61,7 @@ fn tools(spec: &Value) -> Vec<Value> {
     spec["tools"].as_array().cloned().unwrap_or_default()
 }
 
-/// A value without what is null, which is as good as not there.
+/// Removes `null` members, which are equivalent to absent ones.
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Object(members) => {
@@ -75,7 +76,7 @@ fn without_nulls(value: &Value) -> Value {
     }
 }
 
-/// Formats are asserted, whatever draft a schema names.
+/// Creates a validator that checks formats, regardless of the draft.
 fn validator(schema: &Value) -> Result<Validator, String> {
     let built = jsonschema::options().should_validate_formats(true).build(schema);
     built.map_err(|fault| fault.to_string())

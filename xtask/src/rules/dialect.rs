@@ -1,4 +1,4 @@
-//! The `Dialect` enum: one variant for each line of the manifest.
+//! The `Dialect` enum with one variant for each manifest entry.
 
 use anyhow::Result;
 use proc_macro2::TokenStream;
@@ -93,7 +93,7 @@ pub(super) fn generate(sources: &[Source]) -> Result<String> {
     )
 }
 
-/// The `Family` enum, and what a dialect says of its family.
+/// The `Family` enum, and the methods of `Dialect` about families.
 fn families_of(sources: &[Source]) -> TokenStream {
     let entries: Vec<Entry> = sources.iter().map(|s| s.entry.clone()).collect();
     let families = families(&entries);

@@ -1,6 +1,6 @@
-//! The mapping of a dialect: which key of a declaration stands for which member, in every version.
+//! The mapping of a dialect: keys of declarations to members in every version.
 //!
-//! `schemas/<dialect>/mapping.toml` says what the schemas do not; everything else follows from them.
+//! `schemas/<dialect>/mapping.toml` contains what can't be derived from the schemas; everything else is derived.
 
 use std::fs;
 use std::path::Path;
@@ -16,19 +16,19 @@ use crate::facts::{Facts, Kind, Member, Text, Type};
 use crate::manifest::Source;
 use crate::print::rust_file;
 
-/// A line of the file.
+/// An entry of the file.
 #[derive(Deserialize, Default)]
 struct Line {
     /// The member in every version, if it is not the key in camel case.
     member: Option<String>,
     text: Option<String>,
-    /// Whether code reads and writes it.
+    /// Whether it is read and written by hand-written code.
     #[serde(default)]
     hand: bool,
-    /// Whether the members of the object are keys beside it.
+    /// Whether the members of the object are keys of the enclosing one.
     #[serde(default)]
     flat: bool,
-    /// The member from a version on.
+    /// The member, from a version on.
     #[serde(flatten)]
     since: toml::Table,
 }
@@ -37,11 +37,11 @@ struct Line {
 struct Key {
     name: String,
     line: Line,
-    /// The member in each version, oldest first; empty where there is none.
+    /// The member in each version, oldest first; empty if there is none.
     members: Vec<String>,
 }
 
-/// The mapping of the family that `sources` are the versions of, oldest first, if it has one.
+/// Generates the mapping of a family, if it has one; `sources` are its versions, oldest first.
 pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result<Option<String>> {
     let path = root.join("schemas").join(family).join("mapping.toml");
     if !path.exists() {
@@ -59,7 +59,7 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
             .filter_map(toml::Value::as_table)
             .any(|line| line.contains_key(version))
     };
-    // Where all versions have one shape, as in the other dialects, no line names any.
+    // If all versions share one shape, as in the other dialects, no entry lists them.
     let differ = sources
         .iter()
         .any(|source| is_named(&table, &source.entry.version));
@@ -128,7 +128,7 @@ pub(super) fn generate(root: &Path, family: &str, sources: &[&Source]) -> Result
     .map(Some)
 }
 
-/// The keys of an object: those of the file in its order, then one for each member that no line names.
+/// The keys of an object: those of the file in order, followed by one for each remaining member.
 fn keys(object: &str, lines: toml::Table, text: Option<&str>, sources: &[&Source]) -> Result<Vec<Key>> {
     let mut keys = Vec::new();
     let text = text.map(str::to_owned);
@@ -159,7 +159,7 @@ fn keys(object: &str, lines: toml::Table, text: Option<&str>, sources: &[&Source
         );
         keys.push(Key { name, line, members });
     }
-    // Those of the default version first, then of others, newest first.
+    // Those of the default version first, then of the others, newest first.
     let mut order: Vec<(usize, &&Source)> = sources.iter().enumerate().rev().collect();
     order.sort_by_key(|(_, source)| !source.entry.default);
     for (at, source) in order {
@@ -192,7 +192,7 @@ fn keys(object: &str, lines: toml::Table, text: Option<&str>, sources: &[&Source
     Ok(keys)
 }
 
-/// Whether an object has a member, or a union a case.
+/// Whether an object has a member, or a union has a case.
 fn has(source: &Source, object: &str, name: &str) -> bool {
     match source.facts.def(object).map(|def| &def.kind) {
         Some(Kind::Tagged { cases, .. }) => cases.iter().any(|(case, _)| case == name),
@@ -200,7 +200,7 @@ fn has(source: &Source, object: &str, name: &str) -> bool {
     }
 }
 
-/// The member that a name stands for: of this object, or in its place in the card.
+/// The member for a name: in this object, or at its place in the card.
 fn find<'s>(source: &'s Source, object: &str, name: &str) -> Option<&'s Member> {
     let member = |object: &str, name: &str| {
         let mut members = source.facts.object(object)?.members.iter();
@@ -271,7 +271,7 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
         Type::Map(_) => quote!(Kind::Json),
         _ => quote!(Kind::Value),
     };
-    // A schema that leaves no choice leaves no key.
+    // A member with a single possible value has no key.
     let hand = line.hand || words(facts, ty).len() == 1;
     let flat = line.flat;
     Ok(quote! {
@@ -279,7 +279,7 @@ fn key(object: &str, key: &Key, sources: &[&Source]) -> Result<TokenStream> {
     })
 }
 
-/// The values of an enumeration, or of the items of a list.
+/// The values of an enumeration, or of a list's items.
 fn words<'f>(facts: &'f Facts, ty: &'f Type) -> &'f [String] {
     let ty = match ty {
         Type::List(list) => &list.items,
@@ -288,7 +288,7 @@ fn words<'f>(facts: &'f Facts, ty: &'f Type) -> &'f [String] {
     text_of(facts, ty).map_or(&[], |text| &text.one_of)
 }
 
-/// The object that a list holds.
+/// The object type of a list's items.
 fn list_of<'t>(facts: &Facts, ty: &'t Type) -> Option<&'t str> {
     match ty {
         Type::List(list) => match &list.items {

@@ -1,4 +1,4 @@
-//! The shape tables of a dialect: a `static` for each object of its schema.
+//! The shape tables of a dialect, with a `static` for each object of its schema.
 
 use anyhow::{Context, Result, bail};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -8,11 +8,11 @@ use crate::facts::{Facts, Kind, List, Member, Object, Text, Type};
 use crate::manifest::Source;
 use crate::print::rust_file;
 
-/// `AgentSkill` as `AGENT_SKILL`.
+/// Converts to the name of a static: `AgentSkill` becomes `AGENT_SKILL`.
 pub(super) fn static_name(def: &str) -> Ident {
     let mut name = String::new();
     let mut last = 'A';
-    // `OAuth` is one word, though it has two capitals.
+    // `OAuth` is a single word despite its two capitals.
     for letter in def.replace("OAuth", "Oauth").chars() {
         if letter.is_ascii_uppercase() && !last.is_ascii_uppercase() {
             name.push('_');

@@ -1,4 +1,4 @@
-//! `agentcard …`, for those who have no Cargo.
+//! `agentcard …`, for use without Cargo.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Which files a run is about, and their bytes.
+//! Finds and reads the files to check.
 
 use std::collections::HashSet;
 use std::fs;
@@ -9,19 +9,19 @@ use ignore::{DirEntry, WalkBuilder};
 
 use crate::input;
 
-/// Folders that hold copies and products, never sources.
+/// Directories with copies and build products, which are never searched.
 const SKIPPED: &[&str] = &[".git", "target", "node_modules"];
 
-/// A file to be checked.
+/// A file to check.
 #[derive(Debug)]
 pub(crate) struct Input {
-    /// Where it is; `-` is standard input.
+    /// Its path; `-` is standard input.
     pub(crate) path: PathBuf,
-    /// Whether the user named the very file.
+    /// Whether the file itself is named on the command line.
     pub(crate) named: bool,
 }
 
-/// The files of a run, in order, and what could not be looked at.
+/// The files to check, in order, and those that could not be accessed.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
     pub(crate) inputs: Vec<Input>,
@@ -29,30 +29,30 @@ pub(crate) struct Gathered {
 }
 
 impl Input {
-    /// What reports call it.
+    /// Its name in reports.
     pub(crate) fn name(&self) -> String {
         input::name(&self.path)
     }
 }
 
 impl Gathered {
-    /// Whether there is nothing to do.
+    /// Whether there are no files.
     pub(crate) fn is_empty(&self) -> bool {
         self.inputs.is_empty() && self.faults.is_empty()
     }
 
-    /// How many documents there are, where that is known beforehand.
+    /// Number of documents, if known in advance.
     pub(crate) fn count(&self, jsonl: bool) -> Option<usize> {
         (!jsonl).then_some(self.inputs.len() + self.faults.len())
     }
 }
 
-/// Globs of files in folders that are left out, in the syntax of `.gitignore`.
+/// Globs of files to exclude from directories, in the syntax of `.gitignore`.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Exclude(Vec<Gitignore>);
 
 impl Exclude {
-    /// Adds globs that are relative to `root`; the error names the one that is invalid.
+    /// Adds globs relative to `root`; the error names the invalid one.
     pub(crate) fn add(&mut self, root: &Path, globs: &[String]) -> Result<(), String> {
         if globs.is_empty() {
             return Ok(());
@@ -74,12 +74,13 @@ impl Exclude {
     }
 }
 
-/// Endings of the files that are looked for in folders.
+/// Extensions of the files to look for in directories.
 pub(crate) fn endings(jsonl: bool) -> &'static [&'static str] {
     if jsonl { &["jsonl", "ndjson"] } else { &["json"] }
 }
 
-/// Files as named, and those in folders that neither `.gitignore` nor `exclude` covers, sorted by path.
+/// The files named on the command line, and those in directories that neither `.gitignore` nor `exclude` covers,
+/// sorted by path.
 pub(crate) fn gather(paths: &[PathBuf], jsonl: bool, exclude: &Exclude) -> Gathered {
     let mut gathered = Gathered::default();
     for path in paths {
@@ -93,7 +94,7 @@ pub(crate) fn gather(paths: &[PathBuf], jsonl: bool, exclude: &Exclude) -> Gathe
         }
     }
     if paths.len() > 1 {
-        // A file may be named, and be in several of the folders.
+        // A file can be named and also be in several of the directories.
         let mut seen = HashSet::new();
         gathered
             .inputs
@@ -134,11 +135,11 @@ fn walk(folder: &Path, jsonl: bool, exclude: &Exclude, gathered: &mut Gathered) 
             Err(fault) => gathered.faults.extend(fault_of(&fault, folder, jsonl)),
         }
     }
-    // The walker could sort, but takes several times as long for it.
+    // Letting the walker sort takes several times as long.
     gathered.inputs[first..].sort_unstable_by(|one, other| one.path.as_os_str().cmp(other.path.as_os_str()));
 }
 
-/// Whether a link leads to what is walked anyway.
+/// Whether a link leads into the directory that is searched anyway.
 fn leads_into(folder: &Path, link: &Path) -> bool {
     fs::canonicalize(link).is_ok_and(|real| real.starts_with(folder) || folder.starts_with(real))
 }
@@ -151,7 +152,8 @@ fn has_ending(path: &Path, jsonl: bool) -> bool {
     })
 }
 
-/// What can't be looked at, and why; nothing for links in circles and for links to nowhere that have another ending.
+/// The path and error of an inaccessible entry; `None` for link cycles, and for broken links with another
+/// extension.
 fn fault_of(fault: &ignore::Error, folder: &Path, jsonl: bool) -> Option<(String, String)> {
     let mut path = folder;
     let mut inner = fault;
@@ -166,7 +168,7 @@ fn fault_of(fault: &ignore::Error, folder: &Path, jsonl: bool) -> Option<(String
     (path.is_dir() || has_ending(path, jsonl)).then(|| (input::name(path), reason(inner)))
 }
 
-/// The reason without the path, which stands before it.
+/// The error message without the path, which is printed separately.
 fn reason(fault: &ignore::Error) -> String {
     match fault {
         ignore::Error::Glob { err, .. } => err.clone(),

@@ -97,7 +97,7 @@ pub(crate) struct Args {
     jobs: Option<NonZeroUsize>,
 }
 
-/// Forms of the report.
+/// Output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Annotated source lines
@@ -115,12 +115,12 @@ enum Format {
     Junit,
 }
 
-/// Most threads where there are fewer cores.
+/// Maximum default number of threads on systems with fewer cores.
 const MOST: usize = 64;
 
 impl Args {
-    /// How many threads there are to be. Beyond a point more do nothing but take room for stacks and heaps, until a
-    /// process that may not have it all dies.
+    /// The number of threads. Beyond a point, more threads only need more memory for stacks and heaps, until a
+    /// process with limited memory is killed.
     fn jobs(&self) -> usize {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let asked = self.jobs.map_or(cores, NonZeroUsize::get);
@@ -129,7 +129,7 @@ impl Args {
 }
 
 impl Format {
-    /// Who writes reports of this form.
+    /// The implementation of the format.
     fn report(self) -> &'static dyn Report {
         match self {
             Self::Human => &Human,
@@ -177,13 +177,13 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::clean_if(totals.errors() == 0))
 }
 
-/// Finds the files. While a folder is listed, the schema that most of its documents need is made ready.
+/// Finds the files. Meanwhile, a thread compiles the schema that most documents need.
 fn gather(args: &Args, exclude: &Exclude, request: &Request) -> Gathered {
     let gather = || files::gather(&args.paths, args.jsonl, exclude);
     match &args.paths[..] {
         [folder] if folder.is_dir() => thread::scope(|scope| {
             let prepare = || agentcard_documents::check::prepare(request);
-            // Where there can be no thread, it is made when it is needed.
+            // If no thread can be started, the schema is compiled on first use.
             let _ = thread::Builder::new().spawn_scoped(scope, prepare);
             gather()
         }),
@@ -191,7 +191,7 @@ fn gather(args: &Args, exclude: &Exclude, request: &Request) -> Gathered {
     }
 }
 
-/// The size limit as a command line or else the nearest configuration states it.
+/// The size limit from the command line, or else from the nearest configuration.
 pub(crate) fn max_bytes(stated: Option<usize>) -> Result<Option<usize>> {
     match stated {
         None => Config::load(None).map(|config| config.max_bytes),
@@ -199,7 +199,7 @@ pub(crate) fn max_bytes(stated: Option<usize>) -> Result<Option<usize>> {
     }
 }
 
-/// Checks everything on all cores and prints it in order.
+/// Checks all documents in parallel and prints the reports in order.
 fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
     let mut out = output(args.format);
     let mut totals = Totals::default();
@@ -232,16 +232,16 @@ fn check_all(work: &Work, gathered: Gathered, args: &Args) -> Result<Totals> {
         out.flush()
     });
     match written {
-        // Whoever reads has seen enough.
+        // The reader has closed the pipe.
         Err(fault) if fault.kind() == ErrorKind::BrokenPipe => Ok(totals),
         other => other.map(|()| totals).context("failed to write the report"),
     }
 }
 
-/// Most files of a step; a step for each would have the threads wait for one another.
+/// Maximum number of files per job; jobs of single files would make threads wait for each other.
 const FILES: usize = 64;
 
-/// What there is to do, one step after the other.
+/// Divides the work into jobs.
 fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send> {
     let faults = gathered
         .faults
@@ -253,7 +253,7 @@ fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send>
     }
     let shares = args.jobs() * 8;
     let files = iter::from_fn(move || {
-        // Few files, and the last of many, are shared out, so that no thread is left without.
+        // Smaller jobs near the end, and for few files, keep all threads busy.
         let size = (inputs.len() / shares).clamp(1, FILES);
         let some: Vec<_> = inputs.by_ref().take(size).collect();
         (!some.is_empty()).then_some(Job::Files(some))
@@ -261,7 +261,7 @@ fn jobs(gathered: Gathered, args: &Args) -> Box<dyn Iterator<Item = Job> + Send>
     Box::new(files.chain(faults))
 }
 
-/// Standard output; colours reach terminals only.
+/// Standard output, with colors only on terminals.
 fn output(format: Format) -> Box<dyn Write> {
     match format {
         Format::Human => Box::new(anstream::stdout().lock()),

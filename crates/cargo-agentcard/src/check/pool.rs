@@ -1,17 +1,17 @@
-//! Work on all cores, with results in the order of the work and never more of them waiting than a few.
+//! A thread pool that returns results in the order of the jobs and limits the number of pending ones.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// How far work may be ahead of what is printed, so that one slow file does not pile up the reports of others.
+/// Maximum number of jobs ahead of the output, so that a slow file does not make reports of others pile up.
 const AHEAD: usize = 1024;
 
-/// Documents and their schemas are walked by recursion, bounded by their depth.
+/// Documents and schemas are walked recursively, with a limited depth.
 const STACK: usize = 16 * 1024 * 1024;
 
-/// Where a run stands.
+/// The state shared by all threads.
 struct Stand<I> {
     jobs: I,
     taken: usize,
@@ -19,8 +19,8 @@ struct Stand<I> {
     stopped: bool,
 }
 
-/// Does all `jobs` by `work` and hands the results to `done` in the order of the jobs, on as many of the threads as
-/// there can be.
+/// Runs `work` for all `jobs` on up to this number of threads, and passes the results to `done` in the order of the
+/// jobs.
 pub(crate) fn run<J, D, I>(
     jobs: I,
     work: &(dyn Fn(J) -> D + Sync),
@@ -56,7 +56,7 @@ where
             match spawned {
                 Ok(_) => {}
                 Err(fault) if number == 0 => return Err(fault),
-                // Where processes are limited, those that are there do the work.
+                // If the number of processes is limited, continue with the threads that exist.
                 Err(_) => break,
             }
         }
@@ -68,7 +68,7 @@ where
     })
 }
 
-/// The next job and its number.
+/// The next job and its index.
 fn take<J, I: Iterator<Item = J>>(stand: &Mutex<Stand<I>>, moved: &Condvar) -> Option<(usize, J)> {
     let waiting = |stand: &mut Stand<I>| !stand.stopped && stand.taken >= stand.printed + AHEAD;
     let mut stand = moved

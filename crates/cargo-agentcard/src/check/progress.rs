@@ -1,18 +1,18 @@
-//! How far a long run is, shown on terminals only.
+//! Progress of a long run, shown only on terminals.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-/// The first word comes after this long.
+/// Delay before the first message.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Time between two words.
+/// Interval between messages.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The progress of a run.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    /// When to speak next; never where no terminal listens.
+    /// The time of the next message; `None` without a terminal.
     next: Option<Instant>,
     all: Option<usize>,
     done: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// The progress of a run of so many documents, if that is known.
+    /// Creates the progress of a run with this number of documents, if known.
     pub(crate) fn new(all: Option<usize>) -> Self {
         let next = stderr().is_terminal().then(|| Instant::now() + PATIENCE);
         Self {
@@ -31,7 +31,7 @@ impl Progress {
         }
     }
 
-    /// Takes notice of documents; `printed` tells whether a report follows, which must not join the line.
+    /// Counts documents; `printed` tells whether a report follows, for which the progress line must be cleared.
     pub(crate) fn step(&mut self, documents: usize, printed: bool) {
         self.done += documents;
         if printed {
@@ -44,11 +44,11 @@ impl Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Clears the progress line.
     pub(crate) fn end(&mut self) {
         if self.shown {
             self.shown = false;
-            // Progress that can't be shown is no fault of the run.
+            // Failing to show progress is not an error.
             let _ = write!(stderr(), "\r\x1b[K");
         }
     }

@@ -15,13 +15,13 @@ use crate::args::{parse_rule, profile};
 /// Name of the file.
 const NAME: &str = "agentcard.toml";
 
-/// What a configuration file says about `check`.
+/// The settings of `check` in a configuration file.
 #[derive(Debug, Default)]
 pub(crate) struct Config {
     pub(crate) profile: Option<Profile>,
-    /// Largest size in bytes of compact JSON.
+    /// Maximum size in bytes of compact JSON.
     pub(crate) max_bytes: Option<usize>,
-    /// Files in folders that are left out.
+    /// Files to exclude from directories.
     pub(crate) exclude: Exclude,
     pub(crate) levels: Levels,
 }
@@ -45,7 +45,7 @@ struct Section {
 }
 
 impl Config {
-    /// The configuration in `path`, or in the nearest file above; the empty one where there is none.
+    /// Loads the configuration from `path` or the nearest file in a parent directory; empty if there is none.
     pub(crate) fn load(path: Option<&Path>) -> Result<Self> {
         match path.map(Path::to_owned).or_else(nearest) {
             Some(path) => Self::read(&path).with_context(|| format!("in {}", path.display())),
@@ -80,10 +80,10 @@ fn nearest() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// The word that stands for all warnings.
+/// The word for all warnings.
 const WARNINGS: &str = "warnings";
 
-/// The levels that rules have by decision of the user; none where findings are left out.
+/// The levels of rules set by the user; `None` for rules that are ignored.
 #[derive(Debug, Default)]
 pub(crate) struct Levels {
     rules: BTreeMap<&'static str, Option<Level>>,
@@ -91,7 +91,7 @@ pub(crate) struct Levels {
 }
 
 impl Levels {
-    /// Takes decisions over those before; of two about one rule the graver one stands.
+    /// Applies options over earlier ones; of several options for a rule, the most severe wins.
     pub(crate) fn take(&mut self, deny: &[String], warn: &[String], allow: &[String]) -> Result<()> {
         for id in allow {
             let rule = parse_rule(id, &[WARNINGS])?;
@@ -119,7 +119,7 @@ impl Levels {
         Ok(())
     }
 
-    /// Gives findings their levels, and drops those that are allowed.
+    /// Sets the levels of findings, and removes those of ignored rules.
     pub(crate) fn apply(&self, findings: &mut Vec<Found>) {
         findings.retain_mut(|found| match self.rules.get(found.rule.id) {
             Some(None) => false,
@@ -136,7 +136,7 @@ impl Levels {
         });
     }
 
-    /// Whether the user wants findings of a rule; nothing where that is not decided.
+    /// Whether findings of a rule are reported; `None` without a setting.
     pub(crate) fn reports(&self, id: &str) -> Option<bool> {
         self.rules.get(id).map(Option::is_some)
     }

@@ -1,4 +1,4 @@
-//! One step of a run: files, some lines of one, or what could not be read.
+//! A job of a run: files, some lines of a file, or an unreadable file.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -14,43 +14,43 @@ use crate::input::{LARGEST, is_stdin, read_into, too_large};
 
 const UNREADABLE: &Rule = rule("DOC-033").unwrap();
 
-/// Room for a usual document, which is used again for the next one.
+/// Initial size of the buffer, which is reused for all documents.
 const ROOM: usize = 16 * 1024;
 
-/// Something to be checked.
+/// An item to check.
 #[derive(Debug)]
 pub(crate) enum Job {
     Files(Vec<Input>),
-    /// Lines of a file, each with a document.
+    /// Lines of a file, each of which is a document.
     Lines {
         name: String,
-        /// Whether the user named the very file.
+        /// Whether the file itself is named on the command line.
         named: bool,
         /// Number of the first line.
         first: usize,
         text: Vec<u8>,
     },
-    /// What could not be read.
+    /// A file that could not be read.
     Unreadable {
         name: String,
         why: String,
     },
 }
 
-/// What became of a job.
+/// The result of a job.
 #[derive(Debug, Default)]
 pub(crate) struct Done {
     pub(crate) output: String,
     pub(crate) totals: Totals,
 }
 
-/// What all steps share.
+/// The settings shared by all jobs.
 pub(crate) struct Work {
     pub(crate) request: Request,
-    /// What the user decides about levels.
+    /// The levels set by the user.
     pub(crate) levels: Levels,
     pub(crate) report: &'static dyn Report,
-    /// Whether documents of other kinds are listed.
+    /// Whether to list skipped documents.
     pub(crate) verbose: bool,
 }
 
@@ -71,7 +71,7 @@ impl Work {
                 text,
             } => {
                 for (index, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
-                    // What ends too early ends in its own line, not in the next.
+                    // A syntax error at the end of the document must not be reported on the next line.
                     let line = line.strip_suffix(b"\n").unwrap_or(line);
                     let line = line.strip_suffix(b"\r").unwrap_or(line);
                     if !line.trim_ascii().is_empty() {
@@ -84,7 +84,7 @@ impl Work {
         done
     }
 
-    /// Checks a file; `bytes` is room to read it into.
+    /// Checks a file; `bytes` is a buffer for its contents.
     fn file(&self, input: &Input, bytes: &mut Vec<u8>, done: &mut Done) {
         let name = input.name();
         bytes.clear();
@@ -103,7 +103,7 @@ impl Work {
         let mut checked = check(bytes, &request);
         let unknown = checked.detection.is_some_and(|found| found.kind.is_unrelated());
         if unknown && !self.levels.reports("DOC-024").unwrap_or(named) {
-            // Folders hold files of all kinds, and another kind may be written as it likes.
+            // Directories contain files of all types, for which even JSON syntax does not matter.
             done.totals.skipped += 1;
             if self.verbose {
                 done.output.push_str(&self.report.skipped(name, line));
@@ -164,7 +164,7 @@ impl Work {
     }
 }
 
-/// Registries differ in their limits, so who hears of one hears how to state another.
+/// Registries have different limits, so findings about one mention the option for another.
 fn name_option(findings: &mut [Found]) {
     let sizes = ["A2A-100", "MCP-100", "DOC-018"];
     for found in findings.iter_mut().filter(|found| sizes.contains(&found.rule.id)) {
@@ -173,10 +173,10 @@ fn name_option(findings: &mut [Found]) {
     }
 }
 
-/// A batch ends with the line that reaches this many bytes.
+/// A batch ends with the line that reaches this size in bytes.
 const BATCH: usize = 128 * 1024;
 
-/// The batches of a file; a fault of reading is the last of them.
+/// Splits a file into batches; an I/O error comes last.
 pub(crate) fn batches(input: &Input) -> Batches {
     let name = input.name();
     let reader: io::Result<Box<dyn BufRead + Send>> = if is_stdin(&input.path) {
@@ -225,7 +225,7 @@ impl Iterator for Batches {
                 }
                 Ok(_) => self.line += 1,
                 Err(fault) => {
-                    // What was read before the fault comes first.
+                    // The lines that were read before the error come first.
                     self.reader = Some(Err(fault));
                     return Some(Job::Lines {
                         name: self.name.clone(),

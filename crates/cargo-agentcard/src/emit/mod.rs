@@ -1,4 +1,4 @@
-//! `cargo agentcard emit`: asks the package for its documents and their findings, then writes or compares.
+//! `cargo agentcard emit`: asks the package for its documents and findings, and writes or compares files.
 
 mod render;
 
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 fn report(published: Published, mut findings: Findings, folder: &Path, args: &Args) -> Result<Report> {
     let mode = if args.check { Mode::Check } else { Mode::Emit };
-    // A run that was asked for some of the files can't know what the others are.
+    // A run for a selection of files does not know the other ones.
     let whole = args
         .card_version
         .as_deref()
@@ -168,7 +168,7 @@ fn report(published: Published, mut findings: Findings, folder: &Path, args: &Ar
     Ok(report)
 }
 
-/// No verdict: where the JSON Schema of a dialect rejects a document, a rule must have reported it.
+/// An internal check: if the JSON Schema of a dialect rejects a document, a rule must have reported it.
 fn assert_schema(document: &Document) -> Result<()> {
     let options = Options {
         profile: Profile::Write,
@@ -218,7 +218,7 @@ fn write(report: &mut Report, folder: &Path, as_compact: bool) -> Result<()> {
     Ok(())
 }
 
-/// The declared variables that have a value in this run.
+/// The declared variables with a value in this run.
 fn set_variables(published: &Published, args: &Args) -> Vec<String> {
     let is_set =
         |name: &&str| args.set.iter().any(|(set, _)| set == name) || std::env::var_os(name).is_some();
@@ -230,7 +230,7 @@ fn set_variables(published: &Published, args: &Args) -> Vec<String> {
         .collect()
 }
 
-/// A variable that no value comes from would silently change nothing.
+/// Rejects variables that no value uses, because setting them would have no effect.
 fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()> {
     let declared = published.variables();
     for (name, _) in set {
@@ -251,7 +251,7 @@ fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()
     Ok(())
 }
 
-/// Leaves out the cards of other versions than the wanted one.
+/// Removes the cards for versions other than `wanted`.
 fn choose_cards(published: &mut Published, wanted: Option<&str>) -> Result<()> {
     let dialect = wanted.and_then(|version| Dialect::from_id(&format!("a2a-{version}")));
     let Some(dialect) = dialect else { return Ok(()) };
@@ -272,7 +272,7 @@ fn choose_cards(published: &mut Published, wanted: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// The folder as seen from here, if it is below.
+/// The directory relative to the current one, if it is below.
 fn shown(folder: &Path) -> PathBuf {
     let here = std::env::current_dir().ok();
     let below = here.and_then(|here| folder.strip_prefix(here).ok().map(Path::to_owned));
@@ -287,25 +287,25 @@ pub(crate) enum Mode {
     Check,
 }
 
-/// The whole run.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) package: String,
-    /// Folder of the files, as shown.
+    /// Directory of the files, as displayed.
     pub(crate) folder: PathBuf,
     pub(crate) mode: Mode,
     pub(crate) rows: Vec<Row>,
-    /// What is listed in `export!` and gives no file.
+    /// Items listed in `export!` that produce no file.
     pub(crate) faults: Vec<String>,
-    /// Files of ours that the declaration no longer gives.
+    /// Files from an earlier declaration that the current one no longer produces.
     pub(crate) leftovers: Vec<String>,
-    /// Declared variables that this run sets, by `--set` or from its own environment.
+    /// Declared variables that are set by `--set` or the environment.
     pub(crate) set: Vec<String>,
-    /// Whether `--out` named the folder.
+    /// Whether the directory was set with `--out`.
     pub(crate) elsewhere: bool,
 }
 
-/// One document.
+/// The result for a document.
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) document: Document,
@@ -313,19 +313,19 @@ pub(crate) struct Row {
     pub(crate) status: Status,
 }
 
-/// What became of a document.
+/// The state of a document's file.
 #[derive(Debug)]
 pub(crate) enum Status {
-    /// Nothing: something blocks the run.
+    /// Not written, because errors prevent the run.
     NotWritten,
     Wrote(Wrote),
     Compared(State),
-    /// Not compared: its values come from variables that the environment sets.
+    /// Not compared, because values depend on environment variables that are set.
     Deployment,
 }
 
 impl Row {
-    /// The findings that a report shows: notes stay silent.
+    /// The findings to show: all except notes.
     pub(crate) fn loud(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.level > Level::Note)
     }
@@ -338,7 +338,7 @@ impl Row {
         matches!(&self.status, Status::Compared(state) if *state != State::Fresh)
     }
 
-    /// One word for the table.
+    /// The word in the table.
     pub(crate) fn word(&self) -> &'static str {
         match &self.status {
             Status::NotWritten => "not written",
@@ -354,17 +354,17 @@ impl Row {
 }
 
 impl Report {
-    /// Whether nothing may be written.
+    /// Whether errors prevent writing.
     pub(crate) fn blocked(&self) -> bool {
         !self.faults.is_empty() || self.rows.iter().any(Row::blocks)
     }
 
-    /// Whether a committed file is not what the declaration says.
+    /// Whether a committed file differs from the declaration.
     pub(crate) fn out_of_date(&self) -> bool {
         self.rows.iter().any(Row::is_out_of_date)
     }
 
-    /// How the process ends.
+    /// The exit status.
     pub(crate) fn outcome(&self) -> Outcome {
         let leftovers = self.mode == Mode::Check && !self.leftovers.is_empty();
         if self.blocked() || self.out_of_date() || leftovers {

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{Mode, Report, Row, Status};
 
-/// Puts a report into words, with colours that the printing stream may strip.
+/// Formats a report with colors, which the output stream may strip.
 pub(crate) fn human(report: &Report) -> String {
     let mut parts = vec![
         format!("{} ({})\n", report.folder.display(), report.package),
@@ -106,14 +106,15 @@ fn details(row: &Row) -> Vec<String> {
     parts
 }
 
-/// Where a card that was written is served. Everybody knows the place of A2A cards, and toolspecs have none.
+/// The URL path at which to serve a card that was written. The path of A2A cards is well known, and toolspecs have
+/// none.
 fn place(document: &Document) -> Option<String> {
     let path = document.usual_path();
     let known = matches!(document.dialect.family(), "a2a" | "mcp");
     (!known).then(|| format!("{}: {} serve it at {path}\n", document.file, cyan("note")))
 }
 
-/// The line of a finding, its level in colour.
+/// The line of a finding, with its level in color.
 fn painted(finding: &Finding) -> String {
     let text = finding.to_string();
     let (level, rest) = text.split_once(' ').unwrap_or((&text, ""));
@@ -160,7 +161,7 @@ fn cyan(words: &str) -> String {
     paint(words, AnsiColor::Cyan)
 }
 
-/// The report as pretty JSON without a final newline.
+/// Formats the report as indented JSON without a final newline.
 pub(crate) fn json(report: &Report) -> String {
     let value = json!({
         "package": report.package,
@@ -195,7 +196,7 @@ fn row_json(row: &Row) -> Value {
     })
 }
 
-/// The tools of a toolspec with their bytes of compact JSON; null for a card.
+/// The tools of a toolspec with their sizes in bytes of compact JSON; null for a card.
 fn tools(document: &Document) -> Option<Vec<Value>> {
     let spec: Value = serde_json::from_str(&document.text).ok()?;
     let tools = spec.get("tools")?.as_array()?;

@@ -1,4 +1,4 @@
-//! `cargo agentcard explain`: the page of a rule.
+//! `cargo agentcard explain`: explains rules.
 
 mod pages;
 
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// All rules, one a line.
+/// Formats a list of all rules, one per line.
 fn list(rules: &[&'static Rule]) -> String {
     let row = |rule: &&'static Rule| {
         vec![
@@ -77,7 +77,7 @@ fn severity(rule: &Rule) -> Level {
     }
 }
 
-/// The page of a rule as text.
+/// Formats the explanation of a rule.
 pub(crate) fn page(rule: &Rule) -> String {
     let mut out = format!("{}: {}\n\n", rule.id, rule.summary);
     // Writing to a string cannot fail.
@@ -102,7 +102,8 @@ pub(crate) fn page(rule: &Rule) -> String {
     out
 }
 
-/// The profiles that apply a rule. Those of clients are left out for a general rule: its level there is that of `read`.
+/// The profiles that apply a rule. Profiles of LLM clients are omitted for general rules, which have the level of
+/// `read` there.
 fn profiles(rule: &Rule) -> impl Iterator<Item = &'static Profile> {
     let is_general = rule.clients.is_empty();
     let is_client = |profile: &Profile| matches!(profile, Profile::Client(_));

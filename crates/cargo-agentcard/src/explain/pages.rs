@@ -1,4 +1,4 @@
-//! The reasons of rules, one paragraph each, from `pages/*.md`.
+//! The reasons for rules, one paragraph each, from `pages/*.md`.
 
 const TEXTS: &[&str] = &[
     include_str!("pages/document.md"),
@@ -8,7 +8,7 @@ const TEXTS: &[&str] = &[
     include_str!("pages/others.md"),
 ];
 
-/// The reason of a rule.
+/// The reason for a rule.
 pub(super) fn why(id: &str) -> Option<&'static str> {
     entries().find(|(entry, _)| *entry == id).map(|(_, why)| why)
 }

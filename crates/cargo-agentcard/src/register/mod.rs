@@ -1,4 +1,4 @@
-//! `cargo agentcard register`: the command, request or resource that registers a file. Sends nothing.
+//! `cargo agentcard register`: prints the command, request or resource that registers a file, without sending it.
 
 mod print;
 
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     interface: Vec<Interface>,
 }
 
-/// Registries.
+/// Supported registries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Registry {
     /// Google Cloud Agent Registry
@@ -78,7 +78,7 @@ enum Registry {
 }
 
 impl Registry {
-    /// The profile with the rules of the registry.
+    /// The rule profile of the registry.
     fn profile(self) -> Profile {
         match self {
             Self::Gar => Profile::Gar,
@@ -87,7 +87,7 @@ impl Registry {
     }
 }
 
-/// Forms of a registration.
+/// Output formats of a registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Print {
     /// Command of the Google Cloud CLI
@@ -123,14 +123,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
 }
 
-/// Whether the registry would take the document; says why not.
+/// Whether the registry would accept the document; prints the reasons otherwise.
 fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
     let request = check::Request {
         profile: registry.profile(),
         max_bytes,
         ..check::Request::default()
     };
-    // Other readers of the very file, such as the Google Cloud CLI, may stumble over what is only warned of.
+    // Other readers of the file, such as the Google Cloud CLI, may reject syntax that is only a warning here.
     for fault in &input.faults {
         let mut fault = fault.finding.clone();
         fault.level = fault.rule.level(registry.profile());
@@ -152,7 +152,7 @@ fn passes(registry: Registry, input: &Input, max_bytes: Option<usize>) -> bool {
     passes
 }
 
-/// What is registered and how.
+/// The contents of a registration.
 #[derive(Debug)]
 struct Request<'a> {
     args: &'a Args,
@@ -170,7 +170,7 @@ enum Spec {
 }
 
 impl<'a> Request<'a> {
-    /// Puts a request together; an error is what the registry would refuse.
+    /// Creates a request; the error is a value that the registry would reject.
     fn new(args: &'a Args, input: &'a Input) -> Result<Self, String> {
         let dialect = input.subject(None, "--as")?.dialect;
         let spec = if dialect.family() == "mcp" {
@@ -197,7 +197,7 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// The path of the file; nothing for standard input.
+    /// The path of the file; `None` for standard input.
     fn path(&self) -> Option<String> {
         let file = &self.args.file;
         (!is_stdin(file)).then(|| file.to_string_lossy().into_owned())
@@ -264,7 +264,7 @@ fn check_interfaces(args: &Args, spec: Spec) -> Result<(), String> {
     }
 }
 
-/// The id as given, or made from the name of the card.
+/// The given id, or one derived from the name of the card.
 fn id(args: &Args, input: &Input) -> Result<String, String> {
     let id = match (&args.service_id, input.value.get("name").and_then(Value::as_str)) {
         (Some(id), _) => id.clone(),
@@ -289,7 +289,7 @@ fn is_id(id: &str) -> bool {
         && !id.ends_with('-')
 }
 
-/// Lower-case letters and digits, runs of anything else one hyphen, short enough for an id.
+/// Lowercase letters and digits with hyphens in place of other characters, truncated to the length of an id.
 fn slug(name: &str) -> String {
     let letter = |c: char| {
         if c.is_ascii_alphanumeric() {
@@ -309,18 +309,18 @@ fn slug(name: &str) -> String {
 struct Interface {
     /// Its URL.
     url: String,
-    /// How it is spoken to.
+    /// Its protocol binding.
     binding: Binding,
 }
 
 /// A protocol binding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Binding {
-    /// In A2A cards.
+    /// Its name in A2A cards.
     card: &'static str,
-    /// In REST bodies and Terraform.
+    /// Its name in REST bodies and Terraform.
     rest: &'static str,
-    /// In gcloud flags.
+    /// Its name in gcloud flags.
     gcloud: &'static str,
 }
 
@@ -342,7 +342,7 @@ const BINDINGS: [Binding; 3] = [
     },
 ];
 
-/// Reads `url=URL,binding=BINDING`; the binding may come in any of its spellings, and JSONRPC is the default.
+/// Parses `url=URL,binding=BINDING`; the binding is accepted in all spellings and defaults to JSONRPC.
 fn parse_interface(text: &str) -> Result<Interface, String> {
     let expected = "expected `url=URL,binding=jsonrpc`";
     let rest = text.strip_prefix("url=").ok_or(expected)?;

@@ -1,4 +1,4 @@
-//! What registers a file, in the form of each registry.
+//! Formats registrations for each registry.
 
 use std::fmt::Write;
 
@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 
 use super::{Args, Interface, Request, Spec};
 
-/// The texts that are given, with what each registry calls them.
+/// The given texts, with their names in each registry.
 fn given<'a, const N: usize>(
     texts: [(&'static str, Option<&'a str>); N],
 ) -> impl Iterator<Item = (&'static str, &'a str)> {
     texts.into_iter().filter_map(|(key, text)| Some((key, text?)))
 }
 
-/// The command, a flag a line.
+/// Formats the command, one flag per line.
 pub(super) fn gcloud(request: &Request<'_>) -> String {
     let Request { args, id, .. } = request;
     let mut parts = vec![format!("gcloud agent-registry services create {id}")];
@@ -34,7 +34,7 @@ pub(super) fn gcloud(request: &Request<'_>) -> String {
     parts.join(" \\\n  ") + "\n"
 }
 
-/// The bare path: with an `@` before it, some versions of the CLI fail.
+/// The path without a leading `@`, which makes some versions of the CLI fail.
 fn file_or_text(request: &Request<'_>) -> String {
     request.path().unwrap_or_else(|| request.content.to_string())
 }
@@ -49,7 +49,7 @@ fn gcloud_interface(interface: &Interface) -> String {
     format!("--interfaces={}", shell_word(&value))
 }
 
-/// A word of a POSIX shell.
+/// Quotes a word for a POSIX shell.
 fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,@+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -61,7 +61,7 @@ fn shell_word(word: &str) -> String {
 
 const API: &str = "https://agentregistry.googleapis.com/v1";
 
-/// The request line, the header and the body.
+/// Formats request line, header and body.
 pub(super) fn rest(request: &Request<'_>) -> Result<String, String> {
     let Request { args, id, .. } = request;
     let Some(project) = &args.project else {
@@ -77,7 +77,7 @@ pub(super) fn rest(request: &Request<'_>) -> Result<String, String> {
     ))
 }
 
-/// The texts that both registries call the same.
+/// The texts with the same name in both registries.
 fn texts(args: &Args) -> impl Iterator<Item = (String, Value)> {
     let texts = given([
         ("displayName", args.display_name.as_deref()),
@@ -104,9 +104,9 @@ fn body(request: &Request<'_>) -> Map<String, Value> {
     body
 }
 
-/// The input as JSON, for `aws agent-registry-control create-registry-record --cli-input-json`.
+/// Formats the input for `aws agent-registry-control create-registry-record --cli-input-json` as JSON.
 pub(super) fn aws(request: &Request<'_>) -> String {
-    // Its size was checked with everything else.
+    // The size is already checked.
     let data = request.content.to_string();
     let mut input = Map::new();
     input.extend(
@@ -135,7 +135,7 @@ fn descriptors(request: &Request<'_>, data: &str) -> (&'static str, Value) {
     }
 }
 
-/// The resource `google_agent_registry_service`.
+/// Formats the resource `google_agent_registry_service`.
 pub(super) fn terraform(request: &Request<'_>) -> String {
     let mut lines = vec![format!(
         "resource \"google_agent_registry_service\" {} {{",
@@ -175,7 +175,7 @@ pub(super) fn terraform(request: &Request<'_>) -> String {
     lines.join("\n")
 }
 
-/// The text of the file, compact: the size limit counts it.
+/// The compact text of the file, because the size limit applies to it.
 fn hcl_content(request: &Request<'_>) -> String {
     match request.path() {
         Some(path) if path.starts_with('/') => format!("jsonencode(jsondecode(file({})))", hcl_text(&path)),
@@ -187,7 +187,7 @@ fn hcl_content(request: &Request<'_>) -> String {
     }
 }
 
-/// A text of HCL: its templates would be filled in otherwise, and two escapes of JSON are none of its own.
+/// Formats a string in HCL: escapes template markers, and two JSON escapes that HCL does not support.
 fn hcl_text(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {

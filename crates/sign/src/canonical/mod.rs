@@ -38,24 +38,24 @@ pub fn canonicalize(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     .bytes())
 }
 
-/// Who takes the pieces.
+/// Receives the pieces.
 pub(crate) type Sink<'s> = dyn FnMut(&[u8]) + 's;
 
-/// A value of which nothing is known.
+/// The type of an unknown value.
 static ANY: Type = Type::Any;
 
-/// What a signature covers of a document.
+/// The part of a document that a signature covers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Payload<'a> {
     pub(crate) document: &'a Map<String, Value>,
-    /// The member at its top that holds signatures, and so is not covered.
+    /// The top-level field with the signatures, which is not covered.
     pub(crate) without: Option<&'static str>,
-    /// The shape whose members without a value are not covered; none where every member is.
+    /// The shape that determines which empty fields are not covered; `None` if all fields are.
     pub(crate) shape: Option<&'static Shape>,
 }
 
 impl Payload<'_> {
-    /// Hands out the canonical bytes.
+    /// Passes the canonical bytes to `sink`.
     pub(crate) fn feed(&self, sink: &mut Sink<'_>) {
         let covered = self.document.iter().filter(|(name, value)| {
             Some(name.as_str()) != self.without
@@ -64,7 +64,7 @@ impl Payload<'_> {
         write_members(covered.collect(), self.shape, &ANY, sink);
     }
 
-    /// The canonical bytes as a whole.
+    /// Returns the canonical bytes.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         self.feed(&mut |piece| bytes.extend_from_slice(piece));
@@ -72,7 +72,7 @@ impl Payload<'_> {
     }
 }
 
-/// The type of a member of an object that is described by a shape, or else a map of one type.
+/// The type of a field in an object with this shape, or else in a map with values of type `other`.
 pub(crate) fn type_of(shape: Option<&'static Shape>, other: &'static Type, name: &str) -> &'static Type {
     match shape {
         None => other,
@@ -80,7 +80,7 @@ pub(crate) fn type_of(shape: Option<&'static Shape>, other: &'static Type, name:
     }
 }
 
-/// The shape that describes objects of a type, and the type of their members where no shape names them.
+/// The shape of objects of a type, and the type of their fields that the shape does not define.
 pub(crate) fn inside(ty: &'static Type) -> (Option<&'static Shape>, &'static Type) {
     match ty {
         Type::Object(shape) => (Some(shape), &ANY),
@@ -89,7 +89,7 @@ pub(crate) fn inside(ty: &'static Type) -> (Option<&'static Shape>, &'static Typ
     }
 }
 
-/// The type of the items of a list.
+/// The type of an array's items.
 pub(crate) fn items(ty: &'static Type) -> &'static Type {
     match ty {
         Type::Array(list) => &list.items,
@@ -126,7 +126,7 @@ fn write_list(values: &[Value], ty: &'static Type, sink: &mut Sink<'_>) {
     sink(b"]");
 }
 
-/// Writes members in the order of their names as UTF-16 (RFC 8785 §3.2.3), which is not that of UTF-8.
+/// Writes fields sorted by their UTF-16 names (RFC 8785 §3.2.3), an order that differs from UTF-8.
 fn write_members(
     mut members: Vec<(&String, &Value)>,
     shape: Option<&'static Shape>,

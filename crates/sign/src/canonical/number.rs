@@ -4,7 +4,7 @@ use serde_json::Number;
 
 use super::Sink;
 
-/// Writes a number; integers beyond 2^53 have been refused when the document was read.
+/// Writes a number; integers beyond 2^53 are already rejected by the parser.
 pub(super) fn write_number(number: &Number, sink: &mut Sink<'_>) {
     if let Some(whole) = number.as_i64() {
         sink(whole.to_string().as_bytes());

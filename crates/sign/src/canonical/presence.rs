@@ -1,13 +1,13 @@
-//! Which members of a card a signature covers (A2A 1.0 §5.7, §8.4.1).
+//! Which fields of a card are covered by signatures (A2A 1.0 §5.7, §8.4.1).
 
 use agentcard_rules::shape::{Shape, Type};
 use serde_json::Value;
 
-/// Whether a member of an object of this shape is covered.
+/// Whether a field in an object of this shape is covered.
 ///
-/// Every member that is present is, known or not, except one that says the same as its absence: an optional list, map
-/// or scalar with its default value, unless the protocol tracks the presence of that scalar, and null in the place of
-/// any optional member. Objects always say something, even when they are empty.
+/// Every field that is present is covered, known or not, unless it is equivalent to its absence: an optional list,
+/// map or scalar with its default value, except for scalars with presence in the protocol, and `null` for any
+/// optional field. Objects are always covered, even if empty.
 pub(crate) fn is_covered(shape: &'static Shape, name: &str, value: &Value) -> bool {
     let Some(member) = shape.member(name) else {
         return true;
@@ -21,7 +21,7 @@ pub(crate) fn is_covered(shape: &'static Shape, name: &str, value: &Value) -> bo
         (Type::Boolean, Value::Bool(false)) => tracked,
         (Type::String(_), Value::String(text)) => tracked || !text.is_empty(),
         (Type::Array(_), Value::Array(items)) => !items.is_empty(),
-        // A map to anything is `Struct`, a message.
+        // A map to any values is `Struct`, which is a message.
         (Type::Map(Type::Any), _) => true,
         (Type::Map(_), Value::Object(members)) => !members.is_empty(),
         _ => true,
@@ -87,7 +87,7 @@ mod tests {
         }
     }
 
-    /// Shapes hang together: the one that cards are checked by is the one that signatures know.
+    /// The shape that signatures use is the one that cards are checked against.
     #[test]
     fn the_shape_is_that_of_cards() {
         assert_eq!(root(Dialect::A2aV1_0).name, "AgentCard");

@@ -1,8 +1,8 @@
-//! Texts with the fewest escapes (RFC 8785 §3.2.2.2).
+//! Strings with minimal escapes (RFC 8785 §3.2.2.2).
 
 use super::Sink;
 
-/// Writes a text in quotes; characters are taken as they are, without Unicode normalisation.
+/// Writes a string in quotes, without Unicode normalization.
 pub(crate) fn write_text(text: &str, sink: &mut Sink<'_>) {
     sink(b"\"");
     let mut rest = text;
@@ -12,7 +12,7 @@ pub(crate) fn write_text(text: &str, sink: &mut Sink<'_>) {
     {
         sink(&rest.as_bytes()[..at]);
         write_escape(rest.as_bytes()[at], sink);
-        // The byte is ASCII, so a character starts behind it.
+        // The byte is ASCII, so the next index is a character boundary.
         rest = &rest[at + 1..];
     }
     sink(rest.as_bytes());

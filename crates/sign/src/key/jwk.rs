@@ -9,7 +9,7 @@ use super::public::Point;
 use super::{PrivateKey, PublicKey};
 use crate::{Error, base64url};
 
-/// The members of a key; they borrow from the text, so no copy of a secret is left behind.
+/// The fields of a key; they borrow from the text, so that no copy of a secret remains in memory.
 #[derive(Deserialize, Default)]
 pub(super) struct Jwk<'a> {
     #[serde(default)]
@@ -33,7 +33,7 @@ pub(super) struct Jwk<'a> {
 }
 
 impl<'a> Jwk<'a> {
-    /// The public members of a key.
+    /// The public fields of a key.
     pub(super) fn public(text: impl Fn(&str) -> &'a str) -> Self {
         Self {
             kty: text("kty"),
@@ -47,7 +47,7 @@ impl<'a> Jwk<'a> {
     }
 }
 
-/// Reads a private key; messages hold no part of it.
+/// Parses a private key; errors don't contain any part of it.
 pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     let Ok(jwk) = serde_json::from_str::<Jwk<'_>>(text) else {
         return Err(wrong(
@@ -75,7 +75,7 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     let Some(key) = key else {
         return Err(wrong("invalid JSON Web Key: not a private key"));
     };
-    // The public part that the file states must be that of the private one.
+    // A public part in the file must match the private one.
     if jwk.x.is_empty() && jwk.n.is_empty() || read_public(&jwk).as_ref() == Some(&key.public()) {
         Ok(key)
     } else {
@@ -92,7 +92,7 @@ fn wrong(message: &str) -> Error {
 fn read_p256(jwk: &Jwk<'_>) -> Option<PrivateKey> {
     let d = base64url::decode_secret(jwk.d)?;
     let key = p256::ecdsa::SigningKey::from_slice(&d).ok()?;
-    // Shorter numbers would be taken, but have to be written in full (RFC 7518 §6.2.2.1).
+    // Shorter numbers would be accepted, but RFC 7518 §6.2.2.1 requires the full length.
     (d.len() == 32).then_some(PrivateKey(Secret::P256(key)))
 }
 
@@ -111,7 +111,7 @@ fn read_rsa(jwk: &Jwk<'_>) -> Option<PrivateKey> {
     Some(PrivateKey(Secret::Rsa(Box::new(key))))
 }
 
-/// Reads the public part of a key.
+/// Parses the public part of a key.
 pub(super) fn read_public(jwk: &Jwk<'_>) -> Option<PublicKey> {
     let point = match (jwk.kty, jwk.crv) {
         ("EC", "P-256") => {

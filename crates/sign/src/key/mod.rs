@@ -23,13 +23,13 @@ pub use set::KeySet;
 
 use crate::canonical::Sink;
 
-/// Hands out the bytes that are signed; asked twice for Ed25519, which reads them twice.
+/// Produces the signed bytes; called twice for Ed25519, which reads them twice.
 pub(crate) type Feed<'f> = dyn Fn(&mut Sink<'_>) + 'f;
 
-/// The fewest bits of an RSA key (RFC 7518 §3.3).
+/// Minimum size of an RSA key in bits (RFC 7518 §3.3).
 const FEWEST_BITS: u32 = 2048;
 
-/// The hash of what `feed` hands out.
+/// Hashes the output of `feed`.
 pub(crate) fn sha256(feed: &Feed<'_>) -> [u8; 32] {
     let mut hash = Sha256::new();
     feed(&mut |piece| Update::update(&mut hash, piece));

@@ -21,12 +21,12 @@ pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
             return Err(Error::Key(message.to_owned()));
         }
     };
-    // No more is written than there is room for, so that no copy of a part stays behind.
+    // The capacity suffices, so that no partial copy remains in memory.
     let mut json = Zeroizing::new(Vec::with_capacity(256 + 6 * id.len()));
     json.extend_from_slice(start.as_bytes());
     write_text(id, &mut |piece| json.extend_from_slice(piece));
     let start = json.len();
-    // One number in 2^32 is no key of P-256.
+    // One of 2^32 random numbers is not a valid P-256 key.
     for _ in 0..8 {
         json.truncate(start);
         let mut number = Zeroizing::new([0; 32]);
@@ -37,7 +37,7 @@ pub fn new_key(kind: Kind, id: &str) -> Result<Zeroizing<String>, Error> {
         json.extend_from_slice(number.as_bytes());
         json.extend_from_slice(b"\"}\n");
         if PrivateKey::read(&json).is_ok() {
-            // Made of texts only.
+            // Consists of valid strings.
             return Ok(Zeroizing::new(String::from_utf8_lossy(&json).into_owned()));
         }
     }

@@ -1,4 +1,4 @@
-//! Keys in PEM and DER (RFC 7468, RFC 5958, RFC 5280), as OpenSSL writes them.
+//! Keys in PEM and DER (RFC 7468, RFC 5958, RFC 5280), as written by OpenSSL.
 
 use pkcs8::der::oid::ObjectIdentifier;
 use pkcs8::{DecodePublicKey, PrivateKeyInfoRef, SecretDocument};
@@ -12,7 +12,7 @@ const ED25519: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.101.112");
 const EC: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
 const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
 
-/// Reads a private key; messages hold no part of it.
+/// Parses a private key; errors don't contain any part of it.
 pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     check_label(text)?;
     let broken = || Error::Key("invalid private key in PEM; restore it or generate a new one".to_owned());
@@ -40,7 +40,7 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
     Ok(PrivateKey(secret))
 }
 
-/// Says what else a file in PEM may be, and how it becomes PKCS #8.
+/// Reports other kinds of PEM files, with a command that converts them to PKCS #8.
 fn check_label(text: &str) -> Result<(), Error> {
     let label = text
         .lines()

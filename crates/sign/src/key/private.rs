@@ -55,7 +55,7 @@ impl PrivateKey {
         } else {
             pem::read_private(text)?
         };
-        // Weak keys are told by their public part.
+        // Weak keys are detected by their public part.
         key.public().check()?;
         Ok(key)
     }
@@ -87,7 +87,7 @@ impl PrivateKey {
         }
     }
 
-    /// Signs what `feed` hands out.
+    /// Signs the output of `feed`.
     pub(crate) fn sign(&self, algorithm: Algorithm, feed: &Feed<'_>) -> Result<Vec<u8>, Error> {
         let failed = |_| Error::Signing(format!("signing with the {} key failed", self.kind()));
         match (&self.0, algorithm) {
@@ -100,7 +100,7 @@ impl PrivateKey {
             }
             (Secret::Rsa(key), Algorithm::Rs256) => {
                 let key = rsa::pkcs1v15::SigningKey::<Sha256>::new(key.as_ref().clone());
-                // Random numbers blind the computation.
+                // Randomness blinds the computation.
                 key.sign_prehash(&sha256(feed))
                     .map(|signature| signature.to_vec())
                     .map_err(failed)
@@ -122,7 +122,7 @@ impl PrivateKey {
     }
 }
 
-/// Ed25519 reads what it signs twice, so that nobody has to hold it.
+/// Ed25519 reads the message twice, which avoids holding it in memory.
 fn sign_ed25519(
     key: &ed25519_dalek::SigningKey,
     feed: &Feed<'_>,

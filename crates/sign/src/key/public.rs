@@ -1,4 +1,4 @@
-//! Public keys, and their form as JSON Web Keys.
+//! Public keys and their conversion to JSON Web Keys.
 
 use rsa::signature::hazmat::PrehashVerifier;
 use rsa::traits::PublicKeyParts;
@@ -34,7 +34,7 @@ impl PublicKey {
     pub fn to_jwk(&self, kid: &str, algorithm: Algorithm) -> Value {
         let mut jwk = match &self.0 {
             Point::P256(key) => {
-                // 0x04, then both coordinates.
+                // 0x04, followed by both coordinates.
                 let point = key.to_sec1_point(false);
                 let (x, y) = point.as_bytes()[1..].split_at(32);
                 json!({ "kty": "EC", "crv": "P-256", "x": base64url::encode(x), "y": base64url::encode(y) })
@@ -52,7 +52,7 @@ impl PublicKey {
         jwk
     }
 
-    /// Refuses keys whose signatures anybody could make.
+    /// Rejects keys with which anyone could forge signatures.
     pub(super) fn check(&self) -> Result<(), Error> {
         match &self.0 {
             Point::Rsa(key) if key.n().bit_width() < FEWEST_BITS => {
@@ -68,7 +68,7 @@ impl PublicKey {
         }
     }
 
-    /// Whether a signature by this algorithm is one of what `feed` hands out.
+    /// Verifies a signature of the output of `feed`.
     pub(crate) fn verifies(&self, algorithm: Algorithm, feed: &Feed<'_>, signature: &[u8]) -> bool {
         match (&self.0, algorithm) {
             (Point::P256(key), Algorithm::Es256) => p256::ecdsa::Signature::from_slice(signature)
@@ -82,7 +82,7 @@ impl PublicKey {
                     key.verify_prehash(&sha256(feed), &signature).is_ok()
                 })
             }
-            // The salt is as long as the hash (RFC 7518 §3.5).
+            // The salt has the length of the hash (RFC 7518 §3.5).
             (Point::Rsa(key), Algorithm::Ps256) => {
                 rsa::pss::Signature::try_from(signature).is_ok_and(|signature| {
                     let key = rsa::pss::VerifyingKey::<Sha256>::new(key.as_ref().clone());

@@ -16,15 +16,15 @@ pub struct KeySet {
 /// A key of a set.
 #[derive(Debug, Clone)]
 struct Entry {
-    /// Its id; none for the key of a platform, which stands alone.
+    /// Its id; `None` for a platform key, which is the only one of its set.
     kid: Option<String>,
-    /// The only algorithm that it is for.
+    /// The only algorithm that the key may be used with.
     algorithm: Option<String>,
-    /// The key, or why it verifies nothing.
+    /// The key, or why it can't be used.
     key: Result<PublicKey, String>,
 }
 
-/// The key of a signature, or why there is none.
+/// The key for a signature, or why there is none.
 type Found<'k> = Result<&'k PublicKey, Reason>;
 
 impl KeySet {
@@ -64,7 +64,7 @@ impl KeySet {
         self
     }
 
-    /// The key of this id for this algorithm.
+    /// Finds the key with this id for this algorithm.
     pub(crate) fn find(&self, kid: &str, algorithm: Algorithm) -> Found<'_> {
         let named = self.keys.iter().filter(|entry| entry.kid.as_deref() == Some(kid));
         best(named, algorithm).unwrap_or_else(|| {
@@ -75,7 +75,7 @@ impl KeySet {
         })
     }
 
-    /// The key that a platform signs with under this id, or the only one, where it has no id.
+    /// Finds the key of a platform with this id, or the only key if it has no id.
     pub(crate) fn find_platform(&self, kid: &str, algorithm: Algorithm) -> Found<'_> {
         match self.keys.as_slice() {
             [only] if only.kid.is_none() => only.fits(algorithm),
@@ -88,7 +88,7 @@ impl KeySet {
     }
 }
 
-/// The first that fits, or else what is wrong with the first.
+/// The first usable entry, or else the error of the first one.
 fn best<'k>(mut entries: impl Iterator<Item = &'k Entry>, algorithm: Algorithm) -> Option<Found<'k>> {
     let first = entries.next()?.fits(algorithm);
     if first.is_ok() {
@@ -102,7 +102,7 @@ fn best<'k>(mut entries: impl Iterator<Item = &'k Entry>, algorithm: Algorithm) 
 }
 
 impl Entry {
-    /// The key, unless it is for something else: the key decides what may be done with it, not the signature.
+    /// Returns the key if it may be used with this algorithm: that is decided by the key, not the signature.
     fn fits(&self, algorithm: Algorithm) -> Found<'_> {
         let key = self
             .key
@@ -143,7 +143,7 @@ fn entry(value: &Value) -> Result<Entry, Error> {
     })
 }
 
-/// The key, or why it is not for verifying.
+/// Parses the key, or returns why it can't be used for verifying.
 fn usable(members: &Map<String, Value>) -> Result<PublicKey, String> {
     let text = |name: &str| members.get(name).and_then(Value::as_str).unwrap_or_default();
     if text("kty") == "oct" {

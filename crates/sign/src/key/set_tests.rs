@@ -1,4 +1,4 @@
-//! Which key of a set a signature gets.
+//! Selection of a key from a set.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Known answers, and files that are no keys.
+//! Known answers, and invalid key files.
 
 use crate::{Algorithm, KeySet, Kind, PrivateKey, PublicKey, base64url, new_key};
 
@@ -6,7 +6,7 @@ const EC: &str = include_str!("../../tests/keys/rfc7515-ec.json");
 const RSA: &str = include_str!("../../tests/keys/rfc7515-rsa.json");
 const ED25519: &str = include_str!("../../tests/keys/rfc8037-ed25519.json");
 
-/// Header and payload of the examples of RFC 7515, appendix A, behind `alg`.
+/// Header (after `alg`) and payload of the examples in RFC 7515, appendix A.
 const JOE: &str =
     "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";
 
@@ -20,7 +20,7 @@ fn sign(key: &PrivateKey, algorithm: Algorithm, input: &str) -> String {
 
 fn verifies(key: &PublicKey, algorithm: Algorithm, input: &str, signature: &str) -> bool {
     let signature = base64url::decode(signature).unwrap();
-    // Piece by piece is the same as the whole.
+    // Signing in pieces has the same result.
     let pieces = input.as_bytes().chunks(7);
     key.verifies(algorithm, &|sink| pieces.clone().for_each(sink), &signature)
 }
@@ -52,7 +52,7 @@ fn rs256_of_rfc_7515_a_2() {
     let key = key(RSA);
     assert_eq!(sign(&key, Algorithm::Rs256, &input), signature);
     assert!(verifies(&key.public(), Algorithm::Rs256, &input, signature));
-    // The same numbers under the other padding are something else.
+    // The same numbers with another padding do not verify.
     assert!(!verifies(&key.public(), Algorithm::Ps256, &input, signature));
     let salted = sign(&key, Algorithm::Ps256, &input);
     assert!(verifies(&key.public(), Algorithm::Ps256, &input, &salted));
@@ -66,7 +66,7 @@ fn es256_of_rfc_7515_a_3() {
     let key = key(EC);
     assert!(verifies(&key.public(), Algorithm::Es256, &input, signature));
     let own = sign(&key, Algorithm::Es256, &input);
-    // Without random numbers (RFC 6979): the same each time.
+    // Deterministic without random numbers (RFC 6979).
     assert_eq!(own, sign(&key, Algorithm::Es256, &input));
     assert!(verifies(&key.public(), Algorithm::Es256, &input, &own));
     assert!(!verifies(

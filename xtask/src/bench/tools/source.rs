@@ -1,11 +1,11 @@
-//! The crates: the same tools of four arguments, as each of us writes them.
+//! The source of the crates: the same tools with four arguments, in the style of each framework.
 
 use anyhow::Result;
 use clap::ValueEnum;
 
 use super::super::krate::{RMCP, ours};
 
-/// Whose crate it is.
+/// The framework of a crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Subject {
     #[value(skip)]
@@ -28,7 +28,7 @@ impl Subject {
         }
     }
 
-    /// The name of the package.
+    /// The package name.
     pub(super) fn package(self, tools: usize) -> String {
         let word = match self {
             Self::Agentcard => "agentcard",
@@ -50,7 +50,7 @@ impl Subject {
         })
     }
 
-    /// `src/lib.rs`; an edit is one more line of documentation on the tool in the middle.
+    /// `src/lib.rs`; an edit adds a line of documentation to the tool in the middle.
     pub(super) fn library(self, tools: usize, edit: Option<usize>) -> String {
         let text = match self {
             Self::Agentcard => include_str!("agentcard.lib.txt"),
@@ -61,7 +61,7 @@ impl Subject {
         filled(text, tools, edit)
     }
 
-    /// `src/main.rs`; there is none where nothing is built.
+    /// `src/main.rs`; `None` for frameworks that are not built.
     pub(super) fn program(self, tools: usize) -> Option<String> {
         let text = match self {
             Self::Agentcard => include_str!("agentcard.rs"),
@@ -76,8 +76,8 @@ impl Subject {
     }
 }
 
-/// A template with what stands between the lines `// EACH` and `// END` written for each tool. Their limits differ, so
-/// that no two neighbours are the same.
+/// Expands a template: repeats the text between the lines `// EACH` and `// END` for each tool, with different
+/// limits so that no two neighbors are equal.
 fn filled(template: &str, tools: usize, edit: Option<usize>) -> String {
     let mut text = String::new();
     for (number, part) in template

@@ -1,4 +1,4 @@
-//! What the passes share: items, their attributes, and the names that typify gives.
+//! Helpers for passes: items, their attributes, and names that typify generates.
 
 use anyhow::{Context, Result};
 use heck::ToUpperCamelCase;
@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident};
 use syn::{Attribute, File, Item, ItemStruct, Type};
 
-/// Replaces each item by what `change` makes of it.
+/// Replaces each item by the result of `change`.
 pub(super) fn each_item(file: File, mut change: impl FnMut(Item) -> Result<Vec<Item>>) -> Result<File> {
     let mut items = Vec::new();
     for item in file.items {
@@ -15,14 +15,14 @@ pub(super) fn each_item(file: File, mut change: impl FnMut(Item) -> Result<Vec<I
     Ok(File { items, ..file })
 }
 
-/// The items that tokens say.
+/// Parses items from tokens.
 pub(super) fn items(tokens: TokenStream) -> Result<Vec<Item>> {
     Ok(syn::parse2::<File>(tokens)
         .context("a pass wrote code that does not parse")?
         .items)
 }
 
-/// `apiKey` as `ApiKey`, `0.1` as `V0_1`.
+/// Converts to a variant name: `apiKey` becomes `ApiKey`, `0.1` becomes `V0_1`.
 pub(super) fn variant(value: &str) -> Ident {
     let parts: Vec<String> = value
         .split('.')
@@ -36,12 +36,12 @@ pub(super) fn variant(value: &str) -> Ident {
     format_ident!("{version}{}", parts.join("_"))
 }
 
-/// Whether this is a struct with named members, hence an object.
+/// Whether the struct has named fields and thus represents an object.
 pub(super) fn is_object(item: &ItemStruct) -> bool {
     matches!(item.fields, syn::Fields::Named(_))
 }
 
-/// The name that `#[serde(rename = "…")]` gives.
+/// The name in `#[serde(rename = "…")]`.
 pub(super) fn renamed(attrs: &[Attribute]) -> Option<String> {
     let mut name = None;
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
@@ -59,12 +59,12 @@ pub(super) fn renamed(attrs: &[Attribute]) -> Option<String> {
     name
 }
 
-/// The attributes that are documentation.
+/// The doc attributes.
 pub(super) fn docs_of(attrs: &[Attribute]) -> Vec<&Attribute> {
     attrs.iter().filter(|attr| attr.path().is_ident("doc")).collect()
 }
 
-/// The last word of a type's path and its text without spaces: `Vec`, `Vec<String>`.
+/// The last segment of a type's path, and its text without spaces: `Vec`, `Vec<String>`.
 pub(super) fn type_name(ty: &Type) -> (String, String) {
     let last = match ty {
         Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),

@@ -1,13 +1,13 @@
-//! typify writes every path in full; people read `Option<String>` faster. Numbers become [`serde_json::Number`],
-//! which keeps what was written, values and maps those of the crate, which keep the order of members, and typify's own
-//! error type becomes the one of the crate.
+//! Shortens paths, which typify writes in full. Numbers become [`serde_json::Number`], which preserves their
+//! spelling; values and maps become those of the crate, which preserve the order of members; typify's error type
+//! becomes that of the crate.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{File, Item, Path, PathArguments, parse_quote};
 
-/// Names of the prelude that typify spells out.
+/// Prelude names that typify writes in full.
 const PRELUDE: &[&str] = &["Box", "Option", "Result", "String", "Vec"];
 
 pub(super) fn pass(mut file: File) -> File {
@@ -45,7 +45,7 @@ impl VisitMut for Short {
     }
 }
 
-/// `Map<String, Json>` without what is known.
+/// `Map<String, Json>` without its default parameters.
 fn map(path: &Path) -> Path {
     let values = match path.segments.last().map(|segment| &segment.arguments) {
         Some(PathArguments::AngleBracketed(types)) => types.args.last().to_token_stream(),

@@ -1,9 +1,10 @@
-//! Objects: serde's derives cost most of the build time of generated types, and `flatten` most of the rest, so an object
-//! is read and written by a call of a macro of the crate, whose code is the same small one for all.
+//! Serializes objects with a macro of the crate, which expands to small calls of shared code. serde's derives, and
+//! `flatten` in particular, take most of the build time of generated types.
 //!
-//! Members are in the order of the schema, which typify sorts, and `extra` takes those that typify would drop. Objects
-//! that need something get `new` with what they need; the others get `Default`. Constants and members with a default are
-//! not asked for, and many arguments are the members of a struct. An object of which exactly one member is set is made from that member with `into`.
+//! Members are in the order of the schema, which typify sorts, and `extra` holds those that typify would drop.
+//! Objects with required members get `new` with these as arguments; the others get `Default`. Constants and members
+//! with a default are no arguments, and long argument lists become a struct. An object with exactly one member set
+//! can be created from that member with `into`.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,7 @@ use syn::{Field, File, GenericArgument, Ident, Item, ItemStruct, PathArguments, 
 use super::items::{docs_of, each_item, is_object, items, renamed, type_name, variant};
 use crate::facts::{self, Facts, Kind, Member, Object, Text};
 
-/// With more than so many arguments nobody tells one string from the next: they get names.
+/// Maximum number of arguments, above which they become named fields because strings are easily confused.
 const MANY: usize = 7;
 
 pub(super) fn pass(facts: &Facts, file: File) -> Result<File> {
@@ -77,7 +78,7 @@ fn object(facts: &Facts, item: &ItemStruct) -> Result<Vec<Item>> {
     })
 }
 
-/// The JSON name of a member: that of `#[serde(rename = "…")]`, or the name of the field.
+/// The JSON name of a field: from `#[serde(rename = "…")]`, or the field name.
 fn member_name(field: &Field) -> String {
     renamed(&field.attrs)
         .unwrap_or_else(|| field.ident.as_ref().map_or_else(String::new, ToString::to_string))
@@ -137,7 +138,7 @@ fn constructor(facts: &Facts, name: &Ident, object: &Object, members: &[(&Member
     }
 }
 
-/// The arguments of `new` as the members of a struct.
+/// The arguments of `new` as a struct.
 fn parts_struct(object: &Ident, name: &Ident, fields: &[&Field]) -> TokenStream {
     let doc = format!(" The members that [`{object}::new`] needs.");
     let fields = fields.iter().map(|field| {
@@ -153,7 +154,7 @@ fn parts_struct(object: &Ident, name: &Ident, fields: &[&Field]) -> TokenStream 
     }
 }
 
-/// The value of a required member that is not asked for: its constant or default.
+/// The value of a required member that is not an argument: its constant or default.
 fn preset(facts: &Facts, object: &Object, member: &Member, ty: &Type) -> Option<TokenStream> {
     if is_constant(facts, member) {
         return Some(quote!(#ty::default()));
@@ -170,7 +171,7 @@ fn preset(facts: &Facts, object: &Object, member: &Member, ty: &Type) -> Option<
     })
 }
 
-/// A parameter of `new`, taken as leniently as its type allows, and the member made of it.
+/// The parameter of `new` for a field, as lenient as its type allows, and the expression for the field.
 fn param(field: &Field) -> (TokenStream, TokenStream) {
     let (ident, ty) = (&field.ident, &field.ty);
     match type_name(ty).1.as_str() {
@@ -211,8 +212,7 @@ fn text_of<'a>(facts: &'a Facts, ty: &'a facts::Type) -> Option<&'a Text> {
     }
 }
 
-/// The object made of each member of a group; none if two members have one type, which then does not tell which one is
-/// meant.
+/// Conversions from each member of a group to the object; none if two members have the same type and are ambiguous.
 fn conversions(name: &Ident, members: &[(&Member, &Field)], group: &[String]) -> TokenStream {
     let members: Vec<&Field> = members
         .iter()

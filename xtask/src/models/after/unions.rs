@@ -1,5 +1,5 @@
-//! typify reads a union by trying one object after the other, so that a scheme of another protocol version, whose
-//! members are all unknown, passes for the one with the fewest required members. Ours reads the tag and nothing else.
+//! Reads unions by their tag. typify tries one object after the other, so that a scheme of another protocol
+//! version, whose members are all unknown, is read as the one with the fewest required members.
 
 use anyhow::Result;
 use quote::{format_ident, quote};

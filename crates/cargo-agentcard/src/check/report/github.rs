@@ -1,11 +1,11 @@
-//! Commands that GitHub workflows turn into annotations.
+//! Workflow commands for GitHub annotations.
 
 use agentcard_documents::check::Found;
 use agentcard_rules::Level;
 
 use super::{Document, Report, Totals, message_and_fix};
 
-/// A command a finding.
+/// Prints a command for each finding.
 pub(crate) struct Github;
 
 impl Report for Github {
@@ -25,13 +25,13 @@ fn command(name: &str, found: &Found) -> String {
         Level::Warning => "warning",
         Level::Note => "notice",
     };
-    // Columns are shown only where a finding stays in its line.
+    // Columns are only supported for findings within a line.
     let end = if found.end.line == found.start.line && found.end.column > found.start.column {
         format!(",endColumn={}", found.end.column)
     } else {
         String::new()
     };
-    // In the order of the toolkit that GitHub publishes, so that the two can be compared byte by byte.
+    // In the order of GitHub's own toolkit, so that outputs can be compared byte by byte.
     format!(
         "::{word} title={},file={},line={},col={}{end}::{}\n",
         property(found.rule.id),

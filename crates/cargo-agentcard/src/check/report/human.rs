@@ -1,4 +1,4 @@
-//! The report for people: source lines with what is wrong underlined, in the manner of rustc.
+//! The report for people: annotated source lines, similar to rustc.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -17,13 +17,13 @@ use super::{Document, Report, Totals};
 use crate::say::{named, paint, plain};
 use crate::table::{count, grouped};
 
-/// Source lines and sentences.
+/// Prints annotated source lines.
 pub(crate) struct Human;
 
 impl Report for Human {
     fn document(&self, document: &Document<'_>) -> String {
         let checked = document.checked;
-        // In folders, only files that say something are named.
+        // Files found in directories are only mentioned if they have findings.
         if checked.findings.is_empty() && !document.named {
             return String::new();
         }
@@ -83,7 +83,7 @@ fn heading(document: &Document<'_>) -> String {
     }
 }
 
-/// What a document is and how that shows.
+/// The type of a document, and how it was detected.
 fn identity(checked: &Checked<'_>) -> Option<String> {
     let detection = checked.detection?;
     let holder = detection
@@ -102,13 +102,13 @@ fn identity(checked: &Checked<'_>) -> Option<String> {
     Some(format!("{}{because}{rules}", detection.kind.title()))
 }
 
-/// A finding and those that say the same elsewhere in the file, as one block.
+/// A finding, together with equal ones elsewhere in the file.
 struct Block<'a> {
     first: &'a Found,
     others: Vec<&'a Found>,
 }
 
-/// Puts repeated findings together: notes of one rule, and what is graver with the same words.
+/// Groups repeated findings: notes of the same rule, and warnings or errors with the same message.
 fn blocks(findings: &[Found]) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
     let mut places: HashMap<(&str, Level, &str, &str), usize> = HashMap::new();
@@ -131,7 +131,7 @@ fn blocks(findings: &[Found]) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Most lines that are named of the other places of a finding.
+/// Maximum number of lines to list for repeated findings.
 const NAMED: usize = 10;
 
 impl Block<'_> {
@@ -176,7 +176,7 @@ impl Block<'_> {
         out.push('\n');
     }
 
-    /// How often the finding is repeated, and where.
+    /// The number of repetitions and their lines.
     fn elsewhere(&self) -> String {
         let lines: BTreeSet<usize> = self.others.iter().map(|found| found.start.line).collect();
         let shown: Vec<String> = lines.iter().take(NAMED).map(ToString::to_string).collect();
@@ -187,7 +187,7 @@ impl Block<'_> {
     }
 }
 
-/// Colours reach terminals only: the stream strips them elsewhere.
+/// Colors are always generated; the output stream strips them unless it is a terminal.
 fn renderer() -> &'static Renderer {
     static RENDERER: LazyLock<Renderer> = LazyLock::new(|| {
         let width = terminal_size::terminal_size().map_or(DEFAULT_TERM_WIDTH, |(width, _)| width.0.into());
@@ -196,21 +196,21 @@ fn renderer() -> &'static Renderer {
     &RENDERER
 }
 
-/// Bytes of a line that are rendered on either side of where a finding starts; lines of minified files are longer.
+/// Number of bytes to show on either side of a finding, because lines of minified files are long.
 const AROUND: usize = 400;
 
-/// What is shown of a source.
+/// The part of a source to show.
 struct Excerpt {
-    /// A line, or the part of it around a span, safe to print.
+    /// The line, or the part of it around the span, with control characters replaced.
     line: String,
-    /// Whether its columns are not those of the file.
+    /// Whether columns differ from those of the file.
     is_shifted: bool,
-    /// The span, in bytes of the line.
+    /// The span, as byte offsets in the line.
     span: Range<usize>,
 }
 
-/// The line in which a span starts, and what of it is underlined: the bracket of an object, a list and all else that
-/// spans several lines.
+/// The line in which a span starts, and the part to underline; for a span of several lines, only its opening
+/// bracket.
 fn excerpt(text: &str, span: &Span) -> Excerpt {
     let start = floor(text, span.start);
     let (low, high) = (
@@ -235,7 +235,7 @@ fn excerpt(text: &str, span: &Span) -> Excerpt {
     }
 }
 
-/// The offset, or the start of the character that it lies in.
+/// The offset rounded down to a character boundary.
 fn floor(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {

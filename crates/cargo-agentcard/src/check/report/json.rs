@@ -1,14 +1,14 @@
-//! JSON. Members are added, never renamed or removed.
+//! JSON output. Fields are added, but never renamed or removed.
 
 use agentcard_documents::check::Found;
 use serde::Serialize;
 
 use super::{Document, Report, Totals};
 
-/// One object: `{"files": […]}`.
+/// Prints one object: `{"files": […]}`.
 pub(crate) struct Json;
 
-/// One object a file, each in a line.
+/// Prints one object per file, each on its own line.
 pub(crate) struct Jsonl;
 
 impl Report for Json {
@@ -45,7 +45,7 @@ impl Report for Jsonl {
     }
 }
 
-/// A file, its members in the order that the documentation gives.
+/// A file, with fields in the order of the documentation.
 #[derive(Serialize)]
 struct File<'a> {
     path: &'a str,
@@ -57,7 +57,7 @@ struct File<'a> {
     findings: Vec<Finding<'a>>,
 }
 
-/// A finding, its members in the order that the documentation gives.
+/// A finding, with fields in the order of the documentation.
 #[derive(Serialize)]
 struct Finding<'a> {
     rule: &'a str,
@@ -69,7 +69,7 @@ struct Finding<'a> {
     fix: Option<&'a str>,
 }
 
-/// Room for a usual line.
+/// Initial buffer size.
 const ROOM: usize = 1024;
 
 fn file(document: &Document<'_>) -> String {
@@ -83,7 +83,7 @@ fn file(document: &Document<'_>) -> String {
         findings: checked.findings.iter().map(finding).collect(),
     };
     let mut line = Vec::with_capacity(ROOM);
-    // Texts and numbers can always be written.
+    // Strings and numbers always serialize.
     let _ = serde_json::to_writer(&mut line, &file);
     String::from_utf8(line).unwrap_or_default()
 }

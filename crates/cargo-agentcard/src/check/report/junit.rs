@@ -1,4 +1,4 @@
-//! `JUnit` XML: a suite a document, a failed case an error or warning.
+//! `JUnit` XML: a test suite for each document, with a failed test case for each error or warning.
 
 use agentcard_documents::check::Found;
 use agentcard_rules::Level;
@@ -39,7 +39,7 @@ impl Report for Junit {
     }
 }
 
-/// An error fails its case; what is less grave is told in the output of one that passes.
+/// A finding as a test case; notes are the output of a passing one.
 fn case(name: &str, found: &Found) -> String {
     let (line, column) = (found.start.line, found.start.column);
     let title = escape(&format!("{} at {line}:{column}", found.rule.id));
@@ -67,7 +67,7 @@ fn case(name: &str, found: &Found) -> String {
     )
 }
 
-/// A text for XML, without the characters that XML 1.0 cannot hold.
+/// Escapes a text for XML and removes characters that XML 1.0 does not allow.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Forms of the report. Each part is written where its document is checked; the run joins the parts in order.
+//! Report formats. Each document's part is formatted by the thread that checks it; the parts are printed in order.
 
 pub(crate) mod github;
 pub(crate) mod human;
@@ -11,45 +11,45 @@ use std::collections::BTreeSet;
 use agentcard_documents::check::{Checked, Found};
 use agentcard_rules::Level;
 
-/// A checked document, on its way into a report.
+/// A checked document to report.
 #[derive(Debug)]
 pub(crate) struct Document<'a> {
     pub(crate) name: &'a str,
-    /// Its line, where the file has a document in each.
+    /// Its line number, if each line of the file is a document.
     pub(crate) line: Option<usize>,
-    /// Whether the user named the very file.
+    /// Whether the file itself is named on the command line.
     pub(crate) named: bool,
-    /// Bytes in the file.
+    /// Size of the file in bytes.
     pub(crate) written: usize,
-    /// What it is and what is wrong.
+    /// The type and the findings.
     pub(crate) checked: &'a Checked<'a>,
 }
 
-/// A form of the report.
+/// A report format.
 pub(crate) trait Report: Sync {
-    /// What comes before all parts.
+    /// The text before all parts.
     fn head(&self) -> String {
         String::new()
     }
 
-    /// The part of a document; empty where there is nothing to say.
+    /// The part of a document; empty if there is nothing to report.
     fn document(&self, document: &Document<'_>) -> String;
 
-    /// What tells of a document of another kind that is passed over; the user asked for that.
+    /// The message for a skipped document of another type, with `--verbose`.
     fn skipped(&self, _name: &str, _line: Option<usize>) -> String {
         String::new()
     }
 
-    /// What stands between two parts.
+    /// The text between two parts.
     fn separator(&self) -> &'static str {
         ""
     }
 
-    /// What comes after all parts.
+    /// The text after all parts.
     fn tail(&self, totals: &Totals) -> String;
 }
 
-/// The message of a finding with its fix, for forms that have one text only.
+/// The message of a finding and its fix, for formats with a single text.
 fn message_and_fix(found: &Found) -> String {
     match &found.help {
         Some(help) => format!("{}; {help}", found.message),
@@ -57,23 +57,23 @@ fn message_and_fix(found: &Found) -> String {
     }
 }
 
-/// Numbers of a run or of a part of it.
+/// The counts of a run or a part of it.
 #[derive(Debug, Default)]
 pub(crate) struct Totals {
     pub(crate) files: usize,
-    /// Documents without error and warning.
+    /// Documents without errors and warnings.
     pub(crate) clean: usize,
-    /// Documents of other kinds that were passed over.
+    /// Skipped documents of other types.
     pub(crate) skipped: usize,
     /// Findings by level: notes, warnings, errors.
     pub(crate) findings: [usize; 3],
-    /// Ids of the rules that spoke.
+    /// Ids of the rules with findings.
     pub(crate) rules: BTreeSet<&'static str>,
-    /// The gravest of the first findings, whose page is offered.
+    /// The most severe of the first findings, whose explanation is suggested.
     pub(crate) example: Option<(Level, &'static str)>,
-    /// Whether a part of the report is printed.
+    /// Whether any part of the report is printed.
     pub(crate) printed: bool,
-    /// Whether each line was a document.
+    /// Whether each line is a document.
     pub(crate) lines: bool,
 }
 
@@ -94,14 +94,14 @@ impl Totals {
         }
     }
 
-    /// Keeps a finding as the example if it is graver than the one before.
+    /// Replaces the example if the new one is more severe.
     fn offer(&mut self, example: Option<(Level, &'static str)>) {
         if example.map(|(level, _)| level) > self.example.map(|(level, _)| level) {
             self.example = example;
         }
     }
 
-    /// Adds the numbers of a part.
+    /// Adds the counts of a part.
     pub(crate) fn add(&mut self, part: &Self) {
         self.files += part.files;
         self.lines |= part.lines;

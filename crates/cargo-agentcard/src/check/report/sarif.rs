@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, which code scanning services take.
+//! SARIF 2.1.0, the format of code scanning services.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ impl Report for Sarif {
         ",\n"
     }
 
-    /// The rules come last, since only those that spoke are listed.
+    /// The rules come last, because only those with findings are listed.
     fn tail(&self, totals: &Totals) -> String {
         let rules: Vec<Value> = totals
             .rules
@@ -84,7 +84,7 @@ fn uri(name: &str) -> String {
     }
     let start = match name {
         name if name.starts_with('/') => "file://",
-        // `C:/…`, where that is a path.
+        // `C:/…` on Windows.
         name if Path::new(name).is_absolute() => "file:///",
         _ => "",
     };

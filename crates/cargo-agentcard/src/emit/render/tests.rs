@@ -1,4 +1,4 @@
-//! The report of runs that are hard to bring about with a real package.
+//! Reports of runs that are difficult to produce with a real package.
 
 use std::path::PathBuf;
 
