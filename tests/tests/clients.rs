@@ -22,7 +22,7 @@ fn mark(rule: &Rule, client: Client) -> &'static str {
 }
 
 #[test]
-fn the_table_of_clients_is_that_of_the_rules() {
+fn the_table_of_clients_matches_the_rules() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/clients.md");
     let text = std::fs::read_to_string(path).unwrap();
     let rows: Vec<Vec<&str>> = text

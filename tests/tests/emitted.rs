@@ -115,7 +115,7 @@ fn toolspecs_are_valid_in_every_version() {
 }
 
 #[test]
-fn what_a_version_lacks_is_reported() {
+fn unsupported_members_are_reported() {
     let losses = spec(&WeatherTools::tool_set(), Dialect::McpV2024_11_05).losses;
     for member in [
         "title",

@@ -55,7 +55,7 @@ fn the_default_graph_is_small() {
 }
 
 #[test]
-fn every_crate_of_the_default_graph_is_known() {
+fn every_crate_of_the_default_graph_is_listed() {
     let known = [
         "agentcard",
         "agentcard-emit",
@@ -93,7 +93,7 @@ fn every_crate_of_the_default_graph_is_known() {
 }
 
 #[test]
-fn features_bring_what_they_need() {
+fn features_enable_their_dependencies() {
     // One verdict in every build: none has the JSON Schemas.
     assert_eq!(graph(&["--features", "build"]), graph(&[]));
     // Texts with patterns; no dates, though cards have times.

@@ -75,7 +75,7 @@ impl Station {
 }
 
 #[test]
-fn what_other_crates_stumble_over_works() {
+fn known_problems_of_other_crates_are_solved() {
     let tools = toolset![
         bare,
         structs,

@@ -1,6 +1,6 @@
 //! What authors of cards see when a declaration is wrong: one rule a file.
 
 #[test]
-fn wrong_cards_do_not_compile() {
+fn invalid_cards_do_not_compile() {
     agentcard_tests::compile_fail("ui/card/*.rs");
 }

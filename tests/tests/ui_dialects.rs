@@ -29,7 +29,7 @@ const NEVER_MISSING: [&str; 12] = [
 const WITHOUT_KEY: [&str; 2] = ["AgentCard.agent", "AgentCard.capabilities"];
 
 #[test]
-fn wrong_dialects_do_not_compile() {
+fn invalid_dialects_do_not_compile() {
     agentcard_tests::compile_fail("ui/card/*/*.rs");
 }
 

@@ -1,7 +1,7 @@
 //! What authors of tools see when a declaration is wrong: one rule a file.
 
 #[test]
-fn wrong_tools_do_not_compile() {
+fn invalid_tools_do_not_compile() {
     agentcard_tests::compile_fail("ui/tool/*.rs");
 }
 
@@ -61,7 +61,7 @@ const MISTAKES: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn every_known_mistake_has_a_file() {
+fn every_known_mistake_has_a_test() {
     for (mistake, files) in MISTAKES {
         for file in *files {
             let path = format!("{}/{file}.rs", env!("CARGO_MANIFEST_DIR"));

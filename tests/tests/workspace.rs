@@ -95,7 +95,7 @@ fn documents_name_functions_that_exist() {
 }
 
 #[test]
-fn every_source_is_below_a_folder_of_the_map() {
+fn the_code_map_covers_every_source() {
     let text = read(&root().join("docs/architecture.md"));
     for path in all_sources() {
         let path = path.strip_prefix(root()).expect("a path below the root");

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_fact_is_found_and_shown_small() {
+    fn a_lost_constraint_is_found_and_shrunk() {
         let outcome = compared("mcp-2025-11-25", "mcp/2025-11-25.schema.json", |official| {
             official["$defs"]["Tool"]["required"] = serde_json::json!(["name"]);
         });

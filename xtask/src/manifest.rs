@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_makes_no_module_is_refused() {
+    fn an_invalid_folder_name_is_rejected() {
         for folder in ["a2a", "A2A/1.0", "a2a/draft", "a2a/1.0/x", "1a/1"] {
             let line = Line {
                 file: "x.json".into(),

@@ -222,7 +222,7 @@ mod tests {
     use proptest::test_runner::{Config, TestRunner};
 
     #[test]
-    fn every_kind_of_fault_finds_a_place() {
+    fn every_kind_of_mutation_is_applicable() {
         let document = json!({"aName": "x", "a/b": [1], "c": {}});
         for kind in KINDS {
             let changed = std::cell::Cell::new(false);

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_and_a_line_make_a_dialect() {
+    fn a_folder_and_a_manifest_entry_add_a_dialect() {
         let files = generate(dummy().path()).unwrap();
         let text = |path: &str| files[Path::new(path)].as_str();
         let module = text("crates/models/src/generated/dummy/v2_0_beta.rs");
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_line_and_a_changed_schema_are_noticed() {
+    fn lost_lines_and_changed_schemas_are_detected() {
         let root = dummy();
         apply(root.path(), Mode::Write).unwrap();
         apply(root.path(), Mode::Check).unwrap();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dialect_that_is_gone_leaves_no_file() {
+    fn a_removed_dialect_leaves_no_file() {
         let root = dummy();
         apply(root.path(), Mode::Write).unwrap();
         fs::write(root.path().join("schemas/manifest.toml"), "").unwrap();

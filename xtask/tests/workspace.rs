@@ -38,7 +38,7 @@ fn succeeded(output: &Output) -> String {
 }
 
 #[test]
-fn the_checkout_that_cargo_names_is_the_one_that_changes() {
+fn the_checkout_given_by_cargo_is_changed() {
     let (ours, other) = (checkout(), checkout());
     let mut regen = xtask(&["regen"]);
     regen
@@ -59,7 +59,7 @@ fn the_checkout_that_cargo_names_is_the_one_that_changes() {
 }
 
 #[test]
-fn the_folder_decides_where_cargo_does_not() {
+fn the_current_directory_is_the_fallback() {
     let root = checkout();
     let below = root.path().join("xtask/src");
     succeeded(&xtask(&["regen"]).current_dir(&below).output().unwrap());

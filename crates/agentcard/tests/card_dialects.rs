@@ -52,7 +52,7 @@ pub fn find_recipe() {}
 struct Recipes;
 
 #[test]
-fn what_the_compiler_knows_is_printed() {
+fn values_known_to_the_compiler_are_printed() {
     assert_eq!(
         serde_json::from_str::<Value>(Recipes::OPENCLASP_JSON).unwrap(),
         json!({
@@ -82,7 +82,7 @@ fn what_the_compiler_knows_is_printed() {
 }
 
 #[test]
-fn members_stand_in_the_order_of_the_schema() {
+fn members_follow_the_order_of_the_schema() {
     assert!(
         Recipes::AGENIUM_JSON
             .starts_with(r#"{"agent":{"name":"recipes","uri":"agent://recipes.telegram","version":""#)
@@ -221,7 +221,7 @@ fn broken(card: CardBuilder) -> Vec<&'static str> {
 }
 
 #[test]
-fn run_time_parts_are_set_and_written() {
+fn run_time_parts_are_set_and_serialized() {
     let attestation = PlatformAttestation::new("key-1", "c2ln", "0".repeat(43).parse().unwrap());
     let card = Transports::openclasp()
         .published_at(SEEN)
@@ -242,7 +242,7 @@ fn run_time_parts_are_set_and_written() {
 }
 
 #[test]
-fn rules_about_times_hold_on_build() {
+fn build_checks_the_rules_about_times() {
     const EARLIER: Time = Time::new("2026-03-01T09:57:59.999Z");
     let card = Transports::openclasp;
     assert_eq!(broken(card().published_at(CHECKED).updated_at(SEEN)), ["OC-003"]);
@@ -263,7 +263,7 @@ fn rules_about_times_hold_on_build() {
 }
 
 #[test]
-fn a_broken_card_says_what_is_wrong() {
+fn an_invalid_card_reports_its_findings() {
     let error = Transports::openclasp()
         .published_at(CHECKED)
         .updated_at(SEEN)

@@ -78,7 +78,7 @@ fn parsed(json: &str) -> Value {
 }
 
 #[test]
-fn v1_0_says_it_all() {
+fn the_v1_0_card_contains_every_member() {
     let read = json!({ "list": ["recipes:read"] });
     let both = json!({ "list": ["recipes:read", "recipes:write"] });
     let scopes = json!({ "recipes:read": "Read recipes", "recipes:write": "Write recipes" });
@@ -163,7 +163,7 @@ fn v1_0_says_it_all() {
 }
 
 #[test]
-fn v0_3_says_what_it_can() {
+fn the_v0_3_card_contains_every_member_it_supports() {
     let scopes = json!({ "recipes:read": "Read recipes", "recipes:write": "Write recipes" });
     let expected = json!({
         "protocolVersion": "0.3.0",
@@ -231,7 +231,7 @@ fn v0_3_says_what_it_can() {
 }
 
 #[test]
-fn typed_cards_hold_the_same() {
+fn typed_cards_equal_the_constants() {
     assert_eq!(
         serde_json::to_value(Everything::card()).unwrap(),
         parsed(Everything::JSON)

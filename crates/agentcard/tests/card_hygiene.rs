@@ -101,7 +101,7 @@ mod renamed {
 use agentcard::AgentCard;
 
 #[test]
-fn all_of_it_works() {
+fn expansions_work_in_a_hostile_scope() {
     shadowed::find();
     in_macro::made();
     renamed::one();

@@ -111,7 +111,7 @@ fn skills_of_functions() {
 struct Ordered;
 
 #[test]
-fn members_are_in_the_order_of_the_schema() {
+fn members_follow_the_schema_order() {
     assert_eq!(serde_json::to_string(&Ordered::card()).unwrap(), Ordered::JSON);
     let v0_3 = Ordered::card_v0_3().unwrap();
     assert_eq!(

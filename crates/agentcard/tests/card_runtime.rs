@@ -56,7 +56,7 @@ fn value(card: &impl TypedCard) -> Value {
 }
 
 #[test]
-fn unchanged_it_is_the_card_of_the_macro_and_as_right() {
+fn an_unchanged_typed_card_equals_the_declared_one() {
     assert_eq!(
         value(&new()),
         serde_json::from_str::<Value>(Concierge::JSON).expect("JSON")
@@ -88,7 +88,7 @@ fn all_interfaces_move_to_the_base() {
 }
 
 #[test]
-fn one_binding_is_set_alone() {
+fn with_url_changes_a_single_binding() {
     let card = new().with_url("GRPC", "grpc.example.com:443").expect("a binding");
     let of = |binding: &str| -> Vec<&str> {
         let all = card.supported_interfaces.iter();
@@ -109,7 +109,7 @@ fn one_binding_is_set_alone() {
 }
 
 #[test]
-fn what_is_no_base_and_no_binding_is_told() {
+fn invalid_bases_and_unknown_bindings_are_errors() {
     let fault = new().with_base_url("eu.example.com").expect_err("no base");
     assert_eq!(fault, CardUrlError::Base("eu.example.com".to_owned()));
     assert_eq!(
@@ -160,7 +160,7 @@ fn a_change_is_checked_as_the_macro_would_check_it() {
 }
 
 #[test]
-fn what_the_declaration_allows_stays_allowed() {
+fn allowed_rules_of_the_declaration_apply_at_run_time() {
     let card = new().with_base_url("http://agents.internal").expect("a base");
     let rules: Vec<&str> = {
         let fault = card.validate().expect_err("plain http");
@@ -207,7 +207,7 @@ fn skills_and_extensions_are_added_replaced_and_removed() {
 }
 
 #[test]
-fn a_declared_skill_says_the_same_at_run_time() {
+fn a_declared_skill_converts_to_the_same_typed_skill() {
     /// Lists it in its declaration.
     #[derive(AgentCard)]
     #[agent_card(
@@ -232,7 +232,7 @@ fn a_declared_skill_says_the_same_at_run_time() {
 }
 
 #[test]
-fn unknown_members_survive_and_signatures_do_not() {
+fn unknown_members_are_kept_and_signatures_removed() {
     let mut document: Value = serde_json::from_str(Concierge::JSON).expect("JSON");
     document["x-team"] = json!({ "floor": 3 });
     document["supportedInterfaces"][0]["x-region"] = json!("eu");
@@ -282,7 +282,7 @@ fn transport(endpoint: &str, manager: &str) -> Value {
 }
 
 #[test]
-fn an_openclasp_card_moves_what_the_agent_runs_itself() {
+fn an_openclasp_card_only_moves_endpoints_of_the_agent() {
     let moved = openclasp()
         .with_base_url("https://eu.example.com")
         .expect("a base");
@@ -307,7 +307,7 @@ fn an_openclasp_card_moves_what_the_agent_runs_itself() {
 }
 
 #[test]
-fn an_agenium_card_names_no_host() {
+fn an_agenium_card_is_not_moved() {
     let document = json!({
         "agent": { "name": "recipes", "uri": "agent://recipes.example", "version": "2.1.0" },
         "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["bearer"] },
@@ -328,7 +328,7 @@ fn an_agenium_card_names_no_host() {
 }
 
 #[test]
-fn typed_cards_and_their_faults_cross_threads() {
+fn typed_cards_and_errors_are_send_and_sync() {
     fn is_send<T: Send + Sync + 'static>() {}
     is_send::<v1_0::AgentCard>();
     is_send::<agentcard::InvalidCard>();

@@ -66,7 +66,7 @@ fn listed(tools: &ToolSet, client: Client) -> Value {
 }
 
 #[test]
-fn what_is_listed_for_a_client_has_no_finding_of_it() {
+fn lists_for_a_client_have_no_findings() {
     let tools = toolset![weather, now, find];
     for &client in Client::ALL {
         let spec = json!({ "tools": listed(&tools, client) });
@@ -109,7 +109,7 @@ fn strict_mode_requires_everything_and_closes_everything() {
 }
 
 #[test]
-fn gemini_gets_no_reference() {
+fn lists_for_gemini_have_no_references() {
     let tools = listed(&toolset![weather, find], Client::Gemini);
     let text = tools.to_string();
     assert!(!text.contains("$ref") && !text.contains("$defs"), "{text}");
@@ -124,7 +124,7 @@ fn unique(tags: BTreeSet<String>) {
 }
 
 #[test]
-fn what_a_client_cannot_be_told_is_an_error_with_the_argument() {
+fn constraints_that_a_client_cannot_express_are_errors_at_the_argument() {
     let error = toolset![unique].list_for(Client::Gemini, MCP).unwrap_err();
     assert_eq!(
         error.to_string(),

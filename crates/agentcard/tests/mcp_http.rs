@@ -59,7 +59,7 @@ fn post(address: SocketAddr, headers: &[(&str, &str)], body: &str) -> (u16, Stri
 }
 
 #[test]
-fn web_pages_of_other_origins_are_refused() {
+fn requests_from_other_origins_are_rejected() {
     let usual = serve(StreamableHttpServerConfig::default(), Sessions::new());
     for origin in [
         "https://evil.example",
@@ -91,7 +91,7 @@ fn web_pages_of_other_origins_are_refused() {
 }
 
 #[test]
-fn beyond_the_limit_clients_are_told_to_come_back() {
+fn beyond_the_session_limit_clients_get_503() {
     let address = serve(StreamableHttpServerConfig::default(), Sessions::new().limit(2));
     for _ in 0..2 {
         assert_eq!(post(address, &[], INITIALIZE).0, 200);
@@ -146,7 +146,7 @@ fn resident() -> usize {
 /// Sessions that nobody uses cost 55 KB each; `AGENTCARD_SESSIONS` asks for more of them.
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_is_bounded_whatever_clients_open() {
+fn memory_is_bounded_with_many_sessions() {
     let count = std::env::var("AGENTCARD_SESSIONS")
         .ok()
         .and_then(|count| count.parse().ok());
@@ -162,7 +162,7 @@ fn memory_is_bounded_whatever_clients_open() {
 }
 
 #[test]
-fn a_body_that_is_no_message_is_a_parse_error() {
+fn an_invalid_body_is_a_parse_error() {
     let address = serve(StreamableHttpServerConfig::default(), Sessions::new());
     for body in ["{{{", "", "\"\\ud83d\"", "[1e400]", "7"] {
         let (status, head, answer) = post(address, &[], body);

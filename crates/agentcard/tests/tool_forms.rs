@@ -57,7 +57,7 @@ fn a_function_becomes_a_toolspec() {
 }
 
 #[test]
-fn every_key_arrives() {
+fn every_key_appears_in_the_toolspec() {
     /// Ignored.
     #[mcp_tool(
         name = "tidy.up",
@@ -213,7 +213,7 @@ fn a_struct_is_a_tool() {
 }
 
 #[test]
-fn a_struct_names_its_tool_in_words() {
+fn the_tool_name_of_a_struct_is_in_snake_case() {
     macro_rules! names {
         ($($name:ident),*) => {{
             $(
@@ -295,7 +295,7 @@ toolset! {
 }
 
 #[test]
-fn sets_are_made_of_tools_and_sets() {
+fn sets_contain_tools_and_other_sets() {
     assert_eq!(names(&Named::tool_set()), ["forecast", "other"]);
     assert_eq!(
         names(&toolset![Weather, Named]),
@@ -354,7 +354,7 @@ macro_rules! made {
 }
 
 #[test]
-fn declarations_come_out_of_macros_as_well() {
+fn declarations_work_inside_macro_rules() {
     made!(counted, "Counts", Option<u8>, 9, 3);
     let tool = tools(&toolset![counted]).remove(0);
     let count = json!({ "type": "integer", "minimum": 1, "maximum": 9, "default": 3 });
@@ -413,7 +413,7 @@ fn definitions_can_be_written_by_hand() {
 }
 
 #[test]
-fn sets_cross_threads() {
+fn sets_are_send_and_sync() {
     fn shared<T: Send + Sync + 'static>(_: &T) {}
     shared(&toolset![forecast]);
 }

@@ -59,7 +59,7 @@ fn call(set: &ToolSet, arguments: Value) -> CallResult {
 }
 
 #[test]
-fn the_tool_has_all_its_members() {
+fn all_stated_members_are_published() {
     let spec = spec(SchemaStyle::Portable);
     let tool = &spec["tools"][0];
     assert_eq!(
@@ -73,7 +73,7 @@ fn the_tool_has_all_its_members() {
 }
 
 #[test]
-fn the_schema_says_what_is_stated() {
+fn stated_keywords_are_published() {
     let spec = spec(SchemaStyle::Portable);
     let schema = &spec["tools"][0]["inputSchema"];
     let nothing = json!({ "type": "null" });
@@ -94,14 +94,14 @@ fn the_schema_says_what_is_stated() {
 }
 
 #[test]
-fn no_mark_of_ours_is_published() {
+fn internal_markers_are_not_published() {
     for style in [SchemaStyle::Portable, SchemaStyle::Full] {
         assert!(!spec(style).to_string().contains("x-null"), "{style:?}");
     }
 }
 
 #[test]
-fn calls_keep_to_it() {
+fn calls_are_checked_by_stated_keywords() {
     let set = toolset![ticket];
     let right = json!({ "day": "2026-01-31", "seat": null, "price": 1.5, "code": null, "unknown": [1] });
     let result = call(&set, right);

@@ -32,7 +32,7 @@ fn report() -> Json<Report> {
 }
 
 #[test]
-fn members_are_left_out_and_reported() {
+fn unsupported_members_are_omitted_and_reported() {
     let left_out = |member: &str, version: &str| {
         format!("tool `report`: `{member}` is left out, MCP toolspec {version} has no such member")
     };
@@ -80,14 +80,14 @@ fn an_older_version_has_the_title_in_the_annotations() {
 }
 
 #[test]
-fn the_bytes_are_the_same_each_time() {
+fn output_is_deterministic() {
     let first = spec(&toolset![report], Dialect::McpV2025_11_25);
     assert_eq!(first, spec(&toolset![report], Dialect::McpV2025_11_25));
     assert!(first.is_ok_and(|spec| spec.json.starts_with(r#"{"tools":[{"name":"report","title":"#)));
 }
 
 #[test]
-fn an_output_that_is_no_object_needs_the_newest_version() {
+fn non_object_outputs_require_the_newest_version() {
     /// Lists.
     #[mcp_tool]
     fn list() -> Json<Vec<Report>> {
@@ -108,7 +108,7 @@ fn an_output_that_is_no_object_needs_the_newest_version() {
 }
 
 #[test]
-fn faults_that_only_types_show_name_tool_and_argument() {
+fn faults_in_types_name_the_tool_and_argument() {
     #[derive(serde::Deserialize, schemars::JsonSchema)]
     #[expect(dead_code)]
     struct Point {
@@ -139,7 +139,7 @@ fn faults_that_only_types_show_name_tool_and_argument() {
 }
 
 #[test]
-fn sets_put_together_at_run_time_are_checked_as_well() {
+fn sets_assembled_at_run_time_are_checked() {
     struct Again;
     impl Tools for Again {
         const TOOLS: &'static [&'static ToolDef] = &[&ToolDef::new("report")];

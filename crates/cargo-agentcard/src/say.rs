@@ -140,12 +140,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_speaks_to_the_terminal() {
+    fn control_characters_are_replaced() {
         assert_eq!(plain("a\u{1b}[31mb\u{202e}c\td"), "a\\u{1b}[31mb\\u{202e}c d");
     }
 
     #[test]
-    fn own_colours_and_lines_are_shown() {
+    fn own_colors_and_newlines_are_kept() {
         let own = format!("{}: one\n\ttwo", red("error"));
         assert_eq!(shown(&own), own);
         for color in [

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_in_words() {
+    fn counts_are_pluralized() {
         assert_eq!(count(0, "error"), "no error");
         assert_eq!(count(1, "error"), "1 error");
         assert_eq!(count(2, "warning"), "2 warnings");

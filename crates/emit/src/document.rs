@@ -455,7 +455,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_second_file_of_one_name_is_a_fault() {
+    fn duplicate_file_names_are_a_fault() {
         let mut published = Published::default();
         published.add(Document::new("toolspec.json", Dialect::McpV2025_11_25, "{}"));
         published.add(Document::new("toolspec.json", Dialect::McpV2025_11_25, "[]"));
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn does_not_panic_on_what_is_no_json() {
+    fn does_not_panic_on_invalid_json() {
         for odd in ["", "}", "]]", "\"open", "\"\\", "{,:", "é\"é"] {
             assert!(pretty(odd).ends_with('\n'));
         }
@@ -579,7 +579,7 @@ mod frame_tests {
     }
 
     #[test]
-    fn comes_back_as_it_went_through_other_output() {
+    fn frames_are_read_from_among_other_output() {
         let output = format!("\nrunning 1 test\ntest agentcard_export ... {} ok\n", printed());
         let (read, reported) = read_frames(&output).unwrap();
         assert_eq!(read, published());
@@ -602,7 +602,7 @@ mod frame_tests {
     }
 
     #[test]
-    fn a_rule_of_another_release_is_named() {
+    fn an_unknown_rule_is_reported() {
         let id = findings(&published().documents[0])[0].rule.id;
         let other = printed().replace(&format!("\"{id}\""), "\"NEW-001\"");
         assert_eq!(
@@ -612,7 +612,7 @@ mod frame_tests {
     }
 
     #[test]
-    fn a_cut_answer_is_broken() {
+    fn truncated_output_is_broken() {
         let whole = printed();
         let cut = &whole[..whole.len() - 20];
         assert_eq!(read_frames(cut).unwrap_err(), FrameError::Broken);
@@ -620,7 +620,7 @@ mod frame_tests {
     }
 
     #[test]
-    fn another_version_is_named() {
+    fn another_version_is_reported() {
         let other = printed().replace(VALUE, "frames-9");
         assert_eq!(
             read_frames(&other).unwrap_err(),

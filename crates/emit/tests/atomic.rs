@@ -112,7 +112,7 @@ fn stopping_at(n: usize, stop: impl Fn() -> io::Result<()>) -> impl FnMut(Step, 
 }
 
 #[test]
-fn writes_and_then_touches_nothing() {
+fn a_second_write_touches_nothing() {
     let folder = Folder::with_old_files("plain");
     let mut steps = 0;
     let outcomes = write_all_with(&folder.targets(), &mut |_, _| {
@@ -135,7 +135,7 @@ fn writes_and_then_touches_nothing() {
 }
 
 #[test]
-fn a_fault_at_any_step_leaves_all_files_as_they_were() {
+fn an_error_at_any_step_leaves_all_files_unchanged() {
     for n in 0..STEPS {
         let folder = Folder::with_old_files(&format!("fault-{n}"));
         let mut full = stopping_at(n, || Err(io::Error::other("disk full")));
@@ -151,7 +151,7 @@ fn a_fault_at_any_step_leaves_all_files_as_they_were() {
 }
 
 #[test]
-fn a_kill_at_any_step_leaves_whole_files_and_the_next_run_cleans_up() {
+fn a_kill_at_any_step_leaves_complete_files_and_the_next_run_cleans_up() {
     for n in 0..STEPS {
         let folder = Folder::with_old_files(&format!("kill-{n}"));
         // A panic skips all that the writer does on a fault, as a kill would.
@@ -190,7 +190,7 @@ fn a_kill_at_any_step_leaves_whole_files_and_the_next_run_cleans_up() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_stays_a_link() {
+fn symbolic_links_are_kept() {
     for (name, real) in [("link", Some("old")), ("dangling_link", None)] {
         let folder = Folder::new(name);
         let file = folder.0.join("real.json");
@@ -231,7 +231,7 @@ fn runs_at_the_same_time_do_not_disturb_each_other() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_not_a_file_is_neither_read_nor_replaced() {
+fn special_files_are_neither_read_nor_replaced() {
     let folder = Folder::new("pipe");
     let path = folder.0.join("agent-card.json");
     let made = std::process::Command::new("mkfifo").arg(&path).status();

@@ -266,7 +266,7 @@ mod tests {
     use super::Map;
 
     #[test]
-    fn members_keep_their_order_and_the_last_value_of_a_name() {
+    fn members_keep_their_order_and_the_last_duplicate_wins() {
         let mut map: Map<String> = [("b", "1"), ("a", "2"), ("b", "3"), ("c", "4"), ("b", "5")]
             .into_iter()
             .collect();
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_maps_may_differ_in_order() {
+    fn map_equality_ignores_order() {
         let map = |members: [(&str, &str); 2]| members.into_iter().collect::<Map<String>>();
         assert_eq!(map([("a", "1"), ("b", "2")]), map([("b", "2"), ("a", "1")]));
         assert_ne!(map([("a", "1"), ("b", "2")]), map([("a", "2"), ("b", "1")]));

@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, TestCaseError, TestRng, TestRunner};
 use serde_json::{Value, json};
 
 #[test]
-fn every_valid_document_survives() {
+fn every_valid_document_round_trips() {
     for (id, schema) in SCHEMAS {
         let schema: Value = serde_json::from_str(schema).expect("a schema is JSON");
         let config = Config {
@@ -62,7 +62,7 @@ fn assert_survives(id: &str, text: &str) {
 }
 
 #[test]
-fn own_cards_survive() {
+fn own_cards_round_trip() {
     for (id, text) in [
         ("a2a-1.0", include_str!("cards/recipe-1.0.json")),
         ("a2a-0.3", include_str!("cards/recipe-0.3.json")),
@@ -77,7 +77,7 @@ fn own_cards_survive() {
 }
 
 #[test]
-fn null_and_empty_members_survive() {
+fn null_and_empty_members_round_trip() {
     assert_survives(
         "a2a-1.0",
         concat!(
@@ -89,7 +89,7 @@ fn null_and_empty_members_survive() {
 }
 
 #[test]
-fn no_dialect_is_forgotten() {
+fn the_list_of_schemas_is_complete() {
     let ids: Vec<&str> = SCHEMAS.iter().map(|(id, _)| *id).collect();
     assert!(
         ids.contains(&"a2a-1.0") && ids.contains(&"openclasp-0.1-strict") && ids.contains(&"agenium-1.0.0")

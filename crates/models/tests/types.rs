@@ -48,7 +48,7 @@ fn a_scheme_is_made_of_its_kind() {
 }
 
 #[test]
-fn a_member_that_is_set_wins_over_its_namesake_in_extra() {
+fn a_set_field_takes_precedence_over_extra() {
     let mut found: v1_0::AgentCapabilities = serde_json::from_value(json!({"streaming": null})).unwrap();
     assert_eq!(found.extra.get("streaming"), Some(&Json::Null));
     found.streaming = Some(true);
@@ -56,7 +56,7 @@ fn a_member_that_is_set_wins_over_its_namesake_in_extra() {
 }
 
 #[test]
-fn what_is_set_later_comes_after_its_predecessor() {
+fn members_set_later_follow_their_predecessor() {
     let text = r#"{"x":1,"iconUrl":"i","version":"1","skills":[],"name":"A","y":2,"description":"B","capabilities":{},"#;
     let text =
         text.to_owned() + r#""supportedInterfaces":[],"defaultInputModes":[],"defaultOutputModes":[]}"#;
@@ -111,7 +111,7 @@ fn a_scheme_of_another_shape_is_not_mutual_tls() {
 }
 
 #[test]
-fn a_constant_refuses_other_values() {
+fn a_constant_rejects_other_values() {
     let tool = json!({"tools": [{"name": "a", "inputSchema": {"type": "array"}}]});
     let error = serde_json::from_value::<mcp::v2025_11_25::ToolSpec>(tool).unwrap_err();
     assert_eq!(
@@ -152,7 +152,7 @@ fn constrained_strings_are_checked_and_read_as_text() {
 }
 
 #[test]
-fn members_with_a_default_are_not_asked_for() {
+fn members_with_a_default_are_not_required_by_new() {
     let transport = openclasp::v0_1::Transport::new("https://a.example.com");
     assert_eq!(
         serde_json::to_value(transport).unwrap(),
@@ -166,7 +166,7 @@ fn members_with_a_default_are_not_asked_for() {
 }
 
 #[test]
-fn a_moment_keeps_its_bytes() {
+fn timestamps_keep_their_spelling() {
     for text in ["2024-02-29T10:00:00.120Z", "2026-08-29T10:00Z"] {
         let moment: openclasp::v0_1::Timestamp = text.parse().unwrap();
         assert_eq!(moment.as_str(), text);
@@ -185,7 +185,7 @@ fn a_moment_keeps_its_bytes() {
 }
 
 #[test]
-fn types_go_between_threads() {
+fn types_are_send_and_sync() {
     fn check<T: Send + Sync + Clone + std::fmt::Debug>() {}
     check::<v1_0::AgentCard>();
     check::<v0_3::AgentCard>();

@@ -88,7 +88,7 @@ mod tests {
     use super::at_or_below;
 
     #[test]
-    fn below_is_behind_a_slash() {
+    fn below_requires_a_slash() {
         let pointers = ["/a", "/a!", "/a/b/c", "/ab"];
         for (place, found) in [
             ("", true),

@@ -15,7 +15,7 @@ fn plain(dialect: Dialect) -> Value {
 }
 
 #[test]
-fn cards_get_their_level() {
+fn cards_have_their_levels() {
     for fixture in lines(include_str!("fixtures/levels.jsonl")) {
         let doc = fixture
             .get("doc")
@@ -49,7 +49,7 @@ fn quiet(doc: &Value, dialect: Dialect) {
 }
 
 #[test]
-fn schemas_of_tools_that_are_fine() {
+fn valid_tool_schemas() {
     let node = json!({ "type": "object", "properties": { "next": { "$ref": "#/$defs/Node" } } });
     for schema in [
         json!({ "type": "object" }),
@@ -72,7 +72,7 @@ fn schemas_of_tools_that_are_fine() {
 }
 
 #[test]
-fn cards_that_are_fine() {
+fn valid_cards() {
     for fixture in [
         json!({ "set": { "/x-vendor": 1 } }),
         json!({ "set": { "/supportedInterfaces/0/protocolBinding": "HTTP+JSON" } }),
@@ -93,7 +93,7 @@ fn cards_that_are_fine() {
 }
 
 #[test]
-fn a_circle_of_references_is_one_fault_however_long_and_often_used() {
+fn a_cycle_of_references_is_reported_once() {
     for length in [1, 2, 3, 10, 20_000] {
         let reference = |number: usize| json!({ "$ref": format!("#/$defs/d{number}") });
         let circle: Map<_, _> = (0..length)
@@ -128,7 +128,7 @@ fn a_circle_of_references_is_one_fault_however_long_and_often_used() {
 
 /// AWS counts characters, and refuses what has more than it takes.
 #[test]
-fn aws_bounds_characters() {
+fn aws_limits_the_number_of_characters() {
     let base = plain(Dialect::A2aV0_3);
     let spec = json!({ "tools": [{ "name": "t", "description": "", "inputSchema": { "type": "object" } }] });
     for (doc, pointer, dialect, rule) in [

@@ -58,7 +58,7 @@ fn collect(value: &Value, pointer: &str, pointers: &mut Vec<String>) {
 }
 
 #[test]
-fn findings_are_at_real_places_in_a_fixed_order() {
+fn findings_have_existing_pointers_in_document_order() {
     let key = |finding: &Finding| format!("{} {} {:?}", finding.pointer, finding.rule.id, finding.at);
     broken(|dialect, doc, case| {
         let findings = check(doc, dialect, &Options::default());

@@ -29,7 +29,7 @@ fn fixtures() -> Vec<Value> {
 }
 
 #[test]
-fn every_rule_finds_its_fault() {
+fn every_rule_reports_its_fault() {
     for fixture in fixtures() {
         let id = fixture["rule"].as_str().unwrap();
         let all = findings(&fixture);
@@ -63,7 +63,7 @@ fn one_fault_is_one_finding() {
 }
 
 #[test]
-fn no_rule_finds_fault_with_the_fixed_document() {
+fn the_fixed_document_has_no_findings() {
     for fixture in fixtures() {
         let mut fixed = fixture.get("fixed").cloned().unwrap_or_else(|| json!({}));
         if fixed.get("dialect").is_none() {
@@ -101,7 +101,7 @@ fn every_rule_has_a_fixture() {
 }
 
 #[test]
-fn ids_are_unique_and_sorted_and_words_are_plain() {
+fn ids_are_unique_and_sorted_and_summaries_are_plain() {
     let ids: Vec<_> = all().map(|rule| rule.id).collect();
     let mut sorted = ids.clone();
     let groups = ["DOC", "A2A", "MCP", "CLIENT", "OC", "AGN"];
@@ -148,7 +148,7 @@ fn messages_are_one_plain_line() {
 }
 
 #[test]
-fn bases_are_clean() {
+fn base_documents_have_no_findings() {
     for dialect in Dialect::ALL {
         let grave: Vec<_> = check(&base(*dialect), *dialect, &Options::default());
         assert!(
@@ -160,7 +160,7 @@ fn bases_are_clean() {
 }
 
 #[test]
-fn only_what_readers_warn_of_can_be_allowed() {
+fn only_warnings_of_readers_can_be_allowed() {
     let firm_for_readers = |rule: &&Rule| rule.can_allow && rule.level(Profile::Read) == Level::Error;
     let ids: Vec<&str> = all().filter(firm_for_readers).map(|rule| rule.id).collect();
     // Of foreign files, which a run over a folder may pass over; and §5.7 and §8.4.1 of A2A 1.0 contradict each other.
@@ -169,7 +169,7 @@ fn only_what_readers_warn_of_can_be_allowed() {
 
 /// An empty list or text that stands in the place of something else has a wrong type, whatever is allowed.
 #[test]
-fn what_is_empty_and_of_a_wrong_type_has_a_wrong_type() {
+fn empty_values_of_the_wrong_type_are_type_errors() {
     let allow = Options {
         allow: &["A2A-001", "A2A-002"],
         ..Options::default()
@@ -198,7 +198,7 @@ fn what_is_empty_and_of_a_wrong_type_has_a_wrong_type() {
 }
 
 #[test]
-fn only_aws_demands_the_version_of_a_card_of_the_time_before_it() {
+fn only_aws_requires_the_version_of_older_cards() {
     let mut card = base(Dialect::A2aV0_3);
     card.as_object_mut().unwrap().remove("protocolVersion");
     card["authentication"] = json!({ "schemes": ["bearer"] });

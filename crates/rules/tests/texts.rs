@@ -216,7 +216,7 @@ fn names_and_keys() {
 }
 
 #[test]
-fn locations_of_keys_are_those_of_the_schema() {
+fn api_key_locations_match_the_schema() {
     let members = agentcard_rules::generated::a2a::v0_3::API_KEY_SECURITY_SCHEME.members;
     let Some(Type::String(constraints)) = members.iter().find(|m| m.name == "in").map(|m| &m.ty) else {
         panic!("a text")
@@ -317,7 +317,7 @@ fn profiles_have_their_levels() {
 }
 
 #[test]
-fn parts_are_checked_alone() {
+fn parts_are_checked_on_their_own() {
     let options = Options::default();
     let skill =
         json!({ "id": "a b", "name": "A", "description": "a", "tags": ["t"], "inputModes": ["text"] });

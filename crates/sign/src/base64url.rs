@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_are_the_same_as_the_whole() {
+    fn encoding_in_pieces_equals_encoding_at_once() {
         for length in [0, 1, 2, 3, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE + 2] {
             let bytes: Vec<u8> = (0..=255).cycle().take(length).collect();
             for step in [1, 7, PIECE, PIECE + 5] {
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_has_one_spelling() {
+    fn only_canonical_base64_is_accepted() {
         assert_eq!(decode("AA"), Some(vec![0]));
         for other in ["AB", "A", "AA==", "A A", "+/", "é"] {
             assert_eq!(decode(other), None, "{other}");

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_readers_take_differently_is_refused() {
+    fn ambiguous_documents_are_rejected() {
         assert!(refusal(r#"{"a":1,"a":2}"#).starts_with("at /a: duplicate key"));
         assert!(refusal(r#"{"a":{"b":1,"\u0062":2}}"#).starts_with("at /a/b: "));
         assert!(refusal(r#"{"a":"\ud800"}"#).contains("lone surrogate"));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_are_those_of_a_double() {
+    fn integers_must_be_exact_as_doubles() {
         for number in [
             "9007199254740992",
             "-9007199254740992",

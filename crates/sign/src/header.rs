@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_is_not_signed() {
+    fn invalid_header_values_are_rejected() {
         assert!(Header::new(Algorithm::Es256, " ").is_err());
         let header = Header::new(Algorithm::Es256, "k").unwrap();
         for url in [
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_verifiers_must_not_follow_is_refused() {
+    fn unsafe_headers_are_rejected() {
         for (protected, id) in [
             (r#"{"alg":"none","kid":"k"}"#, "alg-none"),
             (r#"{"alg":"NONE","kid":"k"}"#, "alg-none"),
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_signed_decides_nothing() {
+    fn unprotected_parameters_are_rejected() {
         let protected = r#"{"alg":"ES256","kid":"k"}"#;
         assert!(parsed(protected, Some(&json!({ "note": "x" }))).is_ok());
         assert!(parsed(protected, Some(&json!(null))).is_ok());

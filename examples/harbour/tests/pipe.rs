@@ -31,7 +31,7 @@ fn answers(lines: impl AsRef<[u8]>) -> String {
 }
 
 #[test]
-fn it_lists_what_its_toolspec_says() {
+fn it_lists_the_tools_of_its_toolspec() {
     let answers = answers(QUESTIONS);
     // Laid out, the file has line breaks and indentation that the wire has not; no text in it has two blanks in a row.
     let compact: String = TOOLSPEC.lines().map(str::trim_start).collect();
@@ -42,13 +42,13 @@ fn it_lists_what_its_toolspec_says() {
 }
 
 #[test]
-fn a_client_that_says_nothing_is_no_failure() {
+fn a_silent_client_is_not_an_error() {
     assert_eq!(answers(""), "");
 }
 
 /// JSON-RPC 2.0 §5.1: a client that gets no answer waits for ever.
 #[test]
-fn a_line_that_is_no_message_is_answered() {
+fn an_invalid_line_is_answered() {
     let nested = format!("{}{}", "[".repeat(300), "]".repeat(300));
     let mut lines = QUESTIONS.as_bytes().to_vec();
     let call = |arguments: &str| {
@@ -96,7 +96,7 @@ fn a_line_that_is_no_message_is_answered() {
 
 #[cfg(unix)]
 #[test]
-fn what_a_tool_prints_is_not_among_the_messages() {
+fn output_of_tools_is_not_mixed_with_messages() {
     let call = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"foghorn"}}"#;
     let mut harbour = harbour();
     let mut input = harbour.stdin.take().expect("a pipe");
@@ -140,7 +140,7 @@ const PILOT: &str =
 
 #[cfg(unix)]
 #[test]
-fn a_signal_ends_it_with_an_answer_to_every_call() {
+fn a_signal_ends_the_server_after_answering_every_call() {
     for name in ["-TERM", "-INT"] {
         let mut harbour = harbour();
         let mut input = harbour.stdin.take().expect("a pipe");
@@ -172,7 +172,7 @@ fn a_signal_ends_it_with_an_answer_to_every_call() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_ends_the_http_server_with_an_answer_to_every_call() {
+fn a_signal_ends_the_http_server_after_answering_every_call() {
     let mut harbour = Command::new(env!("CARGO_BIN_EXE_harbour"))
         .args(["--http", "127.0.0.1:0"])
         .stdout(Stdio::piped())

@@ -56,7 +56,7 @@ fn structured(value: Value) -> CallResult {
 }
 
 #[test]
-fn arguments_go_out_under_their_own_names() {
+fn arguments_are_sent_under_their_json_names() {
     let client = Client::new(Notes::answering(CallResult::default()));
     now(client.hold("978-1", 1.5)).unwrap();
     now(client.close()).unwrap();
@@ -79,7 +79,7 @@ fn arguments_go_out_under_their_own_names() {
 }
 
 #[test]
-fn a_structured_result_is_a_value() {
+fn a_structured_result_is_deserialized() {
     let answer = structured(json!({ "books": [{ "title": "The Tempest", "shelf": null }] }));
     let client = Client::new(Notes::answering(answer));
     let found = now(client.find_book(&FindBookArguments {
@@ -103,7 +103,7 @@ fn a_structured_result_is_a_value() {
 }
 
 #[test]
-fn what_is_no_such_result_is_an_error() {
+fn an_unexpected_result_is_an_error() {
     let wrong = Client::new(Notes::answering(structured(json!({ "books": 1 }))));
     let error = now(wrong.find_book(&FindBookArguments::new("x"))).unwrap_err();
     assert!(
@@ -117,7 +117,7 @@ fn what_is_no_such_result_is_an_error() {
 
 /// A set of stubs is a transport: it checks the arguments before it comes to the bodies, which are not written.
 #[test]
-fn the_server_of_the_same_document_takes_the_arguments() {
+fn the_imported_server_accepts_the_arguments() {
     let client = Client::new(Tools::tool_set());
     for result in [
         now(client.hold("978-1", 1.5)).err(),

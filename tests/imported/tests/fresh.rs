@@ -57,7 +57,7 @@ fn assert_fresh(command: &str, (document, _, module, text): Pair, imported: &Imp
 }
 
 #[test]
-fn modules_are_what_the_commands_print() {
+fn modules_equal_the_output_of_the_commands() {
     for (pair, dialect) in [
         (KIOSK, Dialect::A2aV0_3),
         (OLD, Dialect::A2aV0_3),
@@ -77,7 +77,7 @@ fn modules_are_what_the_commands_print() {
 }
 
 #[test]
-fn cards_come_back_as_they_were() {
+fn cards_round_trip() {
     assert_eq!(parse(library_v1_0::LibraryDesk::JSON), parse(NEW.1));
     let old = library_v0_3::LibraryDesk::in_version("0.3").unwrap().json;
     assert_eq!(parse(old), parse(OLD.1));
@@ -100,12 +100,12 @@ fn spec(set: &ToolSet) -> Value {
 }
 
 #[test]
-fn tools_of_one_letter_words_come_back_as_they_were() {
+fn tools_with_one_letter_words_round_trip() {
     assert_eq!(spec(&letters::Tools::tool_set()), parse(LETTERS.1));
 }
 
 #[test]
-fn tools_say_of_themselves_what_they_said() {
+fn descriptions_of_tools_round_trip() {
     let (old, new) = (parse(TOOLS.1), emitted());
     let (old, new) = (old["tools"].as_array().unwrap(), new["tools"].as_array().unwrap());
     assert_eq!(old.len(), new.len());
@@ -187,7 +187,7 @@ const VALUES: &[(&str, bool, &str)] = &[
 ];
 
 #[test]
-fn schemas_take_and_refuse_what_they_did() {
+fn schemas_accept_and_reject_the_same_values() {
     let (old, new) = (parse(TOOLS.1), emitted());
     let validator = |spec: &Value, tool: &str| {
         let tools = spec["tools"].as_array().unwrap();

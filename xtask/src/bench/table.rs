@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bounds_end_where_they_say() {
+    fn bounds_admit_values_up_to_the_limit() {
         assert!(Bound::Most(0.4).admits(0.4) && !Bound::Most(0.4).admits(0.41));
         assert!(Bound::Below(0.6).admits(0.59) && !Bound::Below(0.6).admits(0.6));
         assert!(Bound::Least(3.0).admits(3.0) && !Bound::Least(3.0).admits(2.9));

@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_tools_is_a_document() {
+    fn a_tool_list_is_a_document() {
         let schema = of_documents(json!({"$defs": {"Tool": {}}}), "ToolSpec");
         assert_eq!(schema["properties"]["tools"]["items"]["$ref"], "#/$defs/Tool");
         assert_eq!(schema["required"], json!(["tools"]));

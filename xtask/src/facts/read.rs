@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_union_is_told_apart_by_its_constant() {
+    fn a_union_is_tagged_by_its_constant() {
         let def = json!({"oneOf": [{"$ref": "#/$defs/Cat"}, {"$ref": "#/$defs/Dog"}]});
         let Ok(Kind::Tagged { tag, cases }) = read(&def) else {
             panic!("a union")
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_refused() {
+    fn unsupported_keywords_are_rejected() {
         for def in [
             json!({"type": "string", "contentEncoding": "base64"}),
             json!({"type": "object", "properties": {}, "dependentRequired": {}}),

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_typify_changes_is_put_in_its_words() {
+    fn the_schema_is_adapted_for_typify() {
         let reference = json!({"$ref": "#/$defs/A"});
         for (schema, expected) in [
             (
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_root_without_a_name_is_refused() {
+    fn a_root_without_a_name_is_rejected() {
         assert!(run(json!({"type": "object", "properties": {}})).is_err());
     }
 }

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_is_asked_for_in_its_version() {
+    fn other_versions_are_detected_without_the_patch_part() {
         let is_other = |version: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(VERSION, HeaderValue::from_static(version));

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn if_none_match_compares_weakly_and_takes_lists_and_the_star() {
+    fn if_none_match_compares_weakly_and_accepts_lists_and_star() {
         for (value, expected) in [
             ("\"abc\"", NotModified),
             ("W/\"abc\"", NotModified),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn if_modified_since_counts_only_without_if_none_match() {
+    fn if_modified_since_is_ignored_with_if_none_match() {
         assert_eq!(told(&[(IF_MODIFIED_SINCE, BEFORE)]), Met);
         assert_eq!(told(&[(IF_MODIFIED_SINCE, THEN)]), NotModified);
         assert_eq!(told(&[(IF_MODIFIED_SINCE, LATER)]), NotModified);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn if_match_compares_strongly_and_if_unmodified_since_counts_only_without_it() {
+    fn if_match_compares_strongly_and_overrides_if_unmodified_since() {
         assert_eq!(told(&[(IF_MATCH, "\"abc\"")]), Met);
         assert_eq!(told(&[(IF_MATCH, "*")]), Met);
         assert_eq!(told(&[(IF_MATCH, "W/\"abc\"")]), Failed);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_date_only_tags_count() {
+    fn without_a_date_only_etags_are_compared() {
         let mut headers = HeaderMap::new();
         headers.insert(IF_MODIFIED_SINCE, HeaderValue::from_static(LATER));
         assert_eq!(evaluate(&headers, TAG, None), Met);

@@ -138,14 +138,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tag_is_the_hash_of_the_bytes_as_any_tool_computes_it() {
+    fn the_etag_is_a_truncated_sha256() {
         // printf '' | sha256sum
         assert_eq!(hash(b""), "e3b0c44298fc1c149afbf4c8996fb924");
         assert_eq!(hash(b"abc"), "ba7816bf8f01cfea414140de5dae2223");
     }
 
     #[test]
-    fn times_that_http_cannot_say_are_moved_to_the_nearest_that_it_can() {
+    fn times_outside_the_http_range_are_clamped() {
         let epoch = SystemTime::UNIX_EPOCH;
         assert_eq!(http_date(epoch).to_string(), "Thu, 01 Jan 1970 00:00:00 GMT");
         assert_eq!(

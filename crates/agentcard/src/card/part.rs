@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn identifiers_become_words() {
+    fn identifiers_become_titles() {
         let words = |text| written!(words, text);
         assert_eq!(words("recipe-agent"), "\"Recipe Agent\"");
         assert_eq!(words("_my__agent2-"), "\"My Agent2\"");

@@ -89,7 +89,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_kind_of_content_comes_in() {
+    fn every_kind_of_content_is_converted() {
         let wire = json!({
             "content": [
                 { "type": "text", "text": "a" },

@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_read_and_written() {
+    fn times_are_parsed_and_formatted() {
         for (text, written) in [
             ("2026-01-31T08:00:00Z", "2026-01-31T08:00:00Z"),
             ("2026-01-31T08:00Z", "2026-01-31T08:00:00Z"),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_a_moment() {
+    fn invalid_times_are_rejected() {
         for text in [
             "",
             "Z",
@@ -249,7 +249,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_and_fits_the_schema(
+        fn formatted_times_parse_and_match_the_schema(
             seconds in Time::MIN.seconds..=Time::MAX.seconds,
             nanos in prop_oneof![Just(0), 0..1_000_000_000_u32],
         ) {
@@ -259,7 +259,7 @@ mod tests {
         }
 
         #[test]
-        fn what_the_schema_takes_is_a_moment(
+        fn times_accepted_by_the_schema_parse(
             text in "[0-9]{2}(0[0-9]|[0-9][02468])-(0[1-9]|1[0-3])-(0[1-9]|[12][0-9]|3[01])T(0[0-9]|2[0-5]):[0-6][0-9](:[0-5][0-9](\\.[0-9]{1,12})?)?Z"
         ) {
             prop_assert_eq!(text.parse::<Time>().is_ok(), text.parse::<Timestamp>().is_ok(), "{}", text);

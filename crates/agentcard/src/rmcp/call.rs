@@ -127,7 +127,7 @@ mod tests {
 
     /// Two ways to the wire, ours and rmcp's, are one.
     #[test]
-    fn every_result_is_written_as_we_write_it() {
+    fn rmcp_results_serialize_like_ours() {
         let resource = |mime_type: Option<&str>, body| Content::Resource {
             uri: "harbour://log".to_owned(),
             mime_type: mime_type.map(str::to_owned),

@@ -394,7 +394,7 @@ mod tests {
     struct Wrapped(#[expect(dead_code)] Option<String>);
 
     #[test]
-    fn absence_is_asked_of_the_decoder() {
+    fn optional_types_are_detected_by_deserializing() {
         assert!(takes_absence::<Option<String>>());
         assert!(takes_absence::<Maybe>());
         assert!(takes_absence::<Wrapped>());

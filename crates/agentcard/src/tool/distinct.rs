@@ -170,7 +170,7 @@ mod tests {
     const B: &ToolDef = &ToolDef::new("b");
 
     #[test]
-    fn every_list_with_a_taken_name_is_found() {
+    fn every_list_with_a_duplicate_name_is_found() {
         const LISTS: &[List] = &[
             (&[B, A], "one"),
             (&[], "none"),

@@ -507,7 +507,7 @@ mod tests {
 
     /// The vectors of RFC 4648 §10.
     #[test]
-    fn base64_is_that_of_the_rfc() {
+    fn base64_matches_rfc_4648() {
         for (bytes, text) in [
             ("", ""),
             ("f", "Zg=="),

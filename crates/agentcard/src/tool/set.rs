@@ -467,7 +467,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_manifest_leaves_out_is_absent() {
+    fn missing_manifest_fields_are_absent() {
         let package = Package::new(Some("a"), Some("1.0.0"), Some(""), None);
         assert_eq!(package.name, Some("a"));
         assert_eq!(package.description, None);

@@ -192,7 +192,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn keywords_then_names_have_one_order() {
+    fn keywords_and_names_have_a_fixed_order() {
         let schema = json!({
             "required": ["b"],
             "properties": { "a": { "title": "t", "minimum": 1, "type": "integer" }, "b": {} },
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_quoted_as_serde_json_does() {
+    fn strings_are_escaped_like_serde_json() {
         for text in [
             "",
             "plain",
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_default_is_no_schema() {
+    fn defaults_are_not_treated_as_schemas() {
         let mut text = String::new();
         write_schema(&json!({ "default": { "type": 1, "a": 2 } }), &[], &mut text);
         assert_eq!(text, r#"{"default":{"a":2,"type":1}}"#);

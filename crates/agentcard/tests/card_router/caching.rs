@@ -16,7 +16,7 @@ fn release() -> SystemTime {
 }
 
 #[test]
-fn the_tag_holds_across_restarts_and_differs_for_every_representation() {
+fn the_etag_survives_restarts_and_differs_per_representation() {
     let forms: [(&str, &[(&str, &str)]); 4] = [
         (CARD, &[]),
         (CARD, &[("A2A-Version", "0.3")]),
@@ -66,7 +66,7 @@ fn a_client_that_has_the_card_gets_304_and_no_body() {
 }
 
 #[test]
-fn a_client_that_has_another_card_gets_this_one() {
+fn a_client_with_a_stale_card_gets_the_current_one() {
     let server = serve(CardRoutes::of::<Concierge>().last_modified(release()));
     let old = server.get(CARD, &[("A2A-Version", "0.3")]);
     let tag = old.header("etag");
@@ -87,7 +87,7 @@ fn a_client_that_has_another_card_gets_this_one() {
 }
 
 #[test]
-fn two_cards_of_one_second_are_not_told_apart_by_their_date() {
+fn two_cards_of_the_same_second_are_distinguished_by_etag() {
     let cards = CardRoutes::of::<Concierge>().build().expect("a router");
     let server = Server::start(cards.router());
     let date = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(9));
@@ -101,7 +101,7 @@ fn two_cards_of_one_second_are_not_told_apart_by_their_date() {
 }
 
 #[test]
-fn the_application_decides_how_long_documents_may_be_kept() {
+fn the_application_sets_the_max_age() {
     let routes = CardRoutes::of::<Concierge>().publish::<ConciergeTools>();
     let server = serve(routes.max_age(Duration::from_millis(60_900)));
     for path in [CARD, TOOLSPEC] {
@@ -113,7 +113,7 @@ fn the_application_decides_how_long_documents_may_be_kept() {
 }
 
 #[test]
-fn without_a_word_of_the_application_the_start_is_the_date() {
+fn last_modified_defaults_to_the_start_time() {
     let day = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
     let server = concierge();
     let yesterday = httpdate::fmt_http_date(day);

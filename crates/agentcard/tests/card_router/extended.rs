@@ -57,7 +57,7 @@ fn reason(answer: &Answer) -> String {
 }
 
 #[test]
-fn card_ext_001_a_known_caller_gets_the_card_that_tells_more() {
+fn card_ext_001_an_authenticated_caller_gets_the_extended_card() {
     let server = butler();
     for (path, list, media) in [
         (NEW_PATH, "supportedInterfaces", "application/a2a+json"),
@@ -78,7 +78,7 @@ fn card_ext_001_a_known_caller_gets_the_card_that_tells_more() {
 }
 
 #[test]
-fn card_ext_001_a_stranger_is_asked_to_authenticate() {
+fn card_ext_001_an_anonymous_caller_gets_401() {
     let server = butler();
     for path in [NEW_PATH, OLD_PATH] {
         let answer = server.get(path, &[]);
@@ -102,7 +102,7 @@ fn card_ext_001_a_stranger_is_asked_to_authenticate() {
 }
 
 #[test]
-fn card_ext_002_where_there_is_none_the_error_says_so() {
+fn card_ext_002_a_missing_extended_card_is_reported() {
     let answer = butler().get(NEW_PATH, &[("Authorization", "Bearer new")]);
     assert_eq!(answer.status, 400);
     assert_eq!(answer.json()["error"]["status"], "FAILED_PRECONDITION");
@@ -111,7 +111,7 @@ fn card_ext_002_where_there_is_none_the_error_says_so() {
 }
 
 #[test]
-fn ver_server_002_another_version_is_not_supported_there() {
+fn ver_server_002_other_versions_are_not_supported() {
     let server = butler();
     for (path, version, status) in [
         (NEW_PATH, "1.0", 200),
@@ -130,14 +130,14 @@ fn ver_server_002_another_version_is_not_supported_there() {
 }
 
 #[test]
-fn a_card_that_breaks_the_rules_is_not_sent() {
+fn an_invalid_extended_card_is_not_sent() {
     let answer = butler().get(NEW_PATH, &[("Authorization", "Bearer broken")]);
     assert_eq!(answer.status, 500);
     assert_eq!(reason(&answer), "INVALID_AGENT_RESPONSE");
 }
 
 #[test]
-fn a_panic_of_the_application_is_an_answer() {
+fn a_panic_of_the_application_is_answered_with_an_error() {
     let server = butler();
     let answer = server.get(NEW_PATH, &[("Authorization", "Bearer panic")]);
     assert_eq!(answer.status, 500);
@@ -146,7 +146,7 @@ fn a_panic_of_the_application_is_an_answer() {
 }
 
 #[test]
-fn it_is_http_like_the_public_card() {
+fn the_extended_card_supports_head_and_caching() {
     let server = butler();
     let whole = server.get(NEW_PATH, &[KNOWN, ("Accept", "application/json")]);
     assert_eq!(whole.header("content-type"), "application/json");
@@ -174,7 +174,7 @@ fn it_is_http_like_the_public_card() {
 }
 
 #[test]
-fn what_the_card_says_and_what_is_given_have_to_agree() {
+fn the_card_and_the_router_must_agree_about_the_extended_card() {
     let start = |routes: CardRoutes| routes.build().map(|_| ());
     let told = |routes: CardRoutes| start(routes).expect_err("a fault").to_string();
     let said = CardRoutes::of::<Butler>;
@@ -193,7 +193,7 @@ fn what_the_card_says_and_what_is_given_have_to_agree() {
 }
 
 #[test]
-fn a_base_moves_what_clients_see_and_not_what_this_program_hears() {
+fn a_base_url_changes_interfaces_but_not_the_routes() {
     let butler = || CardRoutes::of::<Butler>().extended(new_card).extended(old_card);
     let server = serve(butler().base_url("https://h/agents/butler"));
     for path in [NEW_PATH, TENANT_PATH, OLD_PATH] {
@@ -220,7 +220,7 @@ fn a_base_moves_what_clients_see_and_not_what_this_program_hears() {
 }
 
 #[test]
-fn a_card_that_has_moved_is_not_moved_again() {
+fn a_moved_card_is_not_moved_again() {
     let cards = Arc::new(OnceLock::<Cards>::new());
     let hook = {
         let cards = Arc::clone(&cards);
@@ -245,7 +245,7 @@ fn a_card_that_has_moved_is_not_moved_again() {
 }
 
 #[test]
-fn without_an_interface_of_that_binding_it_is_at_the_root() {
+fn without_a_matching_interface_the_route_is_at_the_root() {
     let mut card = Butler::card();
     card.supported_interfaces
         .retain(|one| one.protocol_binding == "JSONRPC");

@@ -3,7 +3,7 @@
 use crate::{CARD, TOOLSPEC, concierge};
 
 #[test]
-fn head_says_what_get_says_without_the_body() {
+fn head_returns_the_headers_of_get_without_a_body() {
     let server = concierge();
     for path in [CARD, TOOLSPEC] {
         let get = server.get(path, &[]);
@@ -19,7 +19,7 @@ fn head_says_what_get_says_without_the_body() {
 }
 
 #[test]
-fn other_methods_are_told_which_are_allowed() {
+fn other_methods_get_405_with_allow() {
     let server = concierge();
     for method in ["POST", "PUT", "DELETE", "PATCH"] {
         let answer = server.send(method, CARD, &[("Content-Length", "0")]);
@@ -30,7 +30,7 @@ fn other_methods_are_told_which_are_allowed() {
 }
 
 #[test]
-fn a_browser_may_fetch_from_anywhere() {
+fn cors_allows_any_origin() {
     let server = concierge();
     let origin = ("Origin", "https://inspector.example.org");
     let get = server.get(CARD, &[origin]);
@@ -60,7 +60,7 @@ fn a_browser_may_fetch_from_anywhere() {
 }
 
 #[test]
-fn nothing_is_guessed_from_the_bytes() {
+fn responses_have_a_content_type_and_nosniff() {
     let server = concierge();
     for path in [CARD, TOOLSPEC] {
         let answer = server.get(path, &[]);

@@ -28,7 +28,7 @@ fn a_base_url_moves_the_interfaces_of_both_versions() {
 }
 
 #[test]
-fn a_base_url_that_is_none_or_breaks_the_rules_does_not_start() {
+fn an_invalid_base_url_prevents_the_start() {
     let start = |base: &str| CardRoutes::of::<Concierge>().base_url(base).build();
     assert!(matches!(start("eu.example.com"), Err(CardRoutesError::Url(_))));
     let Err(CardRoutesError::Refused { findings, .. }) = start("http://eu.example.com") else {
@@ -39,7 +39,7 @@ fn a_base_url_that_is_none_or_breaks_the_rules_does_not_start() {
 }
 
 #[test]
-fn a_typed_card_is_served_in_the_place_of_the_declared_one() {
+fn a_typed_card_replaces_the_declared_one() {
     let card = Concierge::card()
         .without_skill("trains")
         .with_skill(v1_0::AgentSkill::new(
@@ -57,7 +57,7 @@ fn a_typed_card_is_served_in_the_place_of_the_declared_one() {
 }
 
 #[test]
-fn cards_of_every_dialect_have_their_places() {
+fn cards_of_every_dialect_are_served_at_their_paths() {
     let document = json!({
         "agent": { "name": "butler", "uri": "agent://butler.example", "version": "2.1.0" },
         "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["bearer"] },
@@ -96,7 +96,7 @@ fn a_card_changes_while_it_is_served() {
 }
 
 #[test]
-fn a_wrong_card_does_not_replace_a_right_one() {
+fn an_invalid_card_does_not_replace_a_valid_one() {
     let cards = CardRoutes::of::<Modern>().build().expect("a router");
     let wrong = Modern::card().without_skill("chat");
     assert!(matches!(
@@ -118,7 +118,7 @@ fn a_wrong_card_does_not_replace_a_right_one() {
 }
 
 #[test]
-fn requests_and_changes_at_once_see_whole_cards() {
+fn concurrent_requests_see_consistent_cards() {
     let cards = CardRoutes::of::<Modern>().build().expect("a router");
     let server = Server::start(cards.router());
     let names = ["Modern", "Changed"];

@@ -23,7 +23,7 @@ impl Publish for ByHand {
 }
 
 #[test]
-fn a_card_that_breaks_the_rules() {
+fn an_invalid_card() {
     let CardRoutesError::Refused { file, findings } = fault(CardRoutes::of::<ByHand>()) else {
         panic!("another fault");
     };
@@ -56,13 +56,13 @@ fn two_agents_in_one_router() {
 }
 
 #[test]
-fn a_version_that_mcp_has_not() {
+fn an_unknown_mcp_version() {
     let told = fault(CardRoutes::of::<ConciergeTools>().mcp("2020-01-01")).to_string();
     assert_eq!(told, "unknown MCP version `2020-01-01`");
 }
 
 #[test]
-fn paths_that_are_none_or_taken() {
+fn invalid_or_duplicate_paths() {
     let at = |path: &str| {
         let routes = CardRoutes::of::<Concierge>().publish::<ConciergeTools>();
         routes.at("toolspec.json", path)
@@ -81,7 +81,7 @@ fn paths_that_are_none_or_taken() {
 }
 
 #[test]
-fn documents_go_where_they_are_sent() {
+fn documents_are_served_at_custom_paths() {
     let routes = CardRoutes::of::<Concierge>().publish::<ConciergeTools>();
     let server = serve(routes.at("toolspec.json", "/tools.json"));
     assert_eq!(server.get(TOOLSPEC, &[]).status, 404);

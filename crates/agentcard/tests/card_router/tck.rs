@@ -108,12 +108,12 @@ fn card_cache_001_cache_control_has_a_max_age() {
 }
 
 #[test]
-fn card_cache_002_there_is_a_tag() {
+fn card_cache_002_there_is_an_etag() {
     assert!(fetch().header("etag").starts_with('"'));
 }
 
 #[test]
-fn card_cache_003_there_is_a_date() {
+fn card_cache_003_there_is_a_last_modified_date() {
     let answer = fetch();
     let date = answer.header("last-modified");
     assert!(httpdate::parse_http_date(date).is_ok(), "{date}");
@@ -138,7 +138,7 @@ fn dm_serial_names_are_camel_case_and_nothing_is_null() {
 }
 
 #[test]
-fn ver_server_001_the_version_that_is_asked_for_decides() {
+fn ver_server_001_the_requested_version_is_served() {
     validate(v0_3::SCHEMA, &old_card());
     let new = concierge().get(CARD, &[("A2A-Version", "1.0")]);
     validate(v1_0::SCHEMA, &new.json());
@@ -151,7 +151,7 @@ fn ver_server_003_an_empty_version_is_0_3() {
 }
 
 #[test]
-fn ver_client_002_patch_parts_do_not_count() {
+fn ver_client_002_patch_versions_are_ignored() {
     let patched = concierge().get(CARD, &[("A2A-Version", "0.3.7")]);
     assert_eq!(patched.json(), old_card());
 }

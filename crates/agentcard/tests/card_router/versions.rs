@@ -22,7 +22,7 @@ fn with_version(server: &Server, version: &str) -> Value {
 }
 
 #[test]
-fn an_agent_of_both_versions_answers_in_the_version_that_is_asked_for() {
+fn an_agent_with_both_versions_serves_the_requested_one() {
     let server = concierge();
     assert!(is_v1_0(&server.get(CARD, &[]).json()));
     for version in ["1.0", "1.0.1", "1.7", "2.0", "nonsense"] {
@@ -42,7 +42,7 @@ fn an_agent_of_both_versions_answers_in_the_version_that_is_asked_for() {
 }
 
 #[test]
-fn an_agent_of_one_version_always_shows_its_card() {
+fn an_agent_with_one_version_always_serves_its_card() {
     let modern = serve(CardRoutes::of::<Modern>());
     let veteran = serve(CardRoutes::of::<Veteran>());
     for version in ["0.3", "1.0", ""] {
@@ -55,7 +55,7 @@ fn an_agent_of_one_version_always_shows_its_card() {
 }
 
 #[test]
-fn the_application_decides_for_clients_that_name_no_version() {
+fn the_application_sets_the_default_version() {
     let server = serve(CardRoutes::of::<Concierge>().default_version("0.3"));
     assert!(is_v0_3(&server.get(CARD, &[]).json()));
     assert!(is_v0_3(&with_version(&server, "nonsense")));
@@ -73,7 +73,7 @@ fn the_application_decides_for_clients_that_name_no_version() {
 }
 
 #[test]
-fn one_card_for_clients_of_both_versions_goes_to_those_that_name_none() {
+fn the_compatible_card_is_the_default() {
     for routes in [CardRoutes::of::<Concierge>, || {
         CardRoutes::of::<Butler>().extended_elsewhere()
     }] {
@@ -124,7 +124,7 @@ fn assert_holds(card: &Value, part: &Value, at: &str) {
 }
 
 #[test]
-fn cards_that_differ_are_not_served_as_one() {
+fn different_cards_are_not_served_as_compatible() {
     let fault = |routes: CardRoutes| routes.compatible().build().expect_err("no router");
     let old = || Concierge::card_v0_3().expect("it speaks 0.3");
     let routes = CardRoutes::of::<Concierge>;
@@ -178,7 +178,7 @@ fn cards_that_differ_are_not_served_as_one() {
 }
 
 #[test]
-fn the_card_for_both_changes_with_either() {
+fn the_compatible_card_changes_with_either_version() {
     let cards = CardRoutes::of::<Concierge>()
         .compatible()
         .build()
@@ -210,7 +210,7 @@ fn caches_keep_the_versions_apart() {
 }
 
 #[test]
-fn the_media_type_of_a2a_is_for_those_who_ask_for_it() {
+fn the_a2a_media_type_is_served_on_request() {
     let server = concierge();
     let plain = server.get(CARD, &[("Accept", "application/json")]);
     let a2a = server.get(

@@ -29,7 +29,7 @@ fn export(#[arg(example = "src/main.rs")] path: String, how: Option<Export>) {
 
 // MeshWeaver#639
 #[test]
-fn pitlane_mcp_110_a_wrong_call_names_argument_place_and_expectation() {
+fn pitlane_mcp_110_an_invalid_call_names_argument_pointer_and_expectation() {
     let missing = result::<export>(json!({ "how": { "format": "xml", "rows": 501 } }));
     assert!(missing.is_error);
     assert_eq!(
@@ -51,7 +51,7 @@ fn pitlane_mcp_110_a_wrong_call_names_argument_place_and_expectation() {
 }
 
 #[test]
-fn fast_mcp_scala_116_what_the_server_provides_is_told_by_its_type_and_not_published() {
+fn fast_mcp_scala_116_values_of_the_server_are_injected_by_type_and_not_published() {
     /// Tests.
     #[mcp_tool]
     fn served(whatever: Context, path: String) -> String {

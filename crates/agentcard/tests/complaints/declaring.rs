@@ -31,7 +31,7 @@ fn rust_sdk_487_an_expansion_names_no_crate_but_this_one() {
 }
 
 #[test]
-fn rust_sdk_311_macros_and_library_are_of_one_version() {
+fn rust_sdk_311_macros_and_library_have_the_same_version() {
     let manifest = include_str!("../../../../Cargo.toml");
     for package in ["agentcard-macros ", "agentcard-macros-core ", "agentcard-rules "] {
         let line = manifest
@@ -51,7 +51,7 @@ struct Filter {
 }
 
 #[test]
-fn tower_mcp_937_the_right_schemars_comes_along() {
+fn tower_mcp_937_the_matching_schemars_is_reexported() {
     /// Tests.
     #[mcp_tool]
     fn filtered(filter: Filter) {

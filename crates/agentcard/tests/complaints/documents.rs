@@ -17,7 +17,7 @@ fn named(name: &str) -> Vec<(&'static str, String)> {
 
 // ImmichMCP#4, copilot-cli#1879 and #2581, openai/codex#8174, NetApp#38
 #[test]
-fn api_mcp_server_49_a_name_that_some_clients_refuse_is_told() {
+fn api_mcp_server_49_a_name_that_some_clients_reject_is_reported() {
     let place = || "/tools/0/name".to_owned();
     for (name, rule) in [
         ("hosting list", "MCP-011"),
@@ -38,7 +38,7 @@ fn api_mcp_server_49_a_name_that_some_clients_refuse_is_told() {
 
 // modelcontextprotocol#1576, arxiv-mcp-server#131, accounted#2123
 #[test]
-fn modelcontextprotocol_2808_a_tool_that_fills_the_context_is_told() {
+fn modelcontextprotocol_2808_a_large_tool_is_reported() {
     let tool = |words: usize| json!({ "name": "a", "description": "word ".repeat(words), "inputSchema": { "type": "object" } });
     let heavy = || ("MCP-102", "/tools/0".to_owned());
     assert!(findings(&spec(tool(900))).contains(&heavy()));
@@ -47,7 +47,7 @@ fn modelcontextprotocol_2808_a_tool_that_fills_the_context_is_told() {
 
 /// Rejections of the Claude Connectors Directory, as its applicants tell them.
 #[test]
-fn connectors_directory_hints_that_are_missing_or_contradict_are_told() {
+fn connectors_directory_missing_or_contradictory_hints_are_reported() {
     let at = |annotations: Value| {
         let tool = json!({
             "name": "a", "description": "A.", "inputSchema": { "type": "object" }, "annotations": annotations,

@@ -78,7 +78,7 @@ fn dbx_6233_an_optional_argument_has_one_type_and_is_not_required() {
 
 // leantoken#426
 #[test]
-fn moltis_283_an_explicit_null_is_taken_for_what_may_be_left_out() {
+fn moltis_283_null_is_accepted_for_optional_arguments() {
     /// Tests.
     #[mcp_tool]
     fn optional(list: Option<Vec<String>>, place: Option<Place>, #[arg(default = 3)] number: u8) -> String {
@@ -99,7 +99,7 @@ fn moltis_283_an_explicit_null_is_taken_for_what_may_be_left_out() {
 // gemini-cli#13142, opencode#12295, agent-infra/sandbox#83, DEEIX-Chat#546, stitch-mcp#184, Kiro#10040,
 // lmstudio-bug-tracker#738, openai/codex#3152, basic-memory#444, ms-365-mcp-server#643
 #[test]
-fn gemini_cli_13326_definitions_stand_in_place() {
+fn gemini_cli_13326_definitions_are_inlined() {
     /// Tests.
     #[mcp_tool]
     fn placed(one: Place, maybe: Option<Place>, many: Vec<Place>) {
@@ -114,7 +114,7 @@ fn gemini_cli_13326_definitions_stand_in_place() {
 }
 
 #[test]
-fn copilot_cli_1876_only_recursion_is_a_reference_and_it_leads_somewhere() {
+fn copilot_cli_1876_only_recursive_references_remain_and_resolve() {
     /// Tests.
     #[mcp_tool]
     fn recursive(folder: Folder, place: Place) {
@@ -128,7 +128,7 @@ fn copilot_cli_1876_only_recursion_is_a_reference_and_it_leads_somewhere() {
 }
 
 #[test]
-fn gcore_mcp_server_14_writing_in_place_has_a_limit() {
+fn gcore_mcp_server_14_inlining_has_a_limit() {
     macro_rules! doubling {
         ($first:ident $second:ident $($rest:ident)*) => {
             #[derive(Deserialize, JsonSchema)]
@@ -152,7 +152,7 @@ fn gcore_mcp_server_14_writing_in_place_has_a_limit() {
 
 // anthropics/claude-code#10590, anomalyco/opencode#45211
 #[test]
-fn claude_code_18260_an_object_says_that_it_is_one() {
+fn claude_code_18260_objects_have_a_type() {
     /// Tests.
     #[mcp_tool]
     fn objects(place: Place, maybe: Option<Place>, folder: Folder, boxed: Option<Box<Folder>>) {
@@ -249,7 +249,7 @@ fn github_mcp_server_376_the_root_is_closed() {
 }
 
 #[test]
-fn nab_61_nullable_is_no_word_of_json_schema() {
+fn nab_61_nullable_is_not_a_json_schema_keyword() {
     /// Tests.
     #[mcp_tool]
     fn optional(place: Option<Place>, many: Option<Vec<Option<u8>>>) -> agentcard::Json<Place> {
@@ -274,7 +274,7 @@ fn tower_mcp_582_the_root_is_an_object() {
 }
 
 #[test]
-fn vscode_unify_chat_provider_162_a_schema_nested_by_mistake_is_named() {
+fn vscode_unify_chat_provider_162_a_wrongly_nested_schema_is_reported() {
     let schema =
         json!({ "type": "object", "properties": { "path": { "type": "string" }, "type": "object" } });
     let spec = json!({ "tools": [{ "name": "a", "description": "A.", "inputSchema": schema }] });

@@ -17,7 +17,7 @@ struct Weather {
 
 // glslang/windbg-mcp#223 and #230, withcoral/coral#415, typescript-sdk#1169, rust-sdk#566 and #532, rust-sdk#874 and #895
 #[test]
-fn windbg_mcp_223_an_output_is_an_object_until_the_version_takes_others() {
+fn windbg_mcp_223_outputs_are_objects_unless_the_version_allows_others() {
     /// Tests.
     #[mcp_tool]
     fn many() -> Json<Vec<Weather>> {
@@ -42,7 +42,7 @@ fn weather() -> Json<Weather> {
 }
 
 #[test]
-fn mcpx_28_what_declares_an_output_gives_it() {
+fn mcpx_28_a_tool_with_an_output_schema_returns_structured_content() {
     let result = result::<weather>(json!({}));
     assert_eq!(result.structured_content, Some(json!({ "celsius": 21.5 })));
     // Older clients read the text.
@@ -65,7 +65,7 @@ fn rust_sdk_312_the_output_schema_is_that_of_the_return_type() {
 
 // rust-sdk#856
 #[test]
-fn rust_sdk_860_a_schema_says_nothing_about_its_type_that_the_tool_does_not_say() {
+fn rust_sdk_860_the_root_has_no_title_or_description() {
     /// Takes a report.
     #[mcp_tool]
     fn report() -> Json<Weather> {

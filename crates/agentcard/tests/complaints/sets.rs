@@ -12,7 +12,7 @@ fn read() {}
 
 // ruby-sdk#199, langgraph#7988
 #[test]
-fn mcp_go_390_no_tool_hides_another_of_its_name() {
+fn mcp_go_390_duplicate_tool_names_are_rejected() {
     // In `toolset!` it does not compile: tests/ui/tool/duplicate_name_in_toolset.rs.
     let set = ToolSet::new().with::<read>().with::<read>();
     let error = set.check().expect_err("a duplicate");

@@ -28,7 +28,7 @@ enum Query {
 
 // rust-mcp-sdk#201 and #218
 #[test]
-fn moon_2407_a_map_has_a_type_that_exists() {
+fn moon_2407_a_map_has_a_valid_type() {
     /// Tests.
     #[mcp_tool]
     fn maps(plain: HashMap<String, u8>, sorted: BTreeMap<String, Vec<bool>>) {
@@ -113,7 +113,7 @@ fn moraine_256_no_combinator_at_the_root() {
 
 // dcdpr/jp#1090
 #[test]
-fn reklawdbox_32_every_argument_says_its_type() {
+fn reklawdbox_32_every_argument_has_a_type() {
     /// Tests.
     #[mcp_tool]
     fn typed(order: Option<Order>, query: Option<Query>, list: Vec<Order>, number: u128, letter: char) {
@@ -177,7 +177,7 @@ fn gotcha_38_the_schema_follows_serde() {
 
 // cxpak#45
 #[test]
-fn genexus18_mcp_186_the_code_takes_no_more_than_the_schema_says() {
+fn genexus18_mcp_186_calls_accept_no_more_than_the_schema() {
     /// Tests.
     #[mcp_tool]
     fn rename(path: String, #[arg(alias("name"))] title: Option<String>) -> String {

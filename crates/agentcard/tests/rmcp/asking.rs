@@ -172,7 +172,7 @@ async fn a_client_that_cannot_answer_is_not_asked() {
 }
 
 #[tokio::test]
-async fn answers_that_are_none_are_an_error_or_asked_again() {
+async fn invalid_answers_are_an_error_or_asked_again() {
     for version in VERSIONS {
         let mut wire = Wire::speak_with(server(), version, all()).await;
         let (answer, _) = converse(
@@ -209,7 +209,7 @@ async fn levels(wire: &mut Wire) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn log_messages_are_those_that_the_client_wants() {
+async fn log_messages_respect_the_client_level() {
     let (mut wire, info) = Wire::greet(server().logging(), "2025-11-25").await;
     assert_eq!(info["capabilities"], json!({ "tools": {}, "logging": {} }));
     assert_eq!(levels(&mut wire).await, ["info", "error"]);
@@ -235,7 +235,7 @@ async fn log_messages_are_those_that_the_client_wants() {
 }
 
 #[tokio::test]
-async fn a_server_that_does_not_say_so_logs_nothing() {
+async fn a_server_without_logging_sends_no_log_messages() {
     let (mut wire, info) = Wire::greet(server(), "2025-11-25").await;
     assert_eq!(info["capabilities"], json!({ "tools": {} }));
     assert_eq!(levels(&mut wire).await, [""; 0]);

@@ -105,7 +105,7 @@ impl ServerHandler for Own {
 }
 
 #[tokio::test]
-async fn a_server_stands_behind_a_handler() {
+async fn a_server_can_be_delegated_to() {
     let own = Own(Server::new(toolset![half]).unwrap());
     assert_eq!(own.get_tool("half").unwrap().name, "half");
     assert_eq!(own.get_tool("hal"), None);

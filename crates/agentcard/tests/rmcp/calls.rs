@@ -42,7 +42,7 @@ async fn hang() {
 }
 
 #[tokio::test]
-async fn results_and_errors_are_told_to_whom_they_concern() {
+async fn results_and_errors_reach_the_right_recipient() {
     let server = Server::new(toolset![add, fail, hang]).unwrap();
     let (mut wire, _) = Wire::greet(server, "2025-11-25").await;
     let sum = wire.call("add", json!({ "a": 2 })).await;
@@ -122,7 +122,7 @@ async fn until(counter: &AtomicU32) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_cancelled_call_ends_without_an_answer() {
+async fn a_cancelled_call_is_not_answered() {
     for version in ["2025-11-25", "2026-07-28"] {
         for tool in ["linger", "compute"] {
             let progress = Arc::new(Progress::default());
@@ -169,7 +169,7 @@ fn over_http(#[arg(context)] day: &std::time::SystemTime) -> String {
 }
 
 #[tokio::test]
-async fn a_tool_knows_the_request_by_type() {
+async fn a_tool_accesses_the_request_by_type() {
     let server = Server::new(toolset![know, over_http]).unwrap();
     let (mut wire, _) = Wire::greet(server, "2025-11-25").await;
     let params = json!({ "name": "know", "_meta": { "com.example/trace": "t-1" } });
@@ -197,7 +197,7 @@ fn wait() -> String {
 
 /// On one thread, too.
 #[tokio::test]
-async fn tools_that_compute_keep_nobody_waiting() {
+async fn long_computations_do_not_block_other_calls() {
     let stop = Arc::new(AtomicBool::new(false));
     let set = toolset![spin, add, wait, fail].shared(Arc::clone(&stop));
     let (mut wire, _) = Wire::greet(Server::new(set).unwrap(), "2025-11-25").await;

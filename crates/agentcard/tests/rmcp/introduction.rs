@@ -29,7 +29,7 @@ async fn info(server: Server) -> Value {
 }
 
 #[tokio::test]
-async fn it_is_the_package_that_declares_the_tools() {
+async fn the_server_info_comes_from_the_package() {
     let info = info(Server::new(toolset![ping]).unwrap()).await;
     assert_eq!(
         info["serverInfo"],
@@ -44,7 +44,7 @@ async fn it_is_the_package_that_declares_the_tools() {
 }
 
 #[tokio::test]
-async fn a_package_may_be_said_or_be_unknown() {
+async fn the_package_can_be_set_or_be_unknown() {
     let package = Package::new(Some("desk"), Some("2.0.0"), None, Some("https://example.com"));
     let set = ToolSet::new().with::<ping>();
     let unknown = info(Server::new(set.clone()).unwrap()).await;
@@ -57,7 +57,7 @@ async fn a_package_may_be_said_or_be_unknown() {
 }
 
 #[tokio::test]
-async fn a_card_says_it_for_people() {
+async fn the_server_info_comes_from_a_card() {
     let server = Server::new(toolset![ping]).unwrap();
     let info = info(server.card::<Desk>().instructions("Name a city.")).await;
     assert_eq!(
@@ -75,7 +75,7 @@ async fn a_card_says_it_for_people() {
 }
 
 #[tokio::test]
-async fn the_author_has_the_last_word() {
+async fn explicit_server_info_takes_precedence() {
     let server = Server::new(toolset![ping]).unwrap().card::<Desk>();
     let info = info(server.info(Implementation::new("mine", "3"))).await;
     assert_eq!(info["serverInfo"], json!({ "name": "mine", "version": "3" }));

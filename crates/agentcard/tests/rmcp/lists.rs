@@ -76,7 +76,7 @@ async fn a_list_is_the_toolspec_of_its_version_byte_for_byte() {
 }
 
 #[tokio::test]
-async fn clients_are_told_how_long_they_may_keep_a_list() {
+async fn lists_have_a_ttl() {
     let usual = Server::new(set()).unwrap();
     let long = usual.clone().cache(Duration::from_secs(3600), CacheScope::Public);
     for (server, ttl, scope) in [(usual, 300_000, "private"), (long, 3_600_000, "public")] {
@@ -90,7 +90,7 @@ async fn clients_are_told_how_long_they_may_keep_a_list() {
 }
 
 #[tokio::test]
-async fn versions_that_nobody_knows_are_negotiated() {
+async fn unknown_versions_are_negotiated() {
     for asked in ["2099-01-01", "2024-10-07", "1.0"] {
         let (mut wire, info) = Wire::greet(Server::new(set()).unwrap(), asked).await;
         assert_eq!(info["protocolVersion"], "2025-11-25", "{asked}");
@@ -119,7 +119,7 @@ async fn pages_follow_each_other_and_end() {
 }
 
 #[tokio::test]
-async fn pages_have_a_tool_at_least_and_cursors_are_ours() {
+async fn pages_have_at_least_one_tool_and_foreign_cursors_are_rejected() {
     let (mut wire, _) = Wire::greet(Server::new(set()).unwrap().page_size(0), "2025-11-25").await;
     let first = wire.ask("tools/list", json!({})).await;
     assert_eq!(names(&first), ["report"]);
@@ -139,7 +139,7 @@ fn list() -> Json<Vec<u8>> {
 }
 
 #[tokio::test]
-async fn what_a_version_cannot_list_is_told_before_it_is_served() {
+async fn tools_that_a_version_cannot_list_are_reported_before_serving() {
     let fault = Server::new(toolset![list]).unwrap_err();
     assert!(
         matches!(fault.faults(), [ToolSetFault::OutputRoot { tool, .. }] if tool == "list"),
@@ -154,7 +154,7 @@ async fn what_a_version_cannot_list_is_told_before_it_is_served() {
 }
 
 #[test]
-fn versions_that_are_none_are_refused() {
+fn unknown_versions_are_rejected() {
     let fault = Server::for_versions(set(), &[Dialect::A2aV1_0]).unwrap_err();
     assert!(matches!(fault.faults(), [ToolSetFault::NotMcp(Dialect::A2aV1_0)]));
 }

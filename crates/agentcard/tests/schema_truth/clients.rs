@@ -37,7 +37,7 @@ fn filled(value: &Value, schema: &Value) -> Value {
 }
 
 #[test]
-fn what_the_schema_of_a_client_takes_the_call_decodes() {
+fn calls_decode_what_client_schemas_accept() {
     let mut wrong = Vec::new();
     let (mut taken, mut untold) = (0, Vec::new());
     for kind in &kinds::all() {

@@ -157,7 +157,7 @@ fn table_row(kind: &Kind) -> Row {
 }
 
 #[test]
-fn the_schema_tells_the_truth() {
+fn schemas_and_deserialization_agree() {
     let kinds = kinds::all();
     let mut table = String::from("kind                    pairs  taken  lenient  wrong\n");
     let (mut pairs, mut wrong) = (0, String::new());

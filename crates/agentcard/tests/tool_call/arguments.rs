@@ -74,7 +74,7 @@ fn sorts(
 }
 
 #[test]
-fn what_may_be_left_out_may_be_null_and_floats_may_be_whole() {
+fn optional_arguments_accept_null_and_integers_accept_whole_floats() {
     let set = toolset![sorts];
     let nothing = "None None None None None 3 None None None None";
     assert_eq!(said(&set, "sorts", json!({})), nothing);
@@ -140,7 +140,7 @@ fn room(room: Room, ways: Vec<Way>) -> String {
 }
 
 #[test]
-fn null_is_left_out_wherever_it_says_nothing() {
+fn null_counts_as_omitted_unless_the_type_accepts_it() {
     let set = toolset![room];
     let room =
         json!({ "floor": null, "inside": [{ "floor": null, "inside": null, "key": null }], "key": null });
@@ -166,7 +166,7 @@ fn fault(name: &str, value: Value) -> String {
 }
 
 #[test]
-fn each_fault_names_place_and_expectation() {
+fn each_fault_names_the_pointer_and_the_expected_type() {
     let cases = [
         (
             "unit",
@@ -274,7 +274,7 @@ fn a_long_value_is_not_repeated() {
 }
 
 #[test]
-fn one_argument_has_one_name_at_a_time() {
+fn an_argument_and_its_alias_exclude_each_other() {
     assert_eq!(
         refused(&toolset![sorts], "sorts", json!({ "count": 1, "sum": 2 })),
         "wrong arguments of `sorts`:\n- `/sum`: the same argument as `count`, which is there too: keep one"
@@ -318,7 +318,7 @@ fn evens(one: Even, other: Even) {
 }
 
 #[test]
-fn what_only_a_decoder_knows_is_told_at_once_too() {
+fn deserialization_errors_are_reported_together() {
     assert_eq!(
         refused(&toolset![evens], "evens", json!({ "one": 1, "other": 3 })),
         "wrong arguments of `evens`:\n- `/one`: 1 is odd\n- `/other`: 3 is odd"
@@ -342,7 +342,7 @@ fn nested(a: Nested) {
 }
 
 #[test]
-fn no_value_takes_forever() {
+fn validation_time_is_bounded() {
     let mut value = json!("end");
     for _ in 0..60 {
         value = json!({ "next": value });
@@ -356,7 +356,7 @@ fn no_value_takes_forever() {
 }
 
 #[test]
-fn a_schema_that_calls_can_not_be_checked_by_is_a_fault() {
+fn schemas_that_calls_cannot_be_checked_by_are_faults() {
     #[derive(Deserialize, JsonSchema)]
     #[expect(dead_code, reason = "only decoded")]
     struct Keyed {
@@ -405,7 +405,7 @@ fn square(numbers: Vec<u8>, names: std::collections::BTreeMap<String, u8>) {
 }
 
 #[test]
-fn an_answer_is_short_whatever_came() {
+fn error_messages_are_short_for_any_input() {
     let long = "\u{200b}".repeat(100_000);
     let set = toolset![square];
     for arguments in [

@@ -65,7 +65,7 @@ fn draw() -> (Json<Sum>, Vec<Content>) {
 }
 
 #[test]
-fn structured_content_stands_beside_blocks() {
+fn structured_content_accompanies_text_blocks() {
     let result = call(&toolset![draw], "draw", json!({})).expect("a result");
     assert_eq!(
         result.to_json(),
@@ -157,7 +157,7 @@ fn results_are_those_of_the_protocol() {
 }
 
 #[test]
-fn structured_content_keeps_to_its_schema() {
+fn structured_content_matches_its_schema() {
     assert_eq!(
         refused(&toolset![no_number], "no_number", json!({})),
         "the result of `no_number` breaks its output schema:\n- `/sum`: expected a number, got null"

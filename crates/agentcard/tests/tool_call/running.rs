@@ -92,7 +92,7 @@ fn tools_share_the_state_of_the_set() {
 }
 
 #[test]
-fn what_is_not_there_is_named() {
+fn missing_tools_and_state_are_named() {
     let error = call(&toolset![Counter], "count", json!({ "by": 1 })).expect_err("no state");
     let CallError::MissingState { tool, state } = &error else {
         panic!("{error}")
@@ -131,7 +131,7 @@ impl Call for Add {
 }
 
 #[test]
-fn a_struct_is_called_and_chooses_who_is_told() {
+fn a_struct_tool_is_called() {
     let set = toolset![Add].state(100_u8);
     assert_eq!(said(&set, "add", json!({ "a": 1 })), "3");
     assert_eq!(refused(&set, "add", json!({ "a": 99 })), "101 is over 100");
@@ -169,7 +169,7 @@ impl Drop for Bomb {
 }
 
 #[test]
-fn a_panic_is_a_tool_error_and_the_set_lives() {
+fn a_panic_is_a_tool_error_and_the_set_stays_usable() {
     let set = toolset![burst, burst_later, Counter].state(Counter(0.into()));
     for _ in 0..2 {
         assert_eq!(
@@ -198,7 +198,7 @@ async fn quick() -> String {
 }
 
 #[test]
-fn a_tool_that_hangs_is_ended() {
+fn a_hanging_tool_times_out() {
     let set = toolset![hang, quick];
     let start = Instant::now();
     assert_eq!(
@@ -244,7 +244,7 @@ async fn hold(dropped: State<AtomicUsize>) -> String {
 }
 
 #[test]
-fn dropping_the_future_ends_the_tool() {
+fn dropping_the_future_cancels_the_tool() {
     let dropped = Arc::new(AtomicUsize::new(0));
     let set = toolset![hold].shared(Arc::clone(&dropped));
     let context = Context::default();
@@ -273,7 +273,7 @@ fn a_hundred_calls_at_once() {
 }
 
 #[test]
-fn names_are_told_apart() {
+fn unknown_and_duplicate_tool_names_are_errors() {
     let set = toolset![hang, quick];
     let error = call(&set, "quik", json!({})).expect_err("no such tool");
     assert_eq!(error.to_string(), "unknown tool `quik` (did you mean `quick`?)");
@@ -296,7 +296,7 @@ fn a_declaration_alone_is_not_called() {
 }
 
 #[test]
-fn the_future_crosses_threads() {
+fn the_future_is_send() {
     fn sent<F: Future + Send>(future: F) -> F {
         future
     }

@@ -35,7 +35,7 @@ macro_rules! echo {
 }
 
 #[test]
-fn members_that_a_schema_does_not_name_arrive() {
+fn unknown_members_are_passed_to_the_tool() {
     let city = json!({ "city": "Oslo", "country": "NO", "n": null, "z": 1.0 });
     let set = echo!(
         #[arg(schema = { "type": "object", "properties": { "city": { "type": "string" } } })]
@@ -92,7 +92,7 @@ struct Twice {
 }
 
 #[test]
-fn flattened_enums_and_maps_get_their_members() {
+fn flattened_enums_and_maps_receive_their_members() {
     arrives::<Mapped>(
         &echo!(Mapped),
         &json!({ "id": 1, "kind": "A", "x": 1, "colour": "red", "n": null }),
@@ -113,7 +113,7 @@ struct Aliased {
 }
 
 #[test]
-fn other_names_inside_of_a_type_are_taken_or_refused() {
+fn serde_aliases_inside_types_are_respected() {
     let set = echo!(Aliased);
     arrives::<Aliased>(&set, &json!({ "id": 1, "lim": 5, "o2": 6 }));
     arrives::<Aliased>(&set, &json!({ "id": 1, "limit": 5, "others": [] }));
@@ -153,7 +153,7 @@ struct Settings {
 }
 
 #[test]
-fn what_a_decoder_refuses_is_written_as_it_wants_it() {
+fn rejected_values_are_normalized_and_retried() {
     let set = echo!(Settings);
     let plain = said(&set, "echo", json!({ "a": { "size": 3, "deep": [{}] } }));
     let strict = json!({ "a": { "size": 3.0, "deep": [{ "size": null, "deep": null }] } });

@@ -66,7 +66,7 @@ fn constraints_are_keywords() {
 }
 
 #[test]
-fn a_constraint_that_says_nothing_about_the_type_behind_an_alias_is_a_fault() {
+fn a_constraint_that_does_not_apply_to_an_aliased_type_is_a_fault() {
     type Name = String;
     type Count = u8;
 

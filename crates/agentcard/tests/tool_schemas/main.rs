@@ -161,7 +161,7 @@ struct Place {
 }
 
 #[test]
-fn nested_structs_are_in_place() {
+fn nested_structs_are_inlined() {
     tool_of!(inner(Place));
     tool_of!(many(Vec<Place>));
     let place = json!({
@@ -181,7 +181,7 @@ fn nested_structs_are_in_place() {
 }
 
 #[test]
-fn the_argument_describes_itself() {
+fn the_description_of_the_argument_takes_precedence() {
     /// Tests.
     #[mcp_tool]
     fn described(
@@ -228,7 +228,7 @@ struct Folder {
 }
 
 #[test]
-fn recursion_stays_a_reference() {
+fn recursive_types_remain_references() {
     tool_of!(recursive(Folder));
     let input = &tool::<recursive>()["inputSchema"];
     let reference = json!({ "$ref": "#/$defs/Folder", "type": "object" });
@@ -248,7 +248,7 @@ fn recursion_stays_a_reference() {
 }
 
 #[test]
-fn any_value_is_asked_for() {
+fn arguments_of_any_type_must_be_requested() {
     /// Tests.
     #[mcp_tool]
     fn untyped(#[arg(any)] a: Value, #[arg(any)] b: Option<Value>) {
@@ -278,7 +278,7 @@ fn the_output_schema_comes_from_the_return_type() {
 }
 
 #[test]
-fn results_of_any_error_have_the_same_schema() {
+fn the_error_type_does_not_affect_the_output_schema() {
     /// Tests.
     #[mcp_tool]
     async fn fallible() -> Result<Json<Folder>, std::io::Error> {

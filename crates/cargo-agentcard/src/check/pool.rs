@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_printing_ends_the_run() {
+    fn an_output_error_ends_the_run() {
         let fault = run(
             0..,
             &|number| number,

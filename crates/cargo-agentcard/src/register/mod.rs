@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_nobody_can_call() {
+    fn rejects_interfaces_that_cannot_be_called() {
         for wrong in [
             "https://a.example",
             "url=/mcp",

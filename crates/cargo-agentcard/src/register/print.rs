@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_reach_the_program_as_they_are() {
+    fn shell_words_are_quoted() {
         assert_eq!(
             shell_word("agentcard/agent-card.json"),
             "agentcard/agent-card.json"
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_what_terraform_reads() {
+    fn hcl_strings_are_escaped() {
         for (text, hcl) in [
             ("it's \"x\" \\ ü", r#""it's \"x\" \\ ü""#),
             ("${a} %{b} $c %d", r#""$${a} %%{b} $c %d""#),

@@ -17,7 +17,7 @@ fn main() {
 "#;
 
 #[test]
-fn writes_what_emit_writes_and_runs_again_to_repair() {
+fn writes_the_files_of_emit_and_restores_edited_ones() {
     let library = "mod agent;\npub use agent::Agent;\nagentcard::export!(Agent);\n";
     let manifest = format!(
         "[build-dependencies]\nlibrary = {{ path = \"../library\" }}\n{}",

@@ -43,7 +43,7 @@ fn rules(report: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn people_see_source_lines() {
+fn human_reports_show_source_lines() {
     let folder = Folder::new("human").text("card.json", FAULTY);
     let ran = folder.check(&["card.json"]);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), ""));
@@ -51,7 +51,7 @@ fn people_see_source_lines() {
 }
 
 #[test]
-fn a_right_card_is_told_with_its_dialect() {
+fn a_valid_card_is_reported_with_its_dialect() {
     let folder = Folder::new("clean").text("card.json", card().to_string());
     let ran = folder.check(&["card.json"]);
     assert_eq!(ran.code, Some(0));
@@ -59,7 +59,7 @@ fn a_right_card_is_told_with_its_dialect() {
 }
 
 #[test]
-fn the_forms_for_machines() {
+fn machine_readable_formats() {
     let folder = Folder::new("forms")
         .text("a:b/ä,card.json", FAULTY)
         .text("tools.json", TOOLS);
@@ -72,7 +72,7 @@ fn the_forms_for_machines() {
 }
 
 #[test]
-fn json_has_the_documented_members() {
+fn json_has_the_documented_fields() {
     let folder = Folder::new("json").text("card.json", FAULTY);
     let (report, _) = folder.json(&["card.json"]);
     let names = |value: &Value| {
@@ -98,7 +98,7 @@ fn json_has_the_documented_members() {
 
 /// The members that the schema of SARIF 2.1.0 requires, and the values that it lists.
 #[test]
-fn sarif_has_what_its_schema_requires() {
+fn sarif_has_the_required_fields() {
     let folder = Folder::new("sarif").text("card.json", FAULTY);
     let log: Value = serde_json::from_str(&folder.check(&["card.json", "--format", "sarif"]).stdout).unwrap();
     assert_eq!(log["version"], "2.1.0");
@@ -125,7 +125,7 @@ fn sarif_has_what_its_schema_requires() {
 }
 
 #[test]
-fn empty_reports_are_whole() {
+fn empty_reports_are_well_formed() {
     let folder = Folder::new("empty").text("card.json", card().to_string());
     let (report, code) = folder.json(&["card.json"]);
     assert_eq!((rules(&report).len(), code), (0, Some(0)));
@@ -135,7 +135,7 @@ fn empty_reports_are_whole() {
 }
 
 #[test]
-fn standard_input_and_the_dialect_by_hand() {
+fn standard_input_and_explicit_dialect() {
     let folder = Folder::new("stdin");
     let ran = folder.check_input(&["-", "--as", "a2a-0.3", "--format", "json"], b"{}");
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -147,7 +147,7 @@ fn standard_input_and_the_dialect_by_hand() {
 }
 
 #[test]
-fn levels_are_the_users() {
+fn levels_are_configurable() {
     let mut plain = card();
     plain["supportedInterfaces"][0]["url"] = "http://example.com/a2a".into();
     let folder = Folder::new("levels")
@@ -184,7 +184,7 @@ fn levels_are_the_users() {
 }
 
 #[test]
-fn the_configuration_is_looked_for_upwards() {
+fn the_configuration_is_found_in_parent_directories() {
     let folder = Folder::new("config")
         .text("card.json", card().to_string())
         .text("agentcard.toml", "[check]\nmax-bytes = 100\nprofile = \"gar\"\n");
@@ -196,7 +196,7 @@ fn the_configuration_is_looked_for_upwards() {
 }
 
 #[test]
-fn wrong_usage_is_code_2_with_a_hint() {
+fn usage_errors_exit_with_2_and_a_hint() {
     let folder = Folder::new("usage")
         .text("card.json", card().to_string())
         .text("bad.toml", "[check]\nmax_bytes = 1\n")
@@ -218,7 +218,7 @@ fn wrong_usage_is_code_2_with_a_hint() {
 }
 
 #[test]
-fn folders_are_walked_in_order_around_what_cannot_be_read() {
+fn unreadable_directories_do_not_stop_the_walk() {
     let folder = Folder::new("walk");
     let folder = [
         "b/card.json",
@@ -269,7 +269,7 @@ fn folders_are_walked_in_order_around_what_cannot_be_read() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_a_finding_beside_others() {
+fn a_missing_file_is_reported_with_the_other_findings() {
     let folder = Folder::new("gone").text("card.json", card().to_string());
     let (report, code) = folder.json(&["gone.json", "card.json"]);
     assert_eq!((rules(&report), code), (vec!["DOC-033"], Some(1)));
@@ -277,7 +277,7 @@ fn a_file_that_is_not_there_is_a_finding_beside_others() {
 }
 
 #[test]
-fn files_of_other_kinds_in_folders_are_counted_only() {
+fn unrelated_files_in_directories_are_only_counted() {
     let folder = Folder::new("mixed")
         .text("package.json", "{\"private\": true, // yes\n}")
         .text("inner/list.json", "[1, 2]")
@@ -308,7 +308,7 @@ fn files_of_other_kinds_in_folders_are_counted_only() {
 }
 
 #[test]
-fn a_named_file_of_another_kind_is_a_finding() {
+fn an_unrelated_file_named_on_the_command_line_is_a_finding() {
     let folder = Folder::new("named")
         .text("package.json", "{\"private\": true}")
         .text("all.jsonl", "{}\n");
@@ -337,7 +337,7 @@ fn checked(folder: &Folder, arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn what_is_ignored_or_excluded_is_left_out_unless_it_is_named() {
+fn ignored_and_excluded_files_are_skipped_unless_named() {
     let files = [
         "a.json",
         "b/a.json",
@@ -395,7 +395,7 @@ fn a_repeated_finding_is_shown_once_with_a_count() {
 }
 
 #[test]
-fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
+fn control_characters_in_files_are_escaped() {
     let folder = Folder::new("escape").text(
         "card.json",
         "{\"tools\":[{\"name\":\"a\\u001b[31m\u{202e}b\",\"\u{1b}]0;x\":null}]}",
@@ -406,7 +406,7 @@ fn nothing_in_a_file_reaches_the_terminal_as_a_command() {
 }
 
 #[test]
-fn who_hears_of_the_size_limit_hears_of_the_option() {
+fn findings_about_size_mention_max_bytes() {
     let mut large = card();
     large["description"] = "x".repeat(12_000).into();
     let tool = json!({ "name": "a", "description": "x".repeat(12_000), "inputSchema": { "type": "object" } });
@@ -430,7 +430,7 @@ fn who_hears_of_the_size_limit_hears_of_the_option() {
 
 /// The limit is one registry's: an error there, for an author's card an error, a note for all others.
 #[test]
-fn the_size_limit_is_an_error_only_where_it_binds() {
+fn the_level_of_the_size_limit_depends_on_the_profile() {
     let mut large = card();
     large["description"] = "x".repeat(12_000).into();
     let tool = json!({
@@ -467,7 +467,7 @@ fn the_size_limit_is_an_error_only_where_it_binds() {
 
 /// A registry may count the bytes of the file.
 #[test]
-fn a_file_with_too_much_white_space_is_warned_of_under_gar() {
+fn excessive_whitespace_is_a_warning_for_gar() {
     let mut wide = card();
     wide["description"] = "x".repeat(9_000).into();
     let text = format!("{wide:#}{}\n", " ".repeat(2_000));

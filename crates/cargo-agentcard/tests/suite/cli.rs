@@ -33,7 +33,7 @@ fn help_names_exit_codes_and_examples() {
 }
 
 #[test]
-fn the_plain_binary_is_the_same_tool() {
+fn the_agentcard_binary_is_the_same_tool() {
     let output = Command::new(env!("CARGO_BIN_EXE_agentcard"))
         .arg("--help")
         .output()
@@ -53,7 +53,7 @@ fn completions_know_the_commands() {
 }
 
 #[test]
-fn wrong_usage_is_code_2() {
+fn usage_errors_exit_with_2() {
     for wrong in [
         &["emitt"][..],
         &["emit", "--set", "novalue"],

@@ -45,7 +45,7 @@ fn workspace(name: &str, features: &str, export: &str) -> Workspace {
 }
 
 #[test]
-fn a_client_gets_a_toolspec_of_its_own() {
+fn each_client_gets_its_own_toolspec() {
     let workspace = workspace(
         "scales",
         "\"llm-schemas\"",
@@ -98,7 +98,7 @@ fn a_client_gets_a_toolspec_of_its_own() {
 }
 
 #[test]
-fn what_a_client_cannot_be_told_is_not_written() {
+fn unsupported_constraints_prevent_writing() {
     let workspace = workspace(
         "larder",
         "\"llm-schemas\"",
@@ -118,7 +118,7 @@ fn what_a_client_cannot_be_told_is_not_written() {
 }
 
 #[test]
-fn without_the_feature_the_line_does_not_compile_and_the_flag_says_why() {
+fn without_the_feature_client_is_an_error() {
     let declared = workspace("bare", "", "agentcard::export!(Kitchen, client = \"gemini\");");
     let ran = declared.agentcard(&["emit"]);
     let told = "toolspecs for a client need the feature `llm-schemas` of agentcard; add `features = [\"llm-schemas\"]`";
@@ -138,7 +138,7 @@ fn without_the_feature_the_line_does_not_compile_and_the_flag_says_why() {
 }
 
 #[test]
-fn losses_are_told_with_their_places() {
+fn losses_are_reported_with_pointers() {
     let workspace = Workspace::new("losses");
     let spec = json!({ "tools": [{ "name": "a", "description": "d", "inputSchema": {
         "type": "object", "properties": { "at": { "type": "string", "format": "uri" }, "n": { "type": "array", "items": {}, "uniqueItems": true } },

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::folder::{Folder, card, toolspec};
 
 #[test]
-fn the_document_is_all_of_standard_output() {
+fn standard_output_contains_only_the_document() {
     let folder = Folder::new("convert").file("card.json", &card());
     let ran = folder.run(&["convert", "card.json", "--to", "a2a-0.3"]);
     assert_eq!(ran.code, Some(0));
@@ -31,7 +31,7 @@ fn the_document_is_all_of_standard_output() {
 }
 
 #[test]
-fn strict_refuses_losses() {
+fn strict_rejects_losses() {
     let folder = Folder::new("convert-strict").file("card.json", &card());
     let ran = folder.run(&[
         "convert",
@@ -53,7 +53,7 @@ fn strict_refuses_losses() {
 }
 
 #[test]
-fn json_holds_document_losses_and_refusals() {
+fn json_contains_document_losses_and_refusals() {
     let folder = Folder::new("convert-json")
         .file("card.json", &card())
         .file("tools.json", &toolspec());
@@ -84,7 +84,7 @@ fn json_holds_document_losses_and_refusals() {
 }
 
 #[test]
-fn tool_lists_go_round() {
+fn tool_lists_are_converted_in_both_directions() {
     let folder = Folder::new("convert-tools").file("tools.json", &toolspec());
     for target in ["openai", "anthropic", "gemini"] {
         let there = folder.run(&["convert", "tools.json", "--to", target]);
@@ -133,7 +133,7 @@ fn agenium_needs_a_base_url() {
 }
 
 #[test]
-fn wrong_usage_and_odd_files_are_code_2() {
+fn usage_errors_and_unreadable_files_exit_with_2() {
     let folder = Folder::new("convert-wrong")
         .text("odd.json", "{\"a\": 1}")
         .text("twice.json", "{\"tools\": [], \"tools\": []}");
@@ -177,7 +177,7 @@ fn losses_point_into_the_file() {
 }
 
 #[test]
-fn digits_that_are_not_kept_are_a_loss() {
+fn lost_digits_are_a_loss() {
     let text = r#"{"tools": [{"name": "a", "inputSchema": {"type": "object", "properties": {
         "n": {"type": "number", "maximum": 12345678901234567890123, "minimum": 1.50}}}}]}"#;
     let folder = Folder::new("convert-digits").text("tools.json", text);

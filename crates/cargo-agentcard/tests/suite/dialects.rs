@@ -31,7 +31,7 @@ fn agent(name: &str, features: &str) -> Workspace {
 }
 
 #[test]
-fn every_dialect_is_written_compared_and_right() {
+fn every_dialect_is_emitted_compared_and_valid() {
     let workspace = agent("polyglot", "\"openclasp\", \"agenium\"");
     let emitted = workspace.agentcard(&["emit"]);
     assert_eq!(emitted.code, Some(0), "{}", emitted.stderr);
@@ -92,7 +92,7 @@ fn an_attribute_without_its_feature_names_it() {
 }
 
 #[test]
-fn the_example_of_every_dialect_is_right() {
+fn the_example_for_every_dialect_is_valid() {
     let files = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/agents/atlas/agentcard");
     let checked =
         Workspace::new("atlas").agentcard(&["check", "--deny", "warnings", "--format", "jsonl", files]);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::folder::{Folder, card, toolspec};
 
 #[test]
-fn tells_what_breaks() {
+fn reports_breaking_changes() {
     let mut new = toolspec();
     new["tools"][0]["description"] = json!("Finds.");
     new["tools"][0]["inputSchema"]["required"] = json!(["word"]);
@@ -27,7 +27,7 @@ fn tells_what_breaks() {
 }
 
 #[test]
-fn the_same_is_no_change() {
+fn equal_documents_have_no_changes() {
     let folder = Folder::new("diff-same")
         .file("card.json", &card())
         .file("tools.json", &toolspec());

@@ -25,7 +25,7 @@ fn refused(ran: &Ran) -> String {
 }
 
 #[test]
-fn writes_once_and_then_the_same_bytes() {
+fn writes_once_and_then_reports_unchanged_files() {
     let workspace = library("twice");
     insta::assert_snapshot!(
         "emit_writes",
@@ -52,7 +52,7 @@ fn writes_once_and_then_the_same_bytes() {
 }
 
 #[test]
-fn check_and_the_test_of_the_package_say_what_changed() {
+fn check_and_the_package_test_report_the_same_changes() {
     let workspace = library("changed");
     insta::assert_snapshot!("check_missing", told(&workspace.agentcard(&["emit", "--check"])));
     assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
@@ -120,7 +120,7 @@ fn set_changes_a_declared_value_for_one_run() {
 }
 
 #[test]
-fn works_for_binaries_and_leaves_the_others_alone() {
+fn works_for_binaries_without_building_the_others() {
     let broken = "fn main() { does_not_compile }";
     let workspace = Workspace::new("binaries").package(
         "binaries",
@@ -139,7 +139,7 @@ fn works_for_binaries_and_leaves_the_others_alone() {
 }
 
 #[test]
-fn refuses_packages_it_can_not_serve() {
+fn rejects_unsupported_packages() {
     let other_harness = "[lib]\nharness = false\n";
     let workspace = library("plain")
         .package(
@@ -192,7 +192,7 @@ fn refuses_packages_it_can_not_serve() {
 }
 
 #[test]
-fn names_files_that_are_no_longer_published() {
+fn reports_files_that_are_no_longer_published() {
     let workspace = library("left");
     assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
     workspace.write("left/agentcard/agent-card.v0.3.json", "{}");
@@ -211,7 +211,7 @@ fn names_files_that_are_no_longer_published() {
 }
 
 #[test]
-fn a_folder_that_can_not_be_written_changes_nothing() {
+fn an_unwritable_directory_changes_nothing() {
     let workspace = library("blocked");
     workspace.write("blocked/agentcard", "a file where the folder should be");
     insta::assert_snapshot!("folder_blocked", refused(&workspace.agentcard(&["emit"])));
@@ -247,7 +247,7 @@ agentcard::export!(Wrong);
 }
 
 #[test]
-fn gives_a_toolspec_for_each_asked_version() {
+fn writes_a_toolspec_for_each_requested_version() {
     let lib = |options: &str| {
         format!("mod agent;\nmod tools;\nagentcard::export!(agent::Agent, tools::Kitchen{options});\n")
     };

@@ -14,7 +14,7 @@ fn stdout(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_page_says_why_with_examples_and_levels() {
+fn a_page_has_reason_examples_and_levels() {
     insta::assert_snapshot!(stdout(&["a2a-064"]));
 }
 

@@ -34,7 +34,7 @@ fn shows_a_diff_and_writes_nothing() {
 }
 
 #[test]
-fn the_diff_is_what_will_be_written_in_the_layout_of_the_file() {
+fn the_diff_keeps_the_layout_of_the_file() {
     let laid_out = |indent: &str, end: &str| {
         let lines = [
             "{",
@@ -63,7 +63,7 @@ fn the_diff_is_what_will_be_written_in_the_layout_of_the_file() {
 }
 
 #[test]
-fn what_is_no_json_keeps_no_other_file_from_being_looked_at() {
+fn invalid_json_does_not_stop_other_files() {
     let folder = Folder::new("fix-no-json")
         .text("card.json", FAULTY)
         .text("empty.json", "")
@@ -87,7 +87,7 @@ fn a_file_that_is_named_twice_is_written_once() {
 }
 
 #[test]
-fn writes_once_and_then_has_nothing_to_do() {
+fn a_second_write_changes_nothing() {
     let folder = Folder::new("fix-write")
         .text("card.json", FAULTY)
         .file("right.json", &card());
@@ -121,7 +121,7 @@ fn is_a_filter() {
 }
 
 #[test]
-fn protects_what_was_protected() {
+fn keeps_security_requirements() {
     let mut open = card();
     open["securitySchemes"] = json!({ "k": { "type": "http", "scheme": "bearer" } });
     open["security"] = json!([{ "k": [] }]);
@@ -137,7 +137,7 @@ fn protects_what_was_protected() {
 }
 
 #[test]
-fn leaves_alone_what_it_can_not_read() {
+fn leaves_unfixable_files_unchanged() {
     let folder = Folder::new("fix-odd")
         .text("odd.json", "{\"a\": 1}")
         .text(

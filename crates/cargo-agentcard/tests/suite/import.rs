@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::folder::{Folder, card, toolspec};
 
 #[test]
-fn the_code_is_all_of_standard_output() {
+fn standard_output_contains_only_the_code() {
     let folder = Folder::new("import").file("card.json", &card());
     let ran = folder.run(&["import", "card.json"]);
     assert_eq!(ran.code, Some(0));
@@ -36,7 +36,7 @@ fn the_code_is_all_of_standard_output() {
 }
 
 #[test]
-fn what_does_not_come_back_is_told_or_refused() {
+fn differences_are_reported_or_refused_with_strict() {
     let mut wrong = card();
     wrong["defaultInputModes"] = json!(["text"]);
     let folder = Folder::new("import_losses").file("card.json", &wrong);
@@ -89,7 +89,7 @@ fn the_report_is_an_object() {
 }
 
 #[test]
-fn what_is_no_document_is_wrong_usage() {
+fn an_invalid_document_is_a_usage_error() {
     let folder = Folder::new("import_wrong")
         .text("no.json", "{")
         .file("other.json", &json!({ "a": 1 }));

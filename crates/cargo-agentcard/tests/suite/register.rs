@@ -26,7 +26,7 @@ const TOOLS: [&str; 5] = [
 ];
 
 #[test]
-fn gcloud_takes_a_bare_path() {
+fn gcloud_uses_a_bare_path() {
     let folder = folder("register-gcloud");
     assert_eq!(
         gar(
@@ -57,7 +57,7 @@ fn gcloud_takes_a_bare_path() {
 }
 
 #[test]
-fn rest_takes_an_object() {
+fn rest_uses_an_object() {
     let folder = folder("register-rest");
     let text = gar(
         &folder,
@@ -97,7 +97,7 @@ fn rest_takes_an_object() {
 }
 
 #[test]
-fn terraform_has_a_text() {
+fn terraform_uses_a_string() {
     let folder = folder("register-terraform");
     assert_eq!(
         gar(
@@ -139,7 +139,7 @@ fn terraform_has_a_text() {
 }
 
 #[test]
-fn aws_takes_a_text_and_a_version() {
+fn aws_uses_a_string_and_a_version() {
     let folder = folder("register-aws");
     let old = folder
         .run(&["convert", "agent-card.json", "--to", "a2a-0.3"])
@@ -223,7 +223,7 @@ const REFUSED: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn what_the_registry_refuses_is_refused() {
+fn documents_that_the_registry_rejects_are_refused() {
     let mut hybrid = card();
     hybrid["url"] = json!("https://a.example/a2a");
     let folder = folder("register-refused").file("hybrid.json", &hybrid);
@@ -271,7 +271,7 @@ fn the_size_limit_is_a_parameter() {
 }
 
 #[test]
-fn aws_takes_characters_up_to_its_limit() {
+fn aws_limits_characters() {
     let mut card = json!({
         "name": "Recipe Agent", "version": "1.0.0", "protocolVersion": "0.3.0", "url": "https://recipes.example.com/a2a",
         "preferredTransport": "JSONRPC", "capabilities": {}, "defaultInputModes": ["text/plain"],
@@ -301,7 +301,7 @@ fn aws_takes_characters_up_to_its_limit() {
 }
 
 #[test]
-fn a_mark_before_the_file_is_warned_of() {
+fn a_byte_order_mark_is_a_warning() {
     let text = format!("\u{feff}{}", card());
     let folder = folder("register-mark").text("marked.json", text);
     let ran = folder.run(&[
@@ -322,7 +322,7 @@ fn a_mark_before_the_file_is_warned_of() {
 
 #[cfg(unix)]
 #[test]
-fn a_shell_hands_every_word_on_as_it_was_given() {
+fn shell_quoting_round_trips() {
     let odd = "Bo's \"$HOME\" `id` \\ \n!x ~ * ü \t#";
     let folder = folder("register-shell").file("it's $1.json", &card());
     let printed = gar(

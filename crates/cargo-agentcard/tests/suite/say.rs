@@ -60,7 +60,7 @@ fn run(folder: &Folder, arguments: &[&str], out: Stdio) -> Output {
 }
 
 #[test]
-fn a_reader_that_has_gone_is_no_fault() {
+fn a_closed_pipe_is_not_an_error() {
     let folder = folder("gone");
     for arguments in PRINTING {
         let usual = run(&folder, arguments, Stdio::piped());
@@ -75,7 +75,7 @@ fn a_reader_that_has_gone_is_no_fault() {
 }
 
 #[test]
-fn nobody_listens_to_the_complaints() {
+fn closed_standard_error_is_ignored() {
     let folder = folder("deaf");
     for arguments in [
         &["fix", "wrong.json"][..],
@@ -97,7 +97,7 @@ fn nobody_listens_to_the_complaints() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_an_error() {
     let folder = folder("full");
     for arguments in PRINTING
         .iter()
@@ -119,7 +119,7 @@ fn evil() -> Value {
 }
 
 #[test]
-fn a_document_does_not_speak_to_the_terminal() {
+fn control_characters_in_documents_are_escaped() {
     let folder = folder("terminal").file("evil.json", &evil()).file(
         "nulls.json",
         &json!({ "tools": [{ "name": "\u{1b}[2J", "title": null, "inputSchema": {} }] }),
@@ -155,7 +155,7 @@ fn a_document_does_not_speak_to_the_terminal() {
 }
 
 #[test]
-fn who_has_no_cargo_is_not_told_to_use_it() {
+fn messages_of_the_plain_binary_do_not_mention_cargo() {
     let folder = folder("plain");
     let says = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_agentcard"))

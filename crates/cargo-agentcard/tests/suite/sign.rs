@@ -63,7 +63,7 @@ fn shows_a_diff_and_writes_nothing() {
 }
 
 #[test]
-fn writes_once_and_then_has_nothing_to_do() {
+fn a_second_write_changes_nothing() {
     let folder = folder("sign-write");
     let ran = sign(&folder, &["--write"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""));
@@ -109,7 +109,7 @@ fn a_card_that_breaks_rules_is_refused_unless_allowed() {
 }
 
 #[test]
-fn cards_that_can_be_read_in_two_ways_are_refused() {
+fn ambiguous_cards_are_rejected() {
     let text = card().to_string();
     let twice = text.replacen('{', "{\"name\":\"Other\",", 1);
     let spelled = text.replacen('{', "{\"default_input_modes\":[],", 1);
@@ -127,7 +127,7 @@ fn cards_that_can_be_read_in_two_ways_are_refused() {
 }
 
 #[test]
-fn a2a_0_3_has_no_signatures_that_could_be_made() {
+fn a2a_0_3_cards_cannot_be_signed() {
     let old =
         json!({ "protocolVersion": "0.3.0", "name": "A", "url": "https://a.example/a2a", "skills": [] });
     let ran = sign(&folder("sign-old").file("card.json", &old), &[]);
@@ -140,7 +140,7 @@ fn a2a_0_3_has_no_signatures_that_could_be_made() {
 }
 
 #[test]
-fn says_what_is_not_covered_and_what_sdks_leave_out() {
+fn reports_uncovered_fields_and_empty_values() {
     let mut odd = card();
     odd["provider"] = json!(null);
     odd["capabilities"] = json!({});
@@ -158,7 +158,7 @@ fn says_what_is_not_covered_and_what_sdks_leave_out() {
 
 /// Whatever happens, no part of a private key is said.
 #[test]
-fn keys_are_not_said() {
+fn keys_are_not_printed() {
     let folder = folder("sign-secret")
         .text("broken.json", KEY.replace("\"kty\":\"OKP\"", "\"kty\":7"))
         .text(
@@ -204,7 +204,7 @@ fn a_key_that_others_can_read_is_warned_about() {
 }
 
 #[test]
-fn new_keys_are_private_and_never_replace_others() {
+fn new_key_files_are_private_and_never_overwrite() {
     for alg in ["ES256", "EdDSA"] {
         let folder = Folder::new("sign-new").file("card.json", &card());
         let ran = folder.run(&["key", "new", "key.json", "--kid", "k", "--alg", alg]);

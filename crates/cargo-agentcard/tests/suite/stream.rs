@@ -6,7 +6,7 @@ use crate::check::TOOLS;
 use crate::folder::{Folder, card};
 
 #[test]
-fn places_in_a_stream_are_those_of_the_file() {
+fn positions_in_a_stream_are_relative_to_the_file() {
     let right = card().to_string();
     for end in ["\n", "\r\n"] {
         let lines = [
@@ -48,7 +48,7 @@ fn places_in_a_stream_are_those_of_the_file() {
 }
 
 #[test]
-fn a_stream_has_a_document_in_each_line() {
+fn each_line_of_a_stream_is_a_document() {
     let faulty =
         "{\"tools\":[{\"name\":\"a b\",\"description\":\"d\",\"inputSchema\":{\"type\":\"object\"}}]}";
     let many = format!("{TOOLS}\n\n{faulty}\n").repeat(2_000);
@@ -88,7 +88,7 @@ fn a_stream_has_a_document_in_each_line() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn fewer_threads_than_were_asked_for_do_the_work() {
+fn limited_threads_are_sufficient() {
     let mut folder = Folder::new("few-threads");
     for number in 0..1_500 {
         folder = folder.text(&format!("{number}.json"), TOOLS);

@@ -57,7 +57,7 @@ fn a_changed_card_does_not() {
 }
 
 #[test]
-fn all_can_be_asked_for() {
+fn all_requires_every_signature() {
     let folder = signed("verify-all");
     let mut card: Value = serde_json::from_str(&folder.read("card.json")).unwrap();
     let mut stranger = card["signatures"][0].clone();
@@ -76,7 +76,7 @@ fn all_can_be_asked_for() {
 }
 
 #[test]
-fn an_unsigned_card_is_no_verified_one() {
+fn an_unsigned_card_does_not_verify() {
     let folder = publish(folder("verify-unsigned"));
     let ran = verify(&folder, &["--all"]);
     assert_eq!(
@@ -91,7 +91,7 @@ fn an_unsigned_card_is_no_verified_one() {
 }
 
 #[test]
-fn what_can_be_read_in_two_ways_is_not_verified_at_all() {
+fn an_ambiguous_card_does_not_verify() {
     let folder = signed("verify-twice");
     let text = folder.read("card.json").replacen(
         '{',
@@ -111,7 +111,7 @@ fn what_can_be_read_in_two_ways_is_not_verified_at_all() {
 }
 
 #[test]
-fn wrong_files_are_wrong_usage() {
+fn invalid_files_are_usage_errors() {
     let folder = folder("verify-files").text("jwks.json", "{}");
     assert_eq!(verify(&folder, &[]).code, Some(2));
     let leaked = folder.text("jwks.json", crate::sign::KEY);
@@ -130,7 +130,7 @@ fn wrong_files_are_wrong_usage() {
 }
 
 #[test]
-fn a_platform_attests_and_is_verified() {
+fn a_platform_attestation_verifies() {
     let clasp = json!({
         "protocolVersion": "0.1", "agentId": "agent:pantry", "name": "Pantry", "description": "", "framework": "custom",
         "agentVersion": "1.0.0", "capabilities": ["list shelves"], "limitations": [], "assurance": "oauth_authenticated",

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_url_ends_where_paths_begin() {
+    fn base_urls_with_query_or_fragment_are_refused() {
         for base in ["https://s.example?x=1", "https://s.example/#a", "s.example"] {
             assert_eq!(
                 to_a2a(&card(&[]), Some(base)).unwrap_err().pointer,
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn authentication_that_a2a_lacks_is_demanded_by_the_extension() {
+    fn unsupported_authentication_makes_the_extension_required() {
         let document = to_a2a(&card(&["hmac"]), Some("https://s.example"))
             .unwrap()
             .document;
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_base_url_has_to_be_one() {
+    fn invalid_base_urls_are_refused() {
         for base in [None, Some("s.example"), Some("/a2a")] {
             assert_eq!(
                 to_a2a(&card(&[]), base).unwrap_err().pointer,

@@ -131,7 +131,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_has_no_equal_is_refused() {
+    fn unsupported_conversions_are_refused() {
         let to_card = Target::Dialect(Dialect::A2aV1_0);
         for (from, target) in [
             (Dialect::MCP_DEFAULT, to_card),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_of_the_0_3_shape_that_claims_1_0_speaks_1_0() {
+    fn a_0_3_card_that_declares_1_0_gets_1_0_interfaces() {
         let card =
             json!({ "protocolVersion": "1.0", "name": "A", "url": "https://a.example", "capabilities": {} });
         let convert = |version| convert(&card, Dialect::A2aV1_0, Target::Dialect(version), None);

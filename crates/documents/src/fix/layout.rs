@@ -36,7 +36,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn indentation_and_line_ends_stay() {
+    fn indentation_and_line_ends_are_kept() {
         let value = json!({ "a": { "b": " 1\n" } });
         for (text, laid_out) in [
             ("{\"a\":\n{}}", "{\n  \"a\": {\n    \"b\": \" 1\\n\"\n  }\n}\n"),

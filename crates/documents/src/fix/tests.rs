@@ -62,7 +62,7 @@ fn names_and_nulls() {
 }
 
 #[test]
-fn order_and_unknown_members_stay() {
+fn order_and_unknown_members_are_kept() {
     let bad = json!({ "z": null, "supportedInterfaces": [], "icon_url": "i", "a": 1 });
     let text = fixed(&bad, Dialect::A2aV1_0).to_string();
     assert_eq!(text, r#"{"z":null,"supportedInterfaces":[],"iconUrl":"i","a":1}"#);
@@ -122,7 +122,7 @@ fn schemes_are_wrapped_and_split() {
 }
 
 #[test]
-fn half_wrapped_requirements_are_wrapped_and_contradictions_left() {
+fn partly_wrapped_requirements_are_wrapped_and_conflicts_kept() {
     let wrapped = json!([{ "schemes": { "k": { "list": ["r"] } } }]);
     for list in [json!([{ "k": ["r"] }]), json!([{ "schemes": { "k": ["r"] } }])] {
         check(
@@ -139,7 +139,7 @@ fn half_wrapped_requirements_are_wrapped_and_contradictions_left() {
 }
 
 #[test]
-fn leftovers_of_0_3_go() {
+fn leftovers_of_0_3_are_removed() {
     check(
         json!({
             "url": "https://a.example/a2a", "preferredTransport": "JSONRPC", "protocolVersion": "0.3",
@@ -155,7 +155,7 @@ fn leftovers_of_0_3_go() {
 }
 
 #[test]
-fn the_0_3_shape_of_a_card_that_claims_1_0_is_converted() {
+fn a_0_3_card_that_declares_1_0_is_converted() {
     let mut bad = card(
         json!({ "protocolVersion": "1.0", "url": "https://a.example/a2a", "preferredTransport": "JSONRPC" }),
     );
@@ -172,7 +172,7 @@ fn modes_are_media_types() {
 }
 
 #[test]
-fn cards_are_taken_out_of_envelopes() {
+fn cards_are_unwrapped_from_envelopes() {
     for wrapped in [
         json!({ "agentCard": card(json!({})) }),
         json!({ "jsonrpc": "2.0", "id": 1, "result": card(json!({})) }),
@@ -182,7 +182,7 @@ fn cards_are_taken_out_of_envelopes() {
 }
 
 #[test]
-fn a_0_3_card_gets_its_own_shapes() {
+fn members_of_1_0_in_a_0_3_card_are_converted() {
     let bad = json!({
         "url": "https://a.example", "capabilities": { "extendedAgentCard": true },
         "securitySchemes": {
@@ -220,7 +220,7 @@ fn toolspecs_are_unwrapped() {
 }
 
 #[test]
-fn openclasp_defaults_are_written() {
+fn openclasp_defaults_are_added() {
     let bad =
         json!({ "agentId": "a", "transports": [{ "endpoint": "https://a.example" }], "presence": null });
     let good = json!({
@@ -231,7 +231,7 @@ fn openclasp_defaults_are_written() {
 }
 
 #[test]
-fn odd_documents_stay_as_they_are() {
+fn unfixable_documents_are_unchanged() {
     for odd in [
         json!(null),
         json!([]),
@@ -250,7 +250,7 @@ fn odd_documents_stay_as_they_are() {
 
 /// Unchanged parts keep their formatting.
 #[test]
-fn what_no_edit_touches_stays_byte_for_byte() {
+fn text_outside_of_edits_is_unchanged() {
     for (text, right) in [
         (
             "{\"supportedInterfaces\": [],\t\"icon_url\" : \"i\",\n\n  \"x-a\":{\"b\":1.50,\"c\":\"\\u00e9\"}, \"name\": null}",
@@ -306,7 +306,7 @@ fn arguments_by_name_become_a_schema() {
 }
 
 #[test]
-fn schemes_get_the_wrapper_that_their_members_tell() {
+fn schemes_are_wrapped_according_to_their_members() {
     let flows = json!({ "clientCredentials": { "tokenUrl": "https://a.example/t", "scopes": {} } });
     let url = "https://k.example/.well-known/openid-configuration";
     check(
@@ -324,7 +324,7 @@ fn schemes_get_the_wrapper_that_their_members_tell() {
 }
 
 #[test]
-fn shared_definitions_are_written_in_place() {
+fn shared_definitions_are_inlined() {
     let text = r##"{"tools": [{"name": "a", "inputSchema": {"$ref": "#/definitions/A"}}],
         "definitions": {"A": {"type": "object", "properties": {"b": {"$ref": "#/definitions/B"}}}, "B": {"type":"string"}}}"##;
     let right = text.replacen(
@@ -343,7 +343,7 @@ fn shared_definitions_are_written_in_place() {
 
 /// Two unknown fields may be similar to one known field.
 #[test]
-fn of_two_spellings_of_a_missing_member_one_is_taken() {
+fn only_one_of_two_spellings_is_renamed() {
     let text = r#"{"supportedInterfaces": [], "icon_url": "a", "IconUrl": "b"}"#;
     assert_eq!(
         fixed_text(text, None),

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_used_is_imported() {
+    fn only_used_names_are_imported() {
         let code = "/// A Value.\n#[serde(skip_serializing_if = \"Map::is_empty\")] struct A { b: BTreeMap<String, u8> }";
         assert_eq!(used(code, &["BTreeMap", "Map", "Value"]), ["BTreeMap", "Map"]);
         assert_eq!(import("a", &["B", "C"]), "use a::{B, C};\n");

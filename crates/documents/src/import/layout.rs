@@ -171,7 +171,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn short_lists_stay_on_a_line_and_long_ones_do_not() {
+    fn only_short_lists_stay_on_one_line() {
         let interface = Item::list(
             "interface",
             vec![

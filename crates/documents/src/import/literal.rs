@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_hold_only_what_they_give_back() {
+    fn doc_comments_only_contain_reproducible_text() {
         assert_eq!(
             doc_comment("One.\n\n  two", "  ").unwrap(),
             "  /// One.\n  ///\n  ///   two\n"

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_dialect_of_cards_is_declared() {
+    fn every_card_dialect_can_be_imported() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/fixtures/base");
         let bases = [
             (Dialect::A2aV0_3, "a2a-0.3"),

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn references_go_in_place_unless_they_turn_in_circles() {
+    fn references_are_inlined_unless_recursive() {
         let root =
             json!({ "$defs": { "A": { "type": "string" }, "B": { "items": { "$ref": "#/$defs/B" } } } });
         let schema = json!({ "properties": { "a": { "$ref": "#/$defs/A", "description": "d" } } });
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn null_is_taken_apart() {
+    fn null_is_separated() {
         assert_eq!(
             apart(&json!({ "type": ["string", "null"], "minLength": 1 })),
             (json!({ "type": "string", "minLength": 1 }), true)
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_default_fits_or_not() {
+    fn defaults_are_checked() {
         let fits = |value: Value, schema: Value| fits(&value, schema.as_object().unwrap());
         assert!(fits(json!(3), json!({ "type": "integer", "minimum": 1 })));
         assert!(!fits(

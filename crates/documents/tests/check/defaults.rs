@@ -18,7 +18,7 @@ fn messages(schema: &Value, defs: &Value) -> Vec<String> {
 }
 
 #[test]
-fn a_default_fits_every_keyword_of_its_schema() {
+fn defaults_are_checked_by_every_keyword() {
     for (schema, defs, fault) in [
         (
             json!({"type": "integer", "maximum": 5, "default": 6}),
@@ -70,7 +70,7 @@ fn a_default_fits_every_keyword_of_its_schema() {
 }
 
 #[test]
-fn a_default_that_fits_is_not_spoken_of() {
+fn valid_defaults_have_no_findings() {
     for (schema, defs) in [
         (json!({"type": "integer", "maximum": 5, "default": 5}), json!({})),
         (
@@ -94,7 +94,7 @@ fn a_default_that_fits_is_not_spoken_of() {
 }
 
 #[test]
-fn the_type_is_told_once_and_a_wrong_schema_judges_nothing() {
+fn invalid_schemas_do_not_check_defaults() {
     assert_eq!(
         messages(&json!({"type": "string", "default": null}), &json!({})).len(),
         1
@@ -111,7 +111,7 @@ fn the_type_is_told_once_and_a_wrong_schema_judges_nothing() {
 }
 
 #[test]
-fn an_old_draft_reads_nothing_beside_a_reference() {
+fn old_drafts_ignore_siblings_of_references() {
     let input = json!({
         "$schema": "http://json-schema.org/draft-07/schema#", "type": "object",
         "properties": {"a": {"$ref": "#/definitions/text", "maxLength": 1, "default": "long"}},
@@ -123,7 +123,7 @@ fn an_old_draft_reads_nothing_beside_a_reference() {
 }
 
 #[test]
-fn schemas_without_an_end_end() {
+fn recursive_schemas_terminate() {
     let doubling: serde_json::Map<String, Value> = (0..40)
         .map(|n| {
             let next = json!({"$ref": format!("#/$defs/d{}", n + 1)});

@@ -93,7 +93,7 @@ fn toolspecs_and_their_versions() {
 
 #[test]
 #[allow(clippy::too_many_lines, reason = "a table")]
-fn other_things_of_the_field() {
+fn related_documents() {
     for (wanted, doc) in [
         (
             "openai-tools",
@@ -240,7 +240,7 @@ fn other_things_of_the_field() {
 }
 
 #[test]
-fn things_of_other_fields() {
+fn unrelated_documents() {
     assert_all(
         "unknown",
         &[
@@ -259,7 +259,7 @@ fn things_of_other_fields() {
 }
 
 #[test]
-fn every_answer_has_a_reason_and_a_way() {
+fn every_detection_has_a_reason_and_a_help() {
     for doc in [
         json!({"supportedInterfaces": []}),
         json!({"mcpServers": {}}),
@@ -319,7 +319,7 @@ fn only_envelopes_of_known_documents_are_unwrapped() {
 }
 
 #[test]
-fn a_subject_is_taken_out_of_its_envelope() {
+fn a_subject_is_unwrapped_from_its_envelope() {
     let card = json!({"protocolVersion": "0.3.0", "name": "A"});
     let wrapped = json!({"agentCard": card});
     let found = subject(&wrapped).unwrap();

@@ -34,7 +34,7 @@ fn of_schema(schema: &Value) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn findings_stand_in_the_order_of_the_text() {
+fn findings_are_in_document_order() {
     let text = "{\n  \"tools\": [\n    {\"inputSchema\": {\"type\": \"any\"}, \"name\": \"ä b\", \"description\": null,},\n  ]\n}";
     assert_eq!(
         grave(text, &Request::default()),
@@ -55,7 +55,7 @@ fn findings_stand_in_the_order_of_the_text() {
 }
 
 #[test]
-fn a_missing_member_is_told_once_under_every_profile() {
+fn a_missing_member_is_reported_once_in_every_profile() {
     for (profile, level) in [(Profile::Read, Level::Error), (Profile::Gar, Level::Warning)] {
         let request = Request {
             dialect: Some(Dialect::A2aV1_0),
@@ -68,7 +68,7 @@ fn a_missing_member_is_told_once_under_every_profile() {
 }
 
 #[test]
-fn keywords_are_held_against_the_metaschema() {
+fn keywords_are_checked_by_the_metaschema() {
     for (schema, rule, place) in [
         (
             json!({"type": "object", "properties": {"a": {"type": "string", "minLength": -1}}}),
@@ -121,7 +121,7 @@ fn keywords_are_held_against_the_metaschema() {
 }
 
 #[test]
-fn each_fault_of_a_schema_is_told_once() {
+fn each_fault_of_a_schema_is_reported_once() {
     for (schema, rule, place) in [
         (
             json!({"type": "object", "properties": {"a": {"type": "any"}}}),
@@ -159,7 +159,7 @@ fn each_fault_of_a_schema_is_told_once() {
 }
 
 #[test]
-fn each_schema_is_read_by_its_own_draft() {
+fn each_schema_is_checked_by_its_own_draft() {
     let draft = |name: &str| {
         json!({
             "$schema": name, "type": "object",
@@ -179,7 +179,7 @@ fn each_schema_is_read_by_its_own_draft() {
 }
 
 #[test]
-fn references_are_neither_fetched_nor_followed_for_ever() {
+fn references_are_not_fetched_and_cycles_terminate() {
     let recursive = json!({
         "type": "object", "properties": {"root": {"$ref": "#/$defs/node"}},
         "$defs": {"node": {"type": "object", "properties": {"next": {"$ref": "#/$defs/node"}}}},
@@ -193,7 +193,7 @@ fn references_are_neither_fetched_nor_followed_for_ever() {
 }
 
 #[test]
-fn wide_and_marked_files_are_judged_all_the_same() {
+fn encodings_do_not_change_other_findings() {
     let text = "{\"tools\":[{\"name\":\"a\"}]}";
     let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let verdict = check(&wide, &Request::default());
@@ -203,7 +203,7 @@ fn wide_and_marked_files_are_judged_all_the_same() {
 }
 
 #[test]
-fn other_things_are_named_with_a_way_out() {
+fn other_documents_are_named_with_help() {
     let verdict = check(br#"{"mcpServers":{"a":{"command":"a"}}}"#, &Request::default());
     let [found] = &verdict.findings[..] else {
         panic!("{:?}", verdict.findings)
@@ -216,7 +216,7 @@ fn other_things_are_named_with_a_way_out() {
 }
 
 #[test]
-fn numbers_that_no_double_keeps_are_noted_where_they_stand() {
+fn inexact_numbers_are_noted_at_their_position() {
     let spec = |number: &str| {
         format!(
             r#"{{"tools":[{{"name":"t","description":"d","inputSchema":{{"type":"object","properties":{{"a b":{{"type":"number","minimum":{number}}}}}}}}}]}}"#

@@ -118,7 +118,7 @@ fn assert_places(text: &str, size: usize) {
 
 proptest! {
     #[test]
-    fn both_ways_lead_to_the_same_place(
+    fn layout_and_locate_agree(
         base in prop::sample::select(bases()),
         changes in prop::collection::vec((any::<Index>(), any_change()), 1..6),
     ) {
@@ -136,7 +136,7 @@ proptest! {
 }
 
 #[test]
-fn documents_with_more_than_is_noted_have_places_all_the_same() {
+fn documents_beyond_the_layout_limit_have_positions() {
     let skill = json!({"id": "a", "name": "", "description": "d", "tags": ["t"], "oops~/": [1, 2]});
     for count in [12, 100, 3_000] {
         let doc = json!({

@@ -23,7 +23,7 @@ fn message(text: &str) -> String {
 }
 
 #[test]
-fn what_has_a_plain_meaning_is_named_and_read() {
+fn recoverable_errors_are_reported_and_parsed() {
     for (text, rule, place, value) in [
         ("{\"a\":1,}", "DOC-026", ",", json!({"a": 1})),
         ("[1,2,]", "DOC-026", ",", json!([1, 2])),
@@ -51,7 +51,7 @@ fn what_has_a_plain_meaning_is_named_and_read() {
 }
 
 #[test]
-fn all_faults_come_in_one_run() {
+fn all_faults_are_reported_in_one_run() {
     let (faults, value) = faults("{\n  // one\n  a: 'b',\n  \"c\": [1, 2,],\n  \"c\": 2,\n}");
     let ids: Vec<_> = faults.iter().map(|fault| fault.0).collect();
     assert_eq!(
@@ -62,7 +62,7 @@ fn all_faults_come_in_one_run() {
 }
 
 #[test]
-fn what_cannot_be_read_says_why() {
+fn unrecoverable_errors_have_a_reason() {
     for (text, words) in [
         ("", "empty file"),
         ("  \n", "empty file"),
@@ -94,7 +94,7 @@ fn what_cannot_be_read_says_why() {
 }
 
 #[test]
-fn a_twin_names_the_place_of_the_first() {
+fn a_duplicate_key_names_the_first_position() {
     let text = "{\n \"a\": {\"b\": 1, \"c\": 2, \"b\": 3}}";
     let reading = read(text.as_bytes());
     let fault = &reading.faults[0];
@@ -104,7 +104,7 @@ fn a_twin_names_the_place_of_the_first() {
 }
 
 #[test]
-fn a_member_is_given_twice_even_where_the_document_breaks_off_behind_it() {
+fn duplicate_keys_are_found_in_truncated_documents() {
     for (text, pointer) in [
         (r#"{"a":1,"a""#, "/a"),
         (r#"{"a":1,"a":"#, "/a"),
@@ -126,7 +126,7 @@ fn a_member_is_given_twice_even_where_the_document_breaks_off_behind_it() {
 }
 
 #[test]
-fn bombs_are_bounded() {
+fn hostile_input_is_bounded() {
     let deep = "[".repeat(1_000_000);
     assert!(message(&deep).contains("maximum is 128 levels"));
     assert!(message(&"[".repeat(128)).contains("the end of the document"));
@@ -192,7 +192,7 @@ proptest! {
     }
 
     #[test]
-    fn every_value_is_found_where_it_stands(value in values()) {
+    fn every_value_has_its_position(value in values()) {
         let text = format!("{value:#}");
         let mut all = Vec::new();
         pointers(&value, "", &mut all);

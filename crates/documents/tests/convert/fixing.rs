@@ -188,7 +188,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_fixed_card_is_right_and_stays((right, card) in spoilt(), pretty: bool) {
+    fn a_fixed_card_is_valid_and_fixing_is_idempotent((right, card) in spoilt(), pretty: bool) {
         let text = written(&card, pretty);
         let fixed = fixed(&text, Dialect::A2aV1_0);
         // Flows that are split concern the whole card.

@@ -82,7 +82,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn odd_interfaces_that_came_back_come_back_as_they_are(card in card()) {
+    fn unusual_interfaces_round_trip_after_normalization(card in card()) {
         if let Ok(back) = there_and_back(&card) {
             let again = there_and_back(&back.document).unwrap();
             prop_assert_eq!(again.document.to_string(), back.document.to_string());
@@ -103,7 +103,7 @@ fn came_back(card: &Value) -> (Value, Vec<String>) {
 }
 
 #[test]
-fn the_first_whole_interface_is_the_main_one() {
+fn the_first_complete_interface_is_the_main_one() {
     let whole = json!({ "url": "https://a.example/b", "transport": "GRPC" });
     for broken in [
         json!({ "url": "https://a.example/a", "transport": "" }),
@@ -121,7 +121,7 @@ fn the_first_whole_interface_is_the_main_one() {
 }
 
 #[test]
-fn a_card_without_a_whole_interface_has_no_main_one() {
+fn a_card_without_a_complete_interface_has_no_main_one() {
     let listed = json!([{ "url": "https://a.example/a", "transport": "" }]);
     let card = json!({ "url": null, "preferredTransport": "GRPC", "additionalInterfaces": listed });
     let expected = json!({ "protocolVersion": "0.3.0", "additionalInterfaces": listed });
@@ -147,7 +147,7 @@ fn a_blank_main_transport_is_jsonrpc() {
 }
 
 #[test]
-fn what_is_no_interface_of_0_3_is_reported() {
+fn invalid_interfaces_of_0_3_are_losses() {
     let card = json!({
         "url": 5,
         "additionalInterfaces": [
@@ -170,7 +170,7 @@ fn what_is_no_interface_of_0_3_is_reported() {
 }
 
 #[test]
-fn a_card_of_another_version_does_not_come_back() {
+fn a_card_of_another_version_does_not_round_trip() {
     for version in ["0.2.5", "1.0"] {
         let card = json!({ "url": "https://a.example/a", "protocolVersion": version });
         assert_eq!(there_and_back(&card).unwrap_err().pointer, "/supportedInterfaces");

@@ -106,7 +106,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_came_back_once_comes_back_as_it_is(card in card()) {
+    fn a_normalized_card_round_trips(card in card()) {
         let back = to_v0_3(&to_v1_0(&card).unwrap().document).unwrap();
         prop_assert_eq!(back.losses, vec![]);
         let again = to_v1_0(&back.document).and_then(|there| there.then(to_v0_3)).unwrap();
@@ -115,7 +115,7 @@ proptest! {
     }
 
     #[test]
-    fn the_new_card_protects_the_same(card in card()) {
+    fn conversion_keeps_security_requirements(card in card()) {
         let new = to_v1_0(&card).unwrap().document;
         let (schemes, security, of_skill) = flat(&new);
         let old_schemes = card.get("securitySchemes").map(sorted);
@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn no_error_comes_in(card in card()) {
+    fn conversion_adds_no_errors(card in card()) {
         if errors(&card, Dialect::A2aV0_3).is_empty() {
             let new = to_v1_0(&card).unwrap().document;
             prop_assert_eq!(errors(&new, Dialect::A2aV1_0), Vec::<String>::new());

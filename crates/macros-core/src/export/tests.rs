@@ -22,18 +22,18 @@ fn lists_the_types_in_order_with_the_defaults() {
 }
 
 #[test]
-fn takes_folder_versions_and_the_name_of_the_facade() {
+fn accepts_dir_versions_and_crate() {
     let input = quote!(A, dir = "cards", mcp("2025-06-18", "2025-11-25"), crate = other);
     insta::assert_snapshot!(expanded(input));
 }
 
 #[test]
-fn takes_generic_types() {
+fn accepts_generic_types() {
     assert_eq!(faults(quote!(Agent<u8>, tools::Set<Local>)), Vec::<String>::new());
 }
 
 #[test]
-fn names_every_fault_at_once() {
+fn reports_every_fault_at_once() {
     let input = quote!(A, "text", mcp = "2025-11-26", folder = "x", dir = 3);
     assert_eq!(
         faults(input),
@@ -48,7 +48,7 @@ fn names_every_fault_at_once() {
 }
 
 #[test]
-fn refuses_what_says_nothing() {
+fn rejects_empty_and_incomplete_arguments() {
     for (input, message) in [
         (quote!(), "nothing to publish; name a type: `export!(MyAgent)`"),
         (

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_json_does_not_know() {
+    fn rejects_invalid_json() {
         for bad in [
             quote!(maybe),
             quote!({ a: 1 }),

@@ -48,7 +48,7 @@ fn only_functions_are_skills() {
 }
 
 #[test]
-fn methods_are_no_skills() {
+fn methods_cannot_be_skills() {
     let message = "self: `#[skill]` goes on a free function, not on a method";
     assert_eq!(
         faults(
@@ -68,7 +68,7 @@ fn methods_are_no_skills() {
 }
 
 #[test]
-fn unknown_keys_are_named() {
+fn unknown_keys_are_reported() {
     let told = faults("tags(\"a\"), exmaples(\"b\"), id = 5", "/// A.\nfn find() {}");
     assert_eq!(
         told,
@@ -81,7 +81,7 @@ fn unknown_keys_are_named() {
 }
 
 #[test]
-fn the_function_stays_as_it_is() {
+fn the_function_is_unchanged() {
     insta::assert_snapshot!(expanded(
         "id = \"search\", tags(\"find\", concat!(\"a\", \"b\")), examples(\"pasta?\"), input_modes(\"text/plain\"), \
          security(oauth(\"read\"), key), security()",
@@ -98,7 +98,7 @@ fn a_fault_keeps_the_function() {
 }
 
 #[test]
-fn one_attribute_says_all() {
+fn duplicate_attributes_are_reported() {
     assert_eq!(
         faults("tags(\"a\")", "/// A.\n#[skill(tags(\"b\"))] fn find() {}"),
         ["skill: `#[skill]` is repeated; put all keys into one"]

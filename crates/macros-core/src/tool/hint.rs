@@ -108,7 +108,7 @@ mod tests {
     use syn::parse_quote;
 
     #[test]
-    fn wrappers_are_looked_through() {
+    fn wrapper_types_are_transparent() {
         assert_eq!(hint(&parse_quote!(Option<u8>)), Hint::Integer(0, 255));
         assert_eq!(hint(&parse_quote!(std::option::Option<Box<String>>)), Hint::Text);
         assert_eq!(hint(&parse_quote!(&str)), Hint::Text);

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_readers_disagree_on_does_not() {
+    fn ambiguous_syntax_is_rejected() {
         for (pattern, part) in [
             ("(?=a)", "look-around"),
             ("(?<!a)", "look-around"),

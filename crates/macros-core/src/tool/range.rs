@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn other_tokens_are_none() {
+    fn other_tokens_are_rejected() {
         for tokens in [
             quote!(..),
             quote!(1..=),
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_ranges_are_seen() {
+    fn empty_ranges_are_detected() {
         let empty = |tokens| parse_range(tokens).is_some_and(|range| range.is_empty());
         assert!(empty(quote!(10..=1)));
         assert!(empty(quote!(1..1)));

@@ -123,7 +123,7 @@ mod tests {
     use quote::quote;
 
     #[test]
-    fn a_function_loses_what_rustc_refuses() {
+    fn attributes_that_rustc_rejects_are_removed() {
         let item = quote! {
             #[doc = "stays"] #[inline]
             async fn f(#[doc = "x"] #[arg(range(1..=2))] #[allow(unused)] a: u8, mut b: u8) -> (u8, u8)
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_loses_its_marks() {
+    fn marks_are_removed_from_a_block() {
         let item = quote! { impl W { #[doc = "m"] #[agentcard::mcp_tool(read_only)] fn f(&self, #[arg(any)] a: V) {} const A: u8 = 1; } };
         let kept = quote! { impl W { #[doc = "m"] fn f(&self, a: V) {} const A: u8 = 1; } };
         assert_eq!(strip_block(item).to_string(), kept.to_string());
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn half_typed_items_survive() {
+    fn incomplete_items_are_kept() {
         let item = quote! { fn f(#[arg(any)] a: , b) -> };
         let kept = quote! { fn f(a: , b) -> };
         assert_eq!(strip_function(item).to_string(), kept.to_string());

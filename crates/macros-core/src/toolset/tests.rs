@@ -28,7 +28,7 @@ fn a_named_set() {
 }
 
 #[test]
-fn what_is_no_list_of_paths_is_refused() {
+fn an_invalid_list_of_paths_is_rejected() {
     assert_eq!(fault("a, b::c,"), "");
     assert_eq!(fault(""), "");
     assert_eq!(

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_takes_what_all_take() {
+    fn any_accepts_what_all_clients_accept() {
         assert!(is_tool_name(Client::Gemini, "weather.get") && !is_tool_name(Client::Any, "weather.get"));
         assert!(is_tool_name(Client::OpenAi, "9a") && !is_tool_name(Client::Any, "9a"));
         assert!(takes_format(Client::Any, "date-time") && !takes_format(Client::Any, "int32"));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn names_have_their_lengths() {
+    fn names_are_limited_in_length() {
         assert!(is_tool_name(Client::Any, &"a".repeat(64)) && !is_tool_name(Client::OpenAi, &"a".repeat(65)));
         assert!(!is_tool_name(Client::OpenAi, "") && !is_argument_name(Client::Anthropic, ""));
         assert!(

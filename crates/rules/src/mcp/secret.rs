@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn secrets_are_told_by_their_names() {
+    fn secrets_are_detected_by_name() {
         for name in [
             "password",
             "Password1",

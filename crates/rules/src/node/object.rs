@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn of_duplicate_keys_the_last_value_counts_at_the_first_place() {
+    fn the_last_value_of_a_duplicate_key_is_used_at_the_first_position() {
         for count in [3, 16, 17, 100] {
             let mut names: Vec<String> = (0..count).map(|number| number.to_string()).collect();
             names[2] = "0".to_owned();
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_the_same_when_every_byte_is() {
+    fn names_are_equal_if_all_bytes_are() {
         for length in 0..40 {
             let name = "n".repeat(length);
             assert!(is_same(&name, &name.clone()));

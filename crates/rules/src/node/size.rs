@@ -99,19 +99,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn is_that_of_the_text(value in any_value()) {
+        fn size_is_that_of_the_serialized_text(value in any_value()) {
             prop_assert_eq!(compact_size(&Node::of(&value)), value.to_string().len());
         }
 
         #[test]
-        fn characters_are_bytes_that_start_one(value in any_value()) {
+        fn characters_are_counted_by_their_first_byte(value in any_value()) {
             let node = Node::of(&value);
             let characters = compact_size(&node) - continuation_bytes(&node);
             prop_assert_eq!(characters, value.to_string().chars().count());
         }
 
         #[test]
-        fn a_node_is_its_value(value in any_value()) {
+        fn a_node_converts_back_to_its_value(value in any_value()) {
             let node = Node::of(&value);
             prop_assert_eq!(node.to_value(), value.clone());
         }

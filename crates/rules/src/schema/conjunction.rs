@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_closed_object_bans_what_the_other_names() {
+    fn a_closed_object_forbids_properties_of_the_other() {
         let closed = json!({ "type": "object", "properties": { "a": {} }, "additionalProperties": false });
         let other = json!({ "properties": { "a": { "type": "string" }, "b": {} } });
         let both = json!({ "type": "object", "properties": { "a": { "type": "string" } }, "additionalProperties": false });
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_schema_cannot_say_is_left() {
+    fn inexpressible_conjunctions_are_rejected() {
         assert_eq!(
             joined(&json!({ "pattern": "a" }), &json!({ "pattern": "b" })),
             None

@@ -115,7 +115,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn types_values_tags_and_names_tell_apart() {
+    fn types_values_tags_and_names_make_schemas_disjoint() {
         let tagged = |tag: &str| json!({ "type": "object", "properties": { "kind": { "const": tag } }, "required": ["kind"] });
         let named = |name: &str| json!({ "type": "object", "properties": { name: {} }, "required": [name], "additionalProperties": false });
         for (one, other) in [
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn doubt_is_no_proof() {
+    fn uncertain_cases_are_not_disjoint() {
         let open = |name: &str| json!({ "type": "object", "required": [name] });
         for (one, other) in [
             (json!({ "type": "number" }), json!({ "type": "integer" })),

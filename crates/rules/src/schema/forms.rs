@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_keeps_what_speaks_of_its_type() {
+    fn an_alternative_keeps_keywords_of_its_type() {
         let node = json!({
             "type": ["string", "integer", "null"], "description": "d", "minLength": 1, "minimum": 2, "enum": ["a", 3],
         });

@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn definitions_go_in_place_with_their_siblings() {
+    fn definitions_are_inlined_with_their_siblings() {
         let schema = json!({
             "properties": { "a": { "$ref": "#/$defs/P%3Cu8%3E", "description": "mine" } },
             "$defs": {
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn recursive_definitions_stay_and_show_their_type() {
+    fn recursive_definitions_are_kept_and_show_their_type() {
         let mut schema = json!({
             "properties": { "tree": { "$ref": "#/$defs/Node" } },
             "$defs": { "Node": { "type": "object", "properties": {
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn explosions_are_guarded() {
+    fn exponential_schemas_are_not_inlined() {
         let mut definitions = Map::new();
         for level in 0..20 {
             let next = json!({ "$ref": format!("#/$defs/L{}", level + 1) });
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_go_and_formats_of_strings_stay() {
+    fn titles_are_removed_and_string_formats_kept() {
         let mut schema = json!({
             "$schema": "x",
             "title": "T",
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn outputs_keep_null_apart() {
+    fn outputs_keep_null_as_an_alternative() {
         let schema = json!({ "type": ["string", "null"], "enum": ["a", null], "description": "n" });
         let apart =
             json!({ "anyOf": [{ "type": "string", "enum": ["a"] }, { "type": "null" }], "description": "n" });
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn the_null_type_itself_stays() {
+    fn the_null_type_itself_is_kept() {
         let unit = json!({ "type": "null" });
         assert_eq!(separated(unit.clone(), Direction::Input), unit);
     }
@@ -476,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_with_data_stays() {
+    fn a_choice_with_data_is_kept() {
         let schema = json!({ "oneOf": [{ "const": "a" }, { "type": "object" }] });
         let plain = json!({ "oneOf": [{ "type": "string", "enum": ["a"] }, { "type": "object" }] });
         assert_eq!(made_plain(schema), plain);
@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mixed_pair_stays_exact() {
+    fn a_mixed_pair_keeps_prefix_items() {
         let pair = json!({ "type": "array", "prefixItems": [{ "type": "string" }, { "type": "integer" }], "minItems": 2, "maxItems": 2 });
         let written = written(&pair);
         assert_eq!(written["prefixItems"], pair["prefixItems"]);

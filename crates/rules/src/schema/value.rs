@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn huge_numbers_are_whole_and_ordered() {
+    fn huge_numbers_are_integers_and_ordered() {
         assert_eq!(type_of(&json!(1e300)), "integer");
         let number = |text: &str| serde_json::from_str::<Number>(text).unwrap();
         assert_eq!(compare(&number("1e300"), &number("5")), Some(Ordering::Greater));

@@ -155,7 +155,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn values_and_names_are_no_schemas() {
+    fn values_and_names_are_not_visited() {
         let mut schema = json!({
             "properties": { "default": { "type": "string", "default": { "type": "x" } } },
             "items": { "enum": [{ "type": "y" }] },

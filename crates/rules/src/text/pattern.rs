@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pattern_is_of_the_part_that_is_known() {
+    fn every_pattern_is_in_the_supported_subset() {
         assert_eq!(patterns().len(), 12);
         for pattern in patterns() {
             let letters = pattern

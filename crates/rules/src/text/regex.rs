@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_without_the_flag_only() {
+    fn patterns_that_are_valid_only_without_the_flag() {
         for pattern in [
             r"^https\:\/\/",
             r"[\w-.]",
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn lookaround_and_properties_are_seen() {
+    fn lookaround_and_properties_are_detected() {
         for pattern in ["^(?!a)b", "a(?=b)", "(?<=a)b", "(?<!a)b"] {
             assert!(features(pattern).lookaround, "{pattern}");
         }

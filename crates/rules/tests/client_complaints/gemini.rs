@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{fixed, fixed_argument, one, spec, told};
 
 #[test]
-fn copilot_cli_4623_gemini_takes_one_type_and_no_boolean() {
+fn copilot_cli_4623_gemini_accepts_one_type_and_no_boolean_schema() {
     let items = json!({ "type": "array", "items": { "type": ["object", "null"], "properties": { "b": { "type": "string" } } } });
     let fitted = fixed_argument(&items, Client::Gemini, "CLIENT-031", "/items/type");
     let object = json!({ "type": "object", "properties": { "b": { "type": "string" } } });
@@ -50,7 +50,7 @@ fn gemini_cli_5694_every_schema_has_a_type() {
 
 /// anomalyco/opencode#46676, BerriAI/litellm#14155.
 #[test]
-fn mcp_server_excel_607_no_value_of_an_enum_is_empty() {
+fn mcp_server_excel_607_enum_values_are_not_empty() {
     for client in [Client::Gemini, Client::Any] {
         let sort = json!({ "type": "string", "enum": ["", "asc", "desc"] });
         let fitted = fixed_argument(&sort, client, "CLIENT-045", "/enum");
@@ -67,7 +67,7 @@ fn mcp_server_excel_607_no_value_of_an_enum_is_empty() {
 
 /// NousResearch/hermes-agent#4651.
 #[test]
-fn mcp_obsidian_105_what_is_required_is_a_property() {
+fn mcp_obsidian_105_required_names_are_properties() {
     let mut schema = one(&json!({ "type": "string" }));
     schema["required"] = json!(["a", "y"]);
     for client in [Client::Gemini, Client::Any] {
@@ -94,7 +94,7 @@ fn opencode_11889_only_objects_have_properties() {
 }
 
 #[test]
-fn a_format_that_names_an_enum_has_one() {
+fn the_format_enum_requires_an_enum() {
     let text = json!({ "type": "string", "format": "enum" });
     let fitted = fixed_argument(&text, Client::Gemini, "CLIENT-034", "/format");
     assert_eq!(fitted, json!({ "type": "string" }));
@@ -104,7 +104,7 @@ fn a_format_that_names_an_enum_has_one() {
 
 /// t8y2/dbx#6233, BeaconBay/ck#106, akitaonrails/ai-memory#735 and #148, anomalyco/opencode#48073, gemini-cli#21094.
 #[test]
-fn aoci_code_61_what_may_be_left_out_needs_no_null() {
+fn aoci_code_61_optional_properties_need_no_null() {
     let list = json!({ "type": ["null", "array"], "items": { "type": "string" } });
     let fitted = Fit::to(Client::Gemini).input(&one(&list));
     assert_eq!(
@@ -121,7 +121,7 @@ fn aoci_code_61_what_may_be_left_out_needs_no_null() {
 
 /// agent-infra/sandbox#83.
 #[test]
-fn deeix_chat_546_recursion_is_told_and_ends() {
+fn deeix_chat_546_recursion_is_a_loss_and_ends() {
     let schema = json!({
         "type": "object", "properties": { "a": { "$ref": "#/$defs/Node" } },
         "$defs": { "Node": { "type": "object", "properties": { "next": { "$ref": "#/$defs/Node" }, "n": { "type": "integer" } }, "additionalProperties": false } },
@@ -162,7 +162,7 @@ fn gemini_cli_13694_results_have_no_references_either() {
 /// cherry-studio#4153; Piebald-AI/splitrail#113, ZhangHanDong/mempal#3 and #84, longbridge-mcp#156, VelesDB#1285,
 /// drua#321, txcript#17 for validators that warn.
 #[test]
-fn gemini_cli_5388_numbers_have_no_format_of_rust() {
+fn gemini_cli_5388_numbers_have_no_rust_format() {
     let number = json!({ "type": "integer", "format": "uint32", "minimum": 0 });
     for &client in Client::ALL {
         if client != Client::OpenAiStrict {
@@ -226,7 +226,7 @@ fn discuss_ai_google_dev_69272_gemini_has_no_tuples() {
 
 /// langchain-google#1216.
 #[test]
-fn graphenium_37_any_of_stands_alone() {
+fn graphenium_37_any_of_has_no_siblings() {
     let weight =
         json!({ "type": "number", "description": "Weight.", "anyOf": [{ "minimum": 1 }, { "maximum": -1 }] });
     let fitted = fixed_argument(&weight, Client::Gemini, "CLIENT-043", "/anyOf");
@@ -239,7 +239,7 @@ fn graphenium_37_any_of_stands_alone() {
 
 /// 9router#359.
 #[test]
-fn azure_devops_mcp_139_gemini_enumerates_texts() {
+fn azure_devops_mcp_139_gemini_only_enumerates_strings() {
     let sizes = json!({ "type": "integer", "enum": [1, 2, 3, 8] });
     let fitted = fixed_argument(&sizes, Client::Gemini, "CLIENT-041", "/enum");
     let range = |least: u8, most: u8| json!({ "type": "integer", "minimum": least, "maximum": most });
@@ -248,7 +248,7 @@ fn azure_devops_mcp_139_gemini_enumerates_texts() {
 
 /// sigoden/aichat#1049, mcphost#35.
 #[test]
-fn cline_7339_a_list_says_what_it_holds() {
+fn cline_7339_arrays_have_items() {
     for (client, items) in [(Client::Gemini, any()), (Client::OpenAi, json!({}))] {
         let fitted = fixed_argument(&json!({ "type": "array" }), client, "CLIENT-050", "");
         assert_eq!(fitted, json!({ "type": "array", "items": items }));

@@ -56,7 +56,7 @@ fn fixed_argument(schema: &Value, client: Client, rule: &str, place: &str) -> Va
 /// anthropics/claude-code#82949 and #50194, 7xuanlu/wenlan#360, GaloyMoney/drua#230, ironplc#1125,
 /// browseros-ai/BrowserOS#1641, GREsau/schemars#494, mezmo/aura#358.
 #[test]
-fn claude_code_17742_true_is_no_schema() {
+fn claude_code_17742_boolean_schemas_are_replaced() {
     for client in [Client::Anthropic, Client::OpenAi] {
         assert_eq!(fixed_argument(&json!(true), client, "CLIENT-030", ""), json!({}));
     }
@@ -65,7 +65,7 @@ fn claude_code_17742_true_is_no_schema() {
 /// gemini-cli#13142, opencode#12295, github/copilot-cli#1876, davideast/stitch-mcp#184, kirodotdev/Kiro#10040,
 /// lmstudio-bug-tracker#738, openai/codex#3152, basic-memory#444, ms-365-mcp-server#643.
 #[test]
-fn gemini_cli_13326_definitions_are_written_in_place_beside_other_keywords() {
+fn gemini_cli_13326_definitions_are_inlined_beside_other_keywords() {
     let schema = json!({
         "type": "object",
         "properties": { "a": { "$ref": "#/$defs/Place", "description": "Where to." } },
@@ -79,7 +79,7 @@ fn gemini_cli_13326_definitions_are_written_in_place_beside_other_keywords() {
 }
 
 #[test]
-fn vscode_unify_chat_provider_162_a_schema_nested_by_mistake_is_named() {
+fn vscode_unify_chat_provider_162_a_wrongly_nested_schema_is_reported() {
     let nested = json!({ "type": "object", "properties": { "type": "object", "properties": { "a": { "type": "string" } } } });
     for &client in Client::ALL {
         let found = told(&spec(&nested), client);
@@ -91,7 +91,7 @@ fn vscode_unify_chat_provider_162_a_schema_nested_by_mistake_is_named() {
 /// eric-tramel/moraine#256, yvgude/lean-ctx#1346, opencode#35516, huly-mcp#66, software-mansion/argent#773,
 /// opentokenz/mcpx#28.
 #[test]
-fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
+fn makenotion_341_a_choice_at_the_root_is_an_error_with_help() {
     let form = |name: &str| json!({ "type": "object", "properties": { "kind": { "type": "string", "enum": [name] } }, "required": ["kind"] });
     for key in ["oneOf", "anyOf"] {
         let schema = json!({ "type": "object", "properties": {}, key: [form("a"), form("b")] });
@@ -126,7 +126,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_the_way_out() {
 }
 
 #[test]
-fn nab_61_nullable_is_no_word_of_json_schema() {
+fn nab_61_nullable_is_not_a_json_schema_keyword() {
     let text = json!({ "type": "string", "nullable": true });
     assert_eq!(
         fixed_argument(&text, Client::Anthropic, "CLIENT-032", "/nullable"),
@@ -169,7 +169,7 @@ fn api_mcp_server_49_names_have_64_letters_without_dots_and_spaces() {
 
 /// hyperdxio/hyperdx#2925, playcanvas/editor-mcp-server#81.
 #[test]
-fn claude_in_mobile_55_a_list_of_schemas_is_no_schema_of_items() {
+fn claude_in_mobile_55_an_array_of_schemas_in_items_is_replaced() {
     let number = json!({ "type": "number" });
     for draft in [None, Some("http://json-schema.org/draft-07/schema#")] {
         let mut schema = one(&json!({ "type": "array", "items": [number, number] }));
@@ -207,7 +207,7 @@ fn any(schema: &Value) -> Vec<(Level, String)> {
 }
 
 #[test]
-fn any_is_as_strict_as_its_strictest_member_and_names_who_minds() {
+fn any_is_as_strict_as_its_strictest_member_and_names_the_clients() {
     let minding = |schema: &Value| {
         let (level, message) = any(schema).pop().expect("a finding");
         let members = Client::Any.members();
@@ -272,7 +272,7 @@ fn told_of(schema: &Value, client: Client) -> Option<Level> {
 }
 
 #[test]
-fn claude_code_79418_names_of_arguments_have_their_letters_too() {
+fn claude_code_79418_argument_names_are_restricted() {
     let schema = json!({ "type": "object", "properties": { "filter[id]": { "type": "string" } } });
     assert_eq!(
         told(&spec(&schema), Client::Anthropic),

@@ -68,7 +68,7 @@ fn camel_2629_strict_mode_requires_every_property_and_lets_optional_ones_be_null
 }
 
 #[test]
-fn camel_3001_nothing_stands_beside_a_reference_in_strict_mode() {
+fn camel_3001_references_have_no_siblings_in_strict_mode() {
     let node =
         json!({ "type": "object", "properties": { "next": { "$ref": "#/$defs/Node", "description": "d" } } });
     let schema = json!({ "type": "object", "properties": { "a": { "$ref": "#/$defs/Node", "type": "object" } }, "$defs": { "Node": node } });
@@ -80,7 +80,7 @@ fn camel_3001_nothing_stands_beside_a_reference_in_strict_mode() {
 }
 
 #[test]
-fn reklawdbox_32_strict_mode_wants_a_type_everywhere() {
+fn reklawdbox_32_strict_mode_requires_types() {
     let fitted = fixed_argument(
         &json!({ "description": "Anything." }),
         Client::OpenAiStrict,
@@ -91,7 +91,7 @@ fn reklawdbox_32_strict_mode_wants_a_type_everywhere() {
 }
 
 #[test]
-fn jcode_687_openai_is_told_nothing_of_sets() {
+fn jcode_687_openai_gets_no_unique_items() {
     let set = one(&json!({ "type": "array", "items": { "type": "string" }, "uniqueItems": true }));
     let fitted = Fit::to(Client::OpenAi).input(&set).schema;
     assert_eq!(

@@ -94,7 +94,7 @@ proptest! {
     }
 
     #[test]
-    fn where_nothing_is_lost_everything_is_accepted(mut schema in schemas::full(), seed: u64) {
+    fn without_losses_everything_is_accepted(mut schema in schemas::full(), seed: u64) {
         // Fitted schemas say so, since arguments are an object.
         schema["type"] = json!("object");
         // A schema that is gone because it allows everything was seen, which nobody keeps track of.
@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn a_portable_schema_has_no_finding_where_the_client_can_be_told(schema in schemas::sayable()) {
+    fn a_portable_schema_has_no_finding_if_the_client_supports_it(schema in schemas::sayable()) {
         for &client in Client::ALL {
             let fitted = Fit::to(client).input(&schema).schema;
             let found = findings(&fitted, client);

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_no_point() {
+    fn integers_have_no_decimal_point() {
         for whole in [0_i64, -1, 9_007_199_254_740_991, -9_007_199_254_740_991] {
             assert_eq!(written(&whole.into()), whole.to_string());
         }

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_says_nothing_is_not_covered() {
+    fn values_equivalent_to_absence_are_not_covered() {
         for (shape, name, value) in [
             (&shapes::AGENT_CARD, "securityRequirements", json!([])),
             (&shapes::AGENT_CARD, "securitySchemes", json!({})),
@@ -89,7 +89,7 @@ mod tests {
 
     /// The shape that signatures use is the one that cards are checked against.
     #[test]
-    fn the_shape_is_that_of_cards() {
+    fn the_shape_is_the_one_that_cards_are_checked_by() {
         assert_eq!(root(Dialect::A2aV1_0).name, "AgentCard");
         assert_eq!(shapes::AGENT_CARD.explicit, ["documentationUrl", "iconUrl"]);
         assert_eq!(

@@ -25,7 +25,7 @@ fn reason(keys: &Value, kid: &str, algorithm: Algorithm) -> &'static str {
 }
 
 #[test]
-fn the_id_finds_the_key() {
+fn keys_are_found_by_id() {
     let keys = json!([ed(&json!({})), ed(&json!({ "kid": "other" }))]);
     assert_eq!(reason(&keys, "k", Algorithm::EdDsa), "found");
     assert_eq!(reason(&keys, "K", Algorithm::EdDsa), "key-unknown");
@@ -44,7 +44,7 @@ fn the_id_finds_the_key() {
 }
 
 #[test]
-fn the_key_decides_about_the_algorithm() {
+fn the_key_determines_the_algorithm() {
     assert_eq!(
         reason(&json!([ed(&json!({}))]), "k", Algorithm::Es256),
         "key-mismatch"
@@ -74,7 +74,7 @@ fn the_key_decides_about_the_algorithm() {
 }
 
 #[test]
-fn one_id_may_stand_for_keys_of_two_kinds() {
+fn one_id_can_have_keys_of_two_kinds() {
     let ec = json!({ "kty": "EC", "crv": "P-256", "kid": "k", "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
         "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0" });
     let keys = json!([ec, ed(&json!({}))]);
@@ -84,7 +84,7 @@ fn one_id_may_stand_for_keys_of_two_kinds() {
 }
 
 #[test]
-fn keys_for_other_ends_verify_nothing() {
+fn keys_for_other_uses_verify_nothing() {
     for more in [
         json!({ "use": "enc" }),
         json!({ "alg": 7 }),
@@ -112,14 +112,14 @@ fn keys_for_other_ends_verify_nothing() {
 }
 
 #[test]
-fn private_keys_do_not_belong_in_a_set() {
+fn private_keys_in_a_set_are_rejected() {
     let leaked = json!({ "keys": [ed(&json!({ "d": "AA" }))] }).to_string();
     let message = KeySet::read(leaked.as_bytes()).unwrap_err().to_string();
     assert!(message.contains("private"), "{message}");
 }
 
 #[test]
-fn other_files_are_no_sets() {
+fn invalid_key_sets_are_rejected() {
     for text in [
         "{}",
         "[]",

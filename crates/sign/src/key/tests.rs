@@ -78,7 +78,7 @@ fn es256_of_rfc_7515_a_3() {
 }
 
 #[test]
-fn signatures_of_other_forms_are_none() {
+fn malformed_signatures_do_not_verify() {
     let input = "a.b";
     for key in [key(EC), key(RSA), key(ED25519)] {
         let algorithm = key.usual_algorithm();
@@ -124,7 +124,7 @@ fn pem_and_json_are_the_same_key() {
 }
 
 #[test]
-fn files_that_are_no_keys_are_named_and_not_quoted() {
+fn invalid_key_files_are_reported_without_quoting() {
     for (file, words) in [
         ("", "expected a private key"),
         ("ssh-ed25519 AAAA", "expected a private key"),
@@ -169,7 +169,7 @@ fn files_that_are_no_keys_are_named_and_not_quoted() {
 }
 
 #[test]
-fn both_parts_of_a_key_belong_together() {
+fn mismatched_key_parts_are_rejected() {
     let other = ED25519.replace(
         "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
         &base64url::encode(&[9; 32]),
@@ -183,7 +183,7 @@ fn both_parts_of_a_key_belong_together() {
 }
 
 #[test]
-fn nothing_of_a_key_is_shown() {
+fn private_keys_are_not_displayed() {
     for (text, shown) in [
         (EC, "PrivateKey(P-256, not shown)"),
         (RSA, "PrivateKey(RSA, not shown)"),
@@ -193,7 +193,7 @@ fn nothing_of_a_key_is_shown() {
 }
 
 #[test]
-fn new_keys_are_keys() {
+fn generated_keys_can_be_read() {
     for kind in [Kind::P256, Kind::Ed25519] {
         let (one, two) = (new_key(kind, "a\"b").unwrap(), new_key(kind, "a").unwrap());
         let (one, two) = (key(&one), key(&two));
@@ -215,7 +215,7 @@ fn published_keys_are_read_again() {
 }
 
 #[test]
-fn short_and_weak_keys_are_refused() {
+fn short_and_weak_keys_are_rejected() {
     // An RSA modulus of 1024 bits, and a point of small order.
     let short =
         serde_json::json!({ "kid": "k", "kty": "RSA", "e": "AQAB", "n": base64url::encode(&[0xC5; 128]) });

@@ -77,7 +77,7 @@ fn protection_cannot_be_stripped() {
 }
 
 #[test]
-fn members_are_not_given_twice() {
+fn duplicate_members_are_rejected() {
     let text = signed(&card(), "ec");
     for twin in [
         // As text, since no JSON value holds both.
@@ -99,7 +99,7 @@ fn members_are_not_given_twice() {
 }
 
 #[test]
-fn members_are_not_given_in_two_spellings() {
+fn members_in_two_spellings_are_rejected() {
     let text = signed(&card(), "ec");
     let changes: [fn(&mut Value); 4] = [
         |card| card["security_requirements"] = json!([]),
@@ -138,7 +138,7 @@ fn unknown_members_are_covered() {
 }
 
 #[test]
-fn the_order_of_members_is_free_and_that_of_items_is_not() {
+fn the_order_of_members_is_irrelevant_and_that_of_items_is_not() {
     let text = signed(&card(), "ec");
     let Value::Object(members) = serde_json::from_str(&text).unwrap() else {
         panic!("an object")
@@ -158,7 +158,7 @@ fn the_order_of_members_is_free_and_that_of_items_is_not() {
 
 /// The same meaning, without or with a member that says nothing.
 #[test]
-fn what_says_nothing_may_come_and_go() {
+fn uncovered_members_can_be_added_and_removed() {
     let text = signed(&card(), "ec");
     let changes: [fn(&mut Value); 5] = [
         |card| card["securityRequirements"][0]["schemes"]["key"] = json!({ "list": [] }),
@@ -175,7 +175,7 @@ fn what_says_nothing_may_come_and_go() {
 }
 
 #[test]
-fn a_signature_is_of_one_card_under_one_header() {
+fn a_signature_is_bound_to_card_and_header() {
     let mut other = card();
     other["version"] = json!("3.1.5");
     let (one, other) = (signed(&card(), "ec"), signed(&other, "ec"));
@@ -200,7 +200,7 @@ fn signed_with_url() -> String {
 
 /// Header texts that name keys and algorithms otherwise than the signature was made.
 #[test]
-fn the_header_cannot_choose_the_check() {
+fn the_header_cannot_weaken_verification() {
     use base64ct::{Base64UrlUnpadded, Encoding};
 
     let text = signed(&card(), "ec");
@@ -237,7 +237,7 @@ fn the_header_cannot_choose_the_check() {
 }
 
 #[test]
-fn what_is_no_signature_is_said_to_be_none() {
+fn malformed_signatures_are_reported() {
     for entry in [
         json!(1),
         json!({}),
@@ -283,7 +283,7 @@ fn each_of_several_signatures_has_its_verdict() {
 }
 
 #[test]
-fn a_thousand_signatures_cost_no_more_than_a_few() {
+fn the_number_of_verified_signatures_is_limited() {
     let text = changed(&signed(&card(), "ed"), |card| {
         let one = card["signatures"][0].clone();
         card["signatures"] = json!(vec![one; 1000]);
@@ -294,7 +294,7 @@ fn a_thousand_signatures_cost_no_more_than_a_few() {
 }
 
 #[test]
-fn cards_of_other_kinds_are_not_signed() {
+fn cards_of_other_dialects_are_not_signed() {
     for (document, words) in [
         (
             json!({ "protocolVersion": "0.3.0", "name": "A", "url": "https://a.example/a2a", "skills": [] }),

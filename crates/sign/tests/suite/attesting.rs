@@ -29,7 +29,7 @@ fn outcome(text: &str, keys: &KeySet) -> &'static str {
 
 /// What the platform's own code computes: canonical JSON, SHA-256, base64url, Ed25519 over that text.
 #[test]
-fn the_digest_and_the_signature_are_those_of_the_platform() {
+fn digest_and_signature_match_the_platform() {
     let text = attested();
     let attestation = serde_json::from_str::<Value>(&text).unwrap()["platformAttestation"].clone();
     assert_eq!(attestation["algorithm"], "Ed25519");
@@ -46,7 +46,7 @@ fn the_digest_and_the_signature_are_those_of_the_platform() {
 }
 
 #[test]
-fn the_key_is_taken_as_it_is_served() {
+fn the_session_key_document_is_accepted() {
     // SPKI in DER of the key of RFC 8037, appendix A.1.
     let served = r#"{"publicKey":"MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#;
     assert_eq!(
@@ -78,7 +78,7 @@ fn every_member_is_covered() {
 }
 
 #[test]
-fn the_attestation_is_of_one_key_and_algorithm() {
+fn the_attestation_is_bound_to_key_and_algorithm() {
     let text = attested();
     let with = |name: &str, value: Value| changed(&text, |card| card["platformAttestation"][name] = value);
     assert_eq!(outcome(&with("algorithm", json!("none")), &keys()), "alg-unknown");
@@ -96,7 +96,7 @@ fn the_attestation_is_of_one_key_and_algorithm() {
 }
 
 #[test]
-fn the_attestation_is_replaced_and_nothing_else() {
+fn only_the_attestation_is_replaced() {
     let text = format!("{:#}\n", card());
     let card = Attested::read(text.as_bytes()).unwrap();
     let once = card.with_attestation(&card.attest(&key("ed"), "ed").unwrap());

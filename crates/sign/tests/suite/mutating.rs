@@ -133,7 +133,7 @@ proptest! {
 
     /// Any byte of a signed card may be another: nothing panics, and what still verifies has the same canonical form.
     #[test]
-    fn bytes_that_matter_are_noticed(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
+    fn changed_bytes_are_detected(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let text = signed(&card(), "ed");
         let mut bytes = text.clone().into_bytes();
         let at = at.index(bytes.len());

@@ -57,7 +57,7 @@ fn every_layout_is_kept() {
 }
 
 #[test]
-fn an_empty_list_is_filled_where_it_stands() {
+fn an_empty_list_is_filled_in_place() {
     for old in ["[]", "null", "[ ]"] {
         let text = format!("{{\"signatures\":{old},\"name\":\"A\",\"supportedInterfaces\":[]}}");
         let after = placed(&text);
@@ -70,7 +70,7 @@ fn an_empty_list_is_filled_where_it_stands() {
 }
 
 #[test]
-fn others_stay_and_the_own_one_is_replaced() {
+fn only_the_own_signature_is_replaced() {
     let stranger = r#"{ "signature":"AA", "protected" : "eyJhbGciOiJFUzI1NiIsImtpZCI6InN0cmFuZ2VyIn0","header":{"a":1.0} }"#;
     let odd = "{\"protected\":1}";
     let text = format!("{{\"name\":\"A\",\"signatures\":[{stranger},{odd}],\"supportedInterfaces\":[]}}");
@@ -106,7 +106,7 @@ fn others_stay_and_the_own_one_is_replaced() {
 }
 
 #[test]
-fn of_several_of_one_key_one_is_left() {
+fn several_signatures_of_one_key_become_one() {
     let once = placed("{\"name\":\"A\",\"supportedInterfaces\":[]}");
     let twice = changed(&once, |card| {
         let copy = card["signatures"][0].clone();

@@ -124,7 +124,7 @@ fn the_example_of_the_specification() {
 
 /// How a text is laid out and ordered changes nothing.
 #[test]
-fn the_form_of_the_text_does_not_count() {
+fn formatting_does_not_affect_signatures() {
     let compact = br#"{"name":"A","supportedInterfaces":[],"version":"1"}"#;
     let loose = b"{ \"version\" : \"\\u0031\",\r\n\t\"supportedInterfaces\" : [ ] , \"name\":\"\\u0041\" }";
     assert_eq!(

@@ -64,7 +64,7 @@ mod tests {
     use super::pass;
 
     #[test]
-    fn paths_are_short_and_numbers_keep_their_text() {
+    fn paths_are_shortened_and_numbers_keep_their_spelling() {
         let code = "pub struct A {
             a: ::std::option::Option<::std::vec::Vec<::std::string::String>>, b: f64,
             c: ::serde_json::Map<::std::string::String, ::serde_json::Value>,

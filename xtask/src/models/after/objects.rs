@@ -263,7 +263,7 @@ mod tests {
         "/// All other members, and those named above that are null or empty without need.\npub extra: Map,";
 
     #[test]
-    fn an_object_is_read_by_the_macro_of_the_crate_and_made_of_what_it_needs() {
+    fn objects_use_the_macro_and_get_a_constructor() {
         let facts = facts(
             r##"{"Place": {"type": "string", "enum": ["in-header", "0.1"]}, "Text": {"type": "string", "minLength": 1},
                 "Key": {"type": "object", "required": ["type", "in", "use", "name", "tags"], "properties": {
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn many_arguments_have_names() {
+    fn many_arguments_become_a_struct() {
         let letters = ["a", "b", "c", "d", "e", "f", "g", "h"];
         let defs = letters
             .map(|name| format!(r#""{name}": {{"type": "boolean"}}"#))
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_of_one_member_is_made_of_it() {
+    fn an_object_with_one_member_converts_from_it() {
         let facts = facts(
             r#"{"Flow": {"type": "object", "properties": {"code": {}, "note": {}},
                 "oneOf": [{"required": ["code"], "properties": {"code": {"type": "object"}}}]}}"#,

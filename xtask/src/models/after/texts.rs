@@ -128,7 +128,7 @@ mod tests {
     use super::pass;
 
     #[test]
-    fn a_constrained_string_keeps_its_check_only() {
+    fn only_the_check_of_a_constrained_string_is_kept() {
         let check = r#"impl ::std::str::FromStr for Name {
             type Err = TextError;
             fn from_str(value: &str) -> Result<Self, TextError> {

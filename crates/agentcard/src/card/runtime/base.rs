@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn other_schemes_stay_and_paths_become_whole() {
+    fn other_schemes_are_kept_and_paths_become_absolute() {
         for (url, expected) in [
             ("wss://old.example.com/ws", "wss://h:1/p/ws"),
             ("/a2a", "https://h:1/p/a2a"),
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_base() {
+    fn invalid_base_urls_are_rejected() {
         for url in [
             "",
             "agent.example.com",

@@ -30,7 +30,7 @@ mod tests {
     use agentcard_rules::schema::bottom_up;
 
     #[test]
-    fn booleans_are_opened_and_bans_stay() {
+    fn boolean_schemas_become_objects_and_forbidden_properties_are_kept() {
         let mut schema = json!({
             "properties": { "a": true, "b": false, "c": { "additionalProperties": true } },
             "additionalProperties": false,

@@ -75,13 +75,13 @@ mod tests {
     }
 
     #[test]
-    fn tighter_bounds_stay() {
+    fn tighter_bounds_are_kept() {
         let schema = stated(&json!({ "type": "integer", "format": "uint8", "minimum": 1, "maximum": 10 }));
         assert_eq!((&schema["minimum"], &schema["maximum"]), (&json!(1), &json!(10)));
     }
 
     #[test]
-    fn other_formats_say_nothing() {
+    fn other_formats_have_no_bounds() {
         let date = json!({ "type": "string", "format": "date-time" });
         assert_eq!(stated(&date), date);
     }

@@ -119,7 +119,7 @@ mod tests {
     use std::collections::{BTreeMap, HashMap};
 
     #[test]
-    fn names_of_types_tell_keys() {
+    fn key_types_are_detected_by_name() {
         assert_eq!(key_of(type_name::<BTreeMap<u8, String>>()), Some("u8"));
         assert_eq!(
             key_of(type_name::<Option<HashMap<char, Vec<u8>>>>()),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn each_sort_of_key_is_stated() {
+    fn each_kind_of_map_key_has_a_pattern() {
         let stated = |name: &str, schema: Value| {
             let mut schema = schema.as_object().cloned().unwrap_or_default();
             state(&mut schema, name);

@@ -110,7 +110,7 @@ const TOOLS: &[ToolDef] = &[
 ];
 
 #[test]
-fn a_text_of_templates_is_the_schema_as_a_whole() {
+fn a_list_from_templates_equals_the_complete_schemas() {
     let mut templates = Templates::default();
     for tool in TOOLS.iter().chain(TOOLS) {
         assert_eq!(templates.input(tool), Some(whole(tool)), "{}", tool.name);
@@ -119,7 +119,7 @@ fn a_text_of_templates_is_the_schema_as_a_whole() {
 }
 
 #[test]
-fn what_only_the_whole_can_tell_has_no_templates() {
+fn recursive_and_large_schemas_have_no_template() {
     const WHOLE: &[ToolDef] = &[
         ToolDef::new("recursive").arguments(&[ArgDef::new::<Tree>("tree")]),
         ToolDef::new("wide").arguments(&[

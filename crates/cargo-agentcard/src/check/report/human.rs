@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn underlines_what_is_meant() {
+    fn underlines_the_span() {
         for (text, span, line, meant) in [
             ("{\n  \"a\": \"ü\",\n}", 9..13, "  \"a\": \"ü\",", "\"ü\""),
             ("{\n  \"a\": {\n  }}", 9..14, "  \"a\": {", "{"),
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_a_long_line_around_what_is_meant() {
+    fn shortens_a_long_line_around_the_span() {
         let text = format!(
             "{{\"a\":\"{}\",\"b\":1,\"c\":\"{}\"}}",
             "ä".repeat(500),

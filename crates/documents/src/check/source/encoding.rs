@@ -144,14 +144,14 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_named_and_left_out() {
+    fn a_byte_order_mark_is_reported_and_removed() {
         let (text, faults, _) = decode(b"\xEF\xBB\xBF{}");
         assert_eq!((text.as_ref(), faults[0].rule.id), ("{}", "DOC-022"));
         assert!(faults[0].message.contains("EF BB BF"));
     }
 
     #[test]
-    fn wide_encodings_are_named_and_read() {
+    fn wide_encodings_are_reported_and_decoded() {
         let little: Vec<u8> = "{\"a\":\"€\"}"
             .encode_utf16()
             .flat_map(u16::to_le_bytes)
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_byte_is_named_by_its_offset_in_the_file() {
+    fn an_invalid_byte_is_reported_by_its_offset_in_the_file() {
         assert_eq!(
             messages(b"{\"a\":\"caf\xE9\"}"),
             ["invalid UTF-8 at byte 9 (0xE9)"]

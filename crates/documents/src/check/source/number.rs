@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn only_values_that_change_are_rounded() {
+    fn only_changed_values_count_as_rounded() {
         let rounded = |token| is_rounded(token, &read_number(token).0);
         for token in [
             "0.1",
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong() {
+    fn invalid_forms_are_reported() {
         for (token, fix) in [
             ("+1", "remove the `+`"),
             ("01", "remove the leading zeros"),

@@ -28,7 +28,7 @@ fn changes(old: Value, new: Value) -> Vec<String> {
 }
 
 #[test]
-fn texts_are_harmless() {
+fn text_changes_are_not_breaking() {
     assert_eq!(
         changes(
             json!({ "iconUrl": "https://a.example/i.png" }),
@@ -162,13 +162,13 @@ fn cards_of_two_versions_are_compared_as_one() {
 }
 
 #[test]
-fn unlike_documents_are_refused() {
+fn different_kinds_of_documents_are_refused() {
     assert!(diff(&card(json!({})), &json!({ "tools": [] })).is_err());
     assert!(diff(&json!({}), &json!({})).is_err());
 }
 
 #[test]
-fn a_way_to_authenticate_that_asks_for_less_breaks_nobody() {
+fn weaker_requirements_are_not_breaking() {
     let schemes = json!({ "a": { "httpAuthSecurityScheme": { "scheme": "bearer" } }, "b": { "mtlsSecurityScheme": {} } });
     let with = |requirements: Value| json!({ "supportedInterfaces": [], "securitySchemes": schemes, "securityRequirements": requirements });
     let asks = |named: Value| json!([{ "schemes": named }]);
@@ -191,7 +191,7 @@ fn a_way_to_authenticate_that_asks_for_less_breaks_nobody() {
 }
 
 #[test]
-fn texts_of_schemes_are_for_people() {
+fn descriptions_of_schemes_are_not_breaking() {
     let with = |text: &str, url: &str| {
         let flow = json!({ "tokenUrl": url, "scopes": { "r": text } });
         let scheme = json!({ "oauth2SecurityScheme": { "description": text, "flows": { "clientCredentials": flow } } });
@@ -257,7 +257,7 @@ fn cards_of_one_dialect_are_compared_in_it() {
 }
 
 #[test]
-fn a_card_without_an_address_is_compared_with_its_like() {
+fn a_card_without_a_url_is_compared_in_its_own_dialect() {
     let card = |name: &str| json!({ "protocolVersion": "0.3.0", "name": name, "capabilities": {} });
     assert_eq!(diff(&card("A"), &card("A")).unwrap(), []);
     assert_eq!(diff(&card("A"), &card("B")).unwrap().len(), 1);

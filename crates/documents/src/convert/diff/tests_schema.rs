@@ -40,7 +40,7 @@ fn ways() -> Vec<(Value, Value)> {
 }
 
 #[test]
-fn a_change_behind_a_reference_is_seen() {
+fn changes_behind_references_are_found() {
     for (a, more) in ways() {
         let with = |definition: Value| {
             let mut defs = more.clone();
@@ -58,7 +58,7 @@ fn a_change_behind_a_reference_is_seen() {
 }
 
 #[test]
-fn definitions_may_be_called_otherwise_and_go_round() {
+fn renamed_and_recursive_definitions_are_equal() {
     let list = |name: &str| {
         let to = json!({ "$ref": format!("#/$defs/{name}") });
         let node =
@@ -77,7 +77,7 @@ fn definitions_may_be_called_otherwise_and_go_round() {
 }
 
 #[test]
-fn a_long_chain_of_definitions_is_walked_without_harm() {
+fn long_chains_of_definitions_do_not_overflow_the_stack() {
     let chain = |last: &str| {
         let mut defs = serde_json::Map::new();
         for number in 0..5_000 {
@@ -98,7 +98,7 @@ fn a_long_chain_of_definitions_is_walked_without_harm() {
 }
 
 #[test]
-fn what_stands_beside_a_reference_counts() {
+fn siblings_of_references_are_compared() {
     let defs = json!({ "A": { "type": "string" } });
     let to = |more: Value| {
         let mut schema = json!({ "$ref": "#/$defs/A" });
@@ -119,7 +119,7 @@ fn what_stands_beside_a_reference_counts() {
 }
 
 #[test]
-fn references_that_lead_nowhere_are_compared_as_they_stand() {
+fn unresolved_references_are_compared_as_text() {
     let to = |place: &str| (json!({ "$ref": place }), json!({}));
     assert_eq!(argument(to("#a"), to("#a")), []);
     let other = argument(to("#a"), to("#b"));
@@ -127,7 +127,7 @@ fn references_that_lead_nowhere_are_compared_as_they_stand() {
 }
 
 #[test]
-fn what_only_looks_different_is_no_change() {
+fn equivalent_schemas_have_no_changes() {
     let inline = |schema: Value| (schema, json!({}));
     for (one, other) in [
         (json!(true), json!({})),
@@ -154,7 +154,7 @@ fn what_only_looks_different_is_no_change() {
 }
 
 #[test]
-fn alternatives_come_and_go() {
+fn added_and_removed_alternatives() {
     let any = |consts: &[&str]| {
         let all: Vec<Value> = consts
             .iter()
@@ -208,7 +208,7 @@ fn a_name_without_a_schema_can_be_required() {
 }
 
 #[test]
-fn a_way_to_call_that_closes_breaks() {
+fn removing_a_way_to_call_is_breaking() {
     let spec = |support: Option<&str>| {
         let mut tool = json!({ "name": "f", "inputSchema": {} });
         if let Some(support) = support {

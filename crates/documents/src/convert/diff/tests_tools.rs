@@ -41,7 +41,7 @@ fn yes(message: &str) -> (bool, String) {
 }
 
 #[test]
-fn tools_come_and_go() {
+fn added_and_removed_tools() {
     let list = |names: &[&str]| -> Value {
         names
             .iter()
@@ -61,7 +61,7 @@ fn tools_come_and_go() {
 }
 
 #[test]
-fn arguments_come_and_go() {
+fn added_and_removed_arguments() {
     let a = json!({ "properties": { "a": {} } });
     let ab = |required: Value| json!({ "properties": { "a": {}, "b": { "properties": { "c": {} } } }, "required": required });
     let one =
@@ -88,7 +88,7 @@ fn arguments_come_and_go() {
 }
 
 #[test]
-fn fewer_values_break_and_more_do_not() {
+fn accepting_fewer_values_is_breaking() {
     let t = |ty: Value| json!({ "type": ty });
     assert_eq!(
         argument(t(json!("number")), t(json!("integer"))),
@@ -156,7 +156,7 @@ fn fewer_values_break_and_more_do_not() {
 }
 
 #[test]
-fn results_break_the_other_way() {
+fn returning_more_values_is_breaking() {
     let of = |schema: Value| json!({ "inputSchema": {}, "outputSchema": schema });
     let r = |a: Value, required: Value| {
         of(json!({ "type": "object", "properties": { "a": a }, "required": required }))
@@ -205,7 +205,7 @@ fn results_break_the_other_way() {
 }
 
 #[test]
-fn hints_break_towards_danger() {
+fn hints_are_breaking_if_more_dangerous() {
     let of = |annotations: Value| json!({ "inputSchema": {}, "annotations": annotations });
     let safe = of(json!({ "readOnlyHint": true, "openWorldHint": false }));
     let messages = tool(safe.clone(), of(json!({})));

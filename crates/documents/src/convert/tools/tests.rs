@@ -57,7 +57,7 @@ fn every_form_becomes_the_same_toolspec() {
 }
 
 #[test]
-fn pages_are_joined_and_a_missing_one_is_told() {
+fn pages_are_joined_and_missing_ones_are_losses() {
     let page = |name: &str, next: Value| json!({ "tools": [{ "name": name, "inputSchema": {} }], "nextCursor": next, "_meta": {} });
     let all = to_toolspec(&json!([page("a", json!("2")), page("b", Value::Null)]), NEWEST).unwrap();
     assert_eq!(
@@ -85,7 +85,7 @@ fn null_is_unset() {
 }
 
 #[test]
-fn unknown_members_survive() {
+fn unknown_members_are_kept() {
     let spec =
         json!({ "server": { "name": "s" }, "tools": [{ "name": "a", "inputSchema": {}, "x-own": 1 }] });
     let converted = to_toolspec(&spec, NEWEST).unwrap();
@@ -94,7 +94,7 @@ fn unknown_members_survive() {
 }
 
 #[test]
-fn a_function_without_parameters_takes_none() {
+fn a_function_without_parameters_accepts_none() {
     let converted = to_toolspec(
         &json!([{ "type": "function", "function": { "name": "now", "strict": true } }]),
         NEWEST,
@@ -109,7 +109,7 @@ fn a_function_without_parameters_takes_none() {
 }
 
 #[test]
-fn built_in_tools_are_lost_and_told() {
+fn built_in_tools_are_losses() {
     let list = json!({ "tools": [{ "type": "web_search_20250305", "name": "web_search" }, { "name": "a", "inputSchema": {} }] });
     let converted = to_toolspec(&list, NEWEST).unwrap();
     assert_eq!(converted.document["tools"].as_array().unwrap().len(), 1);
@@ -117,7 +117,7 @@ fn built_in_tools_are_lost_and_told() {
 }
 
 #[test]
-fn built_in_tools_stand_in_bare_lists_too() {
+fn built_in_tools_in_bare_lists_are_losses() {
     let own = json!({ "name": "a", "parameters": schema() });
     let function = json!({ "type": "function", "name": "a", "parameters": schema() });
     for (list, lost) in [
@@ -190,14 +190,14 @@ fn losses_point_into_the_source() {
 }
 
 #[test]
-fn a_list_without_names_is_no_schema() {
+fn an_argument_list_without_names_is_not_a_schema() {
     let list = json!({ "tools": [{ "name": "a", "parameters": ["city"] }] });
     let converted = to_toolspec(&list, NEWEST).unwrap();
     assert_eq!((converted.document, converted.losses), (list, vec![]));
 }
 
 #[test]
-fn what_is_no_tool_is_told() {
+fn invalid_tools_are_losses() {
     let list =
         json!({ "server": { "name": "s" }, "tools": [null, { "name": "a", "inputSchema": schema() }] });
     assert_eq!(pointers(&to_openai(&list).unwrap()), ["/server", "/tools/0"]);
@@ -209,7 +209,7 @@ fn what_is_no_tool_is_told() {
 }
 
 #[test]
-fn what_lists_no_tools_is_refused() {
+fn documents_without_tools_are_refused() {
     for other in [
         json!({}),
         json!({ "tools": 1 }),
@@ -260,7 +260,7 @@ fn a_version_has_its_own_fields() {
 }
 
 #[test]
-fn an_output_of_no_object_waits_for_2026_07_28() {
+fn non_object_outputs_require_2026_07_28() {
     let spec = json!({ "tools": [{ "name": "a", "inputSchema": {}, "outputSchema": { "type": "array" } }] });
     assert_eq!(to_toolspec(&spec, NEWEST).unwrap().document, spec);
     assert_eq!(
@@ -296,7 +296,7 @@ fn function_lists_have_the_forms_of_their_apis() {
 }
 
 #[test]
-fn names_that_an_api_refuses_are_told() {
+fn names_that_an_api_rejects_are_losses() {
     let named = |name: &str| json!({ "tools": [{ "name": name, "inputSchema": {} }] });
     let long = "a".repeat(65);
     for (name, plain, gemini) in [
@@ -395,7 +395,7 @@ fn recursion_and_dangling_references_end() {
 }
 
 #[test]
-fn definitions_that_double_do_not_grow_without_end() {
+fn exponential_definitions_are_bounded() {
     let pair = |next: usize| {
         let inner = json!({ "$ref": format!("#/$defs/d{next}") });
         json!({ "type": "object", "properties": { "a": inner, "b": inner } })
@@ -431,7 +431,7 @@ fn shared_definitions_reach_every_form() {
 /// Keywords for which a client rejects the whole request are removed, with a loss if the schema accepts more than
 /// before.
 #[test]
-fn what_clients_refuse_is_left_out() {
+fn keywords_that_clients_reject_are_removed() {
     let a = |schema: Value| json!({ "type": "object", "properties": { "a": schema } });
     let converted = |to: fn(&Value) -> Result<Converted, crate::import::Refusal>, schema: &Value| {
         let spec = json!({ "tools": [{ "name": "t", "description": "d", "inputSchema": schema }] });

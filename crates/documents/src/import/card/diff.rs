@@ -46,7 +46,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_difference_has_its_place() {
+    fn every_difference_has_a_pointer() {
         let old = json!({ "a": 1, "b": ["x", { "c": true }], "d/e": 1 });
         let new = json!({ "a": 2, "b": ["x", { "c": true, "f": 0 }] });
         let places: Vec<String> = losses(&old, &new).into_iter().map(|loss| loss.pointer).collect();

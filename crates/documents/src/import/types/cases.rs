@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn one_rule_says_all_or_none_does() {
+    fn a_rename_rule_must_match_all_variants() {
         assert_eq!(rule(&[("Oslo", "oslo"), ("Bergen", "bergen")]), Some("lowercase"));
         assert_eq!(
             rule(&[("DataSources", "data-sources"), ("Guides", "guides")]),

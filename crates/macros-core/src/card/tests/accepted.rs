@@ -212,7 +212,7 @@ fn declaration() -> impl Strategy<Value = String> {
 }
 
 #[test]
-fn what_is_accepted_is_valid() {
+fn accepted_declarations_are_valid() {
     const CASES: u32 = 600;
     let taken = Cell::new(0_u32);
     let config = Config {

@@ -33,7 +33,7 @@ fn document(declaration: &str) -> Value {
 }
 
 #[test]
-fn shared_facts_are_said_once() {
+fn dialects_use_shared_facts() {
     assert_eq!(
         document(&openclasp("")),
         json!({
@@ -117,7 +117,7 @@ fn only_web_addresses_are_shared_with_agenium() {
 }
 
 #[test]
-fn a_name_is_made_of_a_right_uri_only() {
+fn the_default_name_requires_a_valid_uri() {
     let told = |uri: &str| {
         let keys = AGENIUM.replace("agent://recipes.telegram", uri);
         faults(&beside("agenium", &keys))
@@ -135,7 +135,7 @@ fn a_name_is_made_of_a_right_uri_only() {
 }
 
 #[test]
-fn what_the_schema_leaves_open_is_free() {
+fn unconstrained_members_accept_any_value() {
     let told = document(&agenium(
         "extra = { \"b\": [1], \"a\": null }, endpoints(extra = { \"search\": \"/search\" }),
          policies(max_sessions = 5.0, extra = { \"fair\": true })",
@@ -171,7 +171,7 @@ fn faults_of_shared_facts_name_the_document() {
 }
 
 #[test]
-fn nothing_is_said_twice() {
+fn faults_are_reported_once() {
     let declaration = format!(
         "#[openclasp({OPENCLASP})]\n{}",
         card(
@@ -191,7 +191,7 @@ fn nothing_is_said_twice() {
 }
 
 #[test]
-fn what_the_tokens_hide_is_not_checked() {
+fn values_unknown_to_the_macro_are_not_checked() {
     let hidden = faults(&agenium(
         "name = NAME, version = VERSION, policies(rate_limit = RATE)",
     ));

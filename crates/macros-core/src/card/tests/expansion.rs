@@ -47,7 +47,7 @@ fn everything_hidden() {
 }
 
 #[test]
-fn a_fault_gives_a_dummy() {
+fn a_fault_expands_to_a_dummy() {
     insta::assert_snapshot!(expanded(&card("max_bites = 1", &[])));
 }
 
@@ -68,6 +68,6 @@ fn dialects_alone() {
 }
 
 #[test]
-fn a_fault_gives_a_dummy_of_each_dialect() {
+fn a_fault_expands_to_a_dummy_for_each_dialect() {
     insta::assert_snapshot!(expanded("#[agenium(urn = \"x\")]\nstruct Recipes;"));
 }

@@ -17,7 +17,7 @@ const BOTH: &str =
     "interface(url = \"https://a.example/a2a\", binding = \"JSONRPC\", versions(\"1.0\", \"0.3\"))";
 
 #[test]
-fn extra_members_stand_where_they_are_stated() {
+fn extra_members_are_added_to_their_object() {
     let items = "provider(organization = \"A\", url = \"https://a.example\", extra = { \"x-p\": 1 }), \
          interface(url = \"https://a.example/a2a\", binding = \"JSONRPC\", versions(\"1.0\", \"0.3\"), extra = { \"x-i\": 2 }), \
          capabilities(extension(uri = \"https://a.example/x\", extra = { \"x-e\": 3 }), extra = { \"x-c\": 4 }), \
@@ -52,7 +52,7 @@ fn extra_members_stand_where_they_are_stated() {
 }
 
 #[test]
-fn what_a_key_says_is_not_extra() {
+fn extra_must_not_repeat_keys() {
     assert_eq!(
         faults_of("extra = { \"name\": \"B\", \"x-a\": 1 }", &[]),
         ["{ \"name\": \"B\", \"x-a\": 1 }: `name` is already in the document, from a key or its default"]
@@ -65,7 +65,7 @@ fn what_a_key_says_is_not_extra() {
 
 /// A member of the other version is additional in one document only.
 #[test]
-fn the_old_document_keeps_its_own_member() {
+fn a_member_of_the_other_version_is_extra_in_one_document_only() {
     let items = format!("{BOTH}, extra = {{ \"url\": \"https://b.example\" }}, allow(\"A2A-008\")");
     let old = document(&items, &["interface"], Dialect::A2aV0_3);
     assert_eq!(old["url"], "https://a.example/a2a");
@@ -74,7 +74,7 @@ fn the_old_document_keeps_its_own_member() {
 }
 
 #[test]
-fn rules_check_what_is_extra() {
+fn rules_check_extra_members() {
     let told = faults_of("extra = { \"stray\": 1 }", &[]);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].contains("A2A-006"), "{told:?}");
@@ -87,7 +87,7 @@ fn rules_check_what_is_extra() {
 }
 
 #[test]
-fn the_old_document_is_written_as_it_was() {
+fn v0_3_options_reproduce_a_document() {
     let other = "interface(url = \"https://b.example\", binding = \"GRPC\", version = \"0.3\")";
     let written = |wishes: &str| {
         let items = format!("{BOTH}, {other}, v0_3({wishes}), allow(\"A2A-037\")");
@@ -116,7 +116,7 @@ fn the_old_document_is_written_as_it_was() {
 }
 
 #[test]
-fn the_old_document_hides_nothing() {
+fn v0_3_options_must_not_hide_interfaces() {
     assert_eq!(
         faults_of("v0_3()", &[]),
         ["v0_3: no interface uses A2A 0.3; remove it or add `version = \"0.3\"` to an interface"]

@@ -3,12 +3,12 @@
 use super::{card, faults, faults_of};
 
 #[test]
-fn a_right_card_has_no_fault() {
+fn a_valid_card_has_no_faults() {
     assert_eq!(faults(&card("", &[])), [""; 0]);
 }
 
 #[test]
-fn an_empty_card_lacks_five_things() {
+fn an_empty_card_has_five_faults() {
     assert_eq!(
         faults("struct Recipes;"),
         [
@@ -22,7 +22,7 @@ fn an_empty_card_lacks_five_things() {
 }
 
 #[test]
-fn unknown_keys_are_named_with_the_nearest_known_one() {
+fn unknown_keys_suggest_the_nearest_known_one() {
     assert_eq!(
         faults_of(
             "provider(organisation = \"A\", url = \"https://a.example\"), capabilities(streeming)",
@@ -38,7 +38,7 @@ fn unknown_keys_are_named_with_the_nearest_known_one() {
 }
 
 #[test]
-fn a_misspelt_key_is_not_missing_as_well() {
+fn a_misspelled_key_is_not_reported_as_missing() {
     let told = faults_of(
         "interfase(url = \"https://a.example\", binding = \"JSONRPC\")",
         &["interface"],
@@ -51,7 +51,7 @@ fn a_misspelt_key_is_not_missing_as_well() {
 }
 
 #[test]
-fn missing_keys_are_named_on_their_owner() {
+fn missing_keys_are_reported_on_their_owner() {
     assert_eq!(
         faults_of("interface()", &["interface"]),
         [
@@ -97,14 +97,14 @@ fn lists_have_no_brackets() {
 }
 
 #[test]
-fn a_number_of_another_type_is_told_once() {
+fn an_integer_of_the_wrong_type_is_reported_once() {
     let told = ["10240u8: expected a number of bytes: `max_bytes = 10240`"];
     assert_eq!(faults_of("max_bytes = 10240u8", &[]), told);
     assert_eq!(faults_of("max_bytes = 10240usize", &[]), Vec::<String>::new());
 }
 
 #[test]
-fn the_second_of_two_equal_keys_is_wrong() {
+fn duplicate_keys_are_reported_on_the_second() {
     assert_eq!(
         faults_of(
             "name = \"B\", api_key(id = \"k\", id = \"l\", name = \"K\", in = \"query\")",
@@ -147,7 +147,7 @@ fn variables_need_a_name_and_a_default() {
 }
 
 #[test]
-fn schemes_flows_and_scopes_are_read_one_by_one() {
+fn schemes_flows_and_scopes_are_checked_individually() {
     let told = faults_of(
         "api_key(id = \"a\", name = \"A\"),
          oauth2(id = \"o\", password(scopes(\"s\", \"t\" = \"T\", \"t\" = \"T\")), device_code(pkce_required)),
@@ -190,7 +190,7 @@ fn ids_of_schemes_are_unique_in_both_versions() {
 }
 
 #[test]
-fn what_only_v0_3_knows_needs_v0_3() {
+fn keys_of_0_3_require_an_interface_of_0_3() {
     assert_eq!(
         faults_of("capabilities(state_transition_history)", &[]),
         [
@@ -201,7 +201,7 @@ fn what_only_v0_3_knows_needs_v0_3() {
 }
 
 #[test]
-fn a_requirement_that_v0_3_cannot_say_is_not_dropped() {
+fn requirements_that_0_3_cannot_express_are_faults() {
     let told = faults_of(
         "interface(url = \"https://a.example\", binding = \"JSONRPC\", version = \"0.3\"),
          oauth2(id = \"tv\", device_code(device_authorization_url = \"https://a.example/d\",

@@ -24,7 +24,7 @@ fn a_fault_of_both_versions_is_one_error() {
 }
 
 #[test]
-fn nothing_is_said_of_what_could_not_be_read() {
+fn unreadable_values_cause_no_further_faults() {
     let told = faults_of(
         "interface(url = 5, binding = \"JSONRPC\"), interface(bindung = \"GRPC\", url = \"a.example:443\"),
          input_modes(5), skill(id = 5, name = 5, description = 5, tags(5)),
@@ -39,7 +39,7 @@ fn nothing_is_said_of_what_could_not_be_read() {
 }
 
 #[test]
-fn what_the_tokens_hide_is_not_checked() {
+fn values_unknown_to_the_macro_are_not_checked() {
     let told = faults_of(
         "name = NAME, version = VERSION, interface(url = a::URL, binding = \"JSONRPC\"), input_modes(modes::TEXT),
          skill(id = ID, name = ID, description = TEXT, tags(a::TAG)), skills(find, menus::plan)",
@@ -59,7 +59,7 @@ fn the_default_of_a_variable_is_checked() {
 }
 
 #[test]
-fn an_accepted_rule_is_silent_where_it_is_accepted() {
+fn an_allowed_rule_is_silent_in_its_part() {
     let skills = "skill(id = \"a b\", name = \"A\", description = \"A.\", tags(\"a\"), allow(\"A2A-051\")),
                   skill(id = \"c d\", name = \"C\", description = \"C.\", tags(\"c\"))";
     let told = faults_of(skills, &["skill"]);
@@ -86,7 +86,7 @@ fn notes_are_silent() {
 }
 
 #[test]
-fn every_flow_declares_the_scopes_that_are_asked_for() {
+fn required_scopes_must_be_declared_by_every_flow() {
     let told = faults_of(
         "oauth2(id = \"oauth\",
              authorization_code(authorization_url = \"https://a.example/a\", token_url = \"https://a.example/t\",
@@ -105,7 +105,7 @@ fn every_flow_declares_the_scopes_that_are_asked_for() {
 }
 
 #[test]
-fn alternatives_are_capped() {
+fn the_number_of_alternatives_is_capped() {
     let schemes: Vec<String> = (0..6)
         .map(|index| {
             format!(

@@ -3,7 +3,7 @@
 use super::{faults, faults_of};
 
 #[test]
-fn right_arguments_have_no_fault() {
+fn valid_arguments_have_no_faults() {
     for parameters in [
         "#[arg(range(1..=10), default = 3)] a: u8",
         "#[arg(range(..=0.5), example = 0.25)] a: Option<f32>",
@@ -23,7 +23,7 @@ fn right_arguments_have_no_fault() {
 }
 
 #[test]
-fn a_stated_schema_repeats_nothing() {
+fn a_stated_schema_must_not_repeat_keys() {
     assert_eq!(
         faults_of(
             "#[arg(range(1..), schema = { \"minimum\": 2 })] a: u8, #[arg(schema = { \"description\": \"d\" })] b: u8, \
@@ -39,7 +39,7 @@ fn a_stated_schema_repeats_nothing() {
 }
 
 #[test]
-fn keys_are_known_and_said_once() {
+fn unknown_and_duplicate_keys_are_reported() {
     assert_eq!(
         faults_of(
             "#[arg(rang(1..=2))] a: u8, #[arg(default = 1, default = 2)] b: u8, #[arg(\"x\")] c: u8, #[arg] d: u8"
@@ -240,7 +240,7 @@ fn sources_exclude_each_other() {
 }
 
 #[test]
-fn independent_faults_are_told_together() {
+fn independent_faults_are_reported_together() {
     let told = faults(
         "name = 5, titel = \"a\", read_only = \"yes\", task_support = \"never\", icon(theme = \"dark\")",
         "/// Tests.\nfn f<T>(#[arg(range(2..=1))] a: u8, _: u8, #[arg(default = \"x\")] b: u8, c: &u8) {}",
@@ -249,7 +249,7 @@ fn independent_faults_are_told_together() {
 }
 
 #[test]
-fn only_a_bare_str_is_lent() {
+fn only_a_plain_str_can_be_borrowed() {
     for parameter in ["a: Option<&str>", "a: Vec<(u8, &'static str)>", "a: Box<[&u8]>"] {
         assert_eq!(
             faults_of(parameter),

@@ -3,7 +3,7 @@
 use super::{expanded, faults, faults_of};
 
 #[test]
-fn right_forms_have_no_fault() {
+fn valid_items_have_no_faults() {
     for (arguments, item) in [
         ("", "/// Tests.\npub(crate) const fn f() {}"),
         (
@@ -39,7 +39,7 @@ fn only_functions_blocks_and_structs_are_tools() {
 }
 
 #[test]
-fn generic_unsafe_and_foreign_functions_are_refused_in_one_sentence() {
+fn generic_unsafe_and_foreign_functions_are_rejected() {
     assert_eq!(
         faults("", "/// Tests.\nfn f<T: Ord>(a: T) {}"),
         ["<T: Ord>: a tool can't be generic; use concrete types, or call this from a tool that does"]
@@ -54,7 +54,7 @@ fn generic_unsafe_and_foreign_functions_are_refused_in_one_sentence() {
 }
 
 #[test]
-fn self_belongs_into_a_block_and_is_shared() {
+fn self_requires_an_impl_block_and_a_shared_reference() {
     assert_eq!(
         faults("", "/// Tests.\nfn f(&self) {}"),
         ["&self: put `#[mcp_tool]` on the `impl` block as well"]
@@ -114,7 +114,7 @@ fn arguments_are_named_and_owned() {
 }
 
 #[test]
-fn blocks_hold_marked_methods_of_one_type() {
+fn blocks_contain_marked_methods_of_one_type() {
     assert_eq!(
         faults("", "impl A { fn f(&self) {} }"),
         ["A: no method is a tool; mark the tools with `#[mcp_tool]`"]
@@ -154,7 +154,7 @@ fn blocks_hold_marked_methods_of_one_type() {
 }
 
 #[test]
-fn structs_speak_through_arg_alone() {
+fn serde_attributes_on_structs_are_rejected() {
     assert_eq!(
         faults(
             "",
@@ -168,7 +168,7 @@ fn structs_speak_through_arg_alone() {
 }
 
 #[test]
-fn what_does_not_parse_is_kept_and_told_once() {
+fn items_that_do_not_parse_are_kept_and_reported_once() {
     let told = faults("", "fn f(a: u8, b) {}");
     assert_eq!(told.len(), 1, "{told:?}");
     let kept = expanded("", "fn f(#[arg(any)] a: u8, b) {}").to_string();
@@ -176,7 +176,7 @@ fn what_does_not_parse_is_kept_and_told_once() {
 }
 
 #[test]
-fn one_attribute_says_all() {
+fn duplicate_attributes_are_reported() {
     assert_eq!(
         faults("", "/// Tests.\n#[agentcard::mcp_tool(read_only)] fn f() {}"),
         ["agentcard::mcp_tool: `#[mcp_tool]` is repeated; put all keys into one"]

@@ -11,7 +11,7 @@ fn keys(arguments: &str) -> Vec<String> {
 }
 
 #[test]
-fn right_keys_have_no_fault() {
+fn valid_keys_have_no_faults() {
     for arguments in [
         "crate = my::agentcard, name = \"a.b-c_D1\", title = \"T\", description = concat!(\"a\", \"b\")",
         "read_only, destructive = false, idempotent = true, open_world",
@@ -28,7 +28,7 @@ fn right_keys_have_no_fault() {
 }
 
 #[test]
-fn keys_are_known_and_said_once() {
+fn unknown_and_duplicate_keys_are_reported() {
     assert_eq!(
         keys(
             "descripton = \"a\", name = \"a\", name = \"b\", \"loose\", icon(src = \"https://a.example\", scr = \"b\")"
@@ -69,7 +69,7 @@ fn keys_of_other_layers_are_suggested() {
 }
 
 #[test]
-fn a_missing_comma_is_told_at_the_next_key() {
+fn a_missing_comma_is_reported_at_the_next_key() {
     assert_eq!(
         keys("title = \"a\" name = \"b\""),
         ["name: expected `,` before `name`"]
@@ -77,7 +77,7 @@ fn a_missing_comma_is_told_at_the_next_key() {
 }
 
 #[test]
-fn what_a_key_says_is_not_said_in_json() {
+fn json_must_not_repeat_keys() {
     assert_eq!(
         keys(
             "annotations = { \"readOnlyHint\": true }, extra = { \"name\": \"a\" }, additional_arguments = 1, input = { \"type\": \"object\" }"
@@ -114,7 +114,7 @@ fn literals_have_the_right_type() {
 }
 
 #[test]
-fn words_come_from_their_list() {
+fn values_must_be_in_their_list() {
     assert_eq!(
         keys(
             "task_support = \"requird\", schema = \"strict\", icon(src = \"https://a.example\", theme = \"grey\")"
@@ -129,7 +129,7 @@ fn words_come_from_their_list() {
 }
 
 #[test]
-fn words_are_those_of_the_schema() {
+fn lists_of_values_match_the_schema() {
     for word in words(&TOOL_EXECUTION, "taskSupport") {
         assert_eq!(keys(&format!("task_support = \"{word}\"")), [""; 0]);
     }
@@ -153,7 +153,7 @@ fn words(shape: &Shape, name: &str) -> &'static [&'static str] {
 }
 
 #[test]
-fn icons_and_meta_are_whole() {
+fn icons_and_meta_are_checked() {
     assert_eq!(
         keys("icon(theme = \"dark\"), icon, icon(1), meta = { a: 1 }"),
         [
@@ -168,7 +168,7 @@ fn icons_and_meta_are_whole() {
 }
 
 #[test]
-fn rules_are_accepted_by_their_ids() {
+fn rules_are_allowed_by_id() {
     assert_eq!(
         keys("allow(\"NO-SUCH-RULE\", \"MCP-010\", 3)"),
         [
@@ -191,7 +191,7 @@ fn a_skill_has_the_faults_of_skills() {
 }
 
 #[test]
-fn findings_of_rules_land_on_what_they_speak_of() {
+fn findings_are_reported_on_their_tokens() {
     let ids = |arguments: &str, item: &str| -> Vec<String> {
         let told = faults(arguments, item);
         let short = |told: &String| {
@@ -227,7 +227,7 @@ fn findings_of_rules_land_on_what_they_speak_of() {
 }
 
 #[test]
-fn a_time_is_a_number_and_a_unit() {
+fn a_timeout_is_a_number_and_a_unit() {
     let wanted = "expected a duration such as `\"500ms\"`, `\"30s\"` or `\"2m\"`";
     for wrong in ["30", "s", "0s", "1.5s", "-1s", "1h", "", "99999999999999999999s"] {
         let fault = format!("\"{wrong}\": {wanted}");

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_neighbours() {
+    fn next_integers() {
         assert_eq!(next_whole(&number("0"), true), Some(number("1")));
         assert_eq!(next_whole(&number("10"), false), Some(number("9")));
         assert_eq!(next_whole(&number("0.5"), true), Some(number("1")));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_have_neighbours() {
+    fn next_floats() {
         let next = next_float(&number("1"), true)
             .and_then(|next| next.as_f64())
             .unwrap();

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_pattern_says_stays() {
+    fn lengths_without_a_pattern_are_kept() {
         for schema in [
             json!({ "maxLength": 100_000 }),
             json!({ "minLength": 3, "maxLength": 2 }),

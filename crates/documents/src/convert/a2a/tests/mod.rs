@@ -57,7 +57,7 @@ fn losses(converted: &crate::convert::Converted) -> Vec<&str> {
 }
 
 #[test]
-fn a_minimal_card_comes_in_the_order_of_the_specification() {
+fn a_minimal_card_follows_the_order_of_the_specification() {
     let text = up(json!({})).to_string();
     let expected = r#"{"name":"Recipes","description":"Finds recipes.","supportedInterfaces":[{"url":"https://a.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],"version":"1.2.3","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}"#;
     assert_eq!(text, expected);
@@ -99,7 +99,7 @@ fn versions_are_spelled_major_minor() {
 }
 
 #[test]
-fn a_claim_that_the_result_cannot_repeat_is_lost() {
+fn an_unsupported_protocol_version_is_a_loss() {
     for claimed in [json!("latest"), json!(0.3)] {
         let converted = to_v1_0(&old(json!({ "protocolVersion": claimed }))).unwrap();
         assert_eq!(losses(&converted), ["/protocolVersion"]);
@@ -117,7 +117,7 @@ fn a_claim_that_the_result_cannot_repeat_is_lost() {
 }
 
 #[test]
-fn of_two_members_that_disagree_one_is_read_and_the_other_told() {
+fn conflicting_members_are_a_loss() {
     let key = |more: Value| {
         let mut key = json!({ "type": "apiKey", "in": "header", "name": "k" });
         extend(&mut key, more);
@@ -190,7 +190,7 @@ fn of_two_members_that_disagree_one_is_read_and_the_other_told() {
 }
 
 #[test]
-fn losses_stand_under_the_names_of_the_source() {
+fn losses_use_the_names_of_the_source() {
     let mut card = new(
         json!({ "security_schemes": { "k": { "api_key_security_scheme": { "location": "header", "name": "k", "in": "x" } } } }),
     );
@@ -218,7 +218,7 @@ fn losses_stand_under_the_names_of_the_source() {
 }
 
 #[test]
-fn an_empty_list_of_the_other_version_opens_nothing() {
+fn an_empty_list_of_the_other_version_removes_no_requirement() {
     let card = up(json!({ "security": [], "securityRequirements": [{ "schemes": { "a": {} } }] }));
     assert_eq!(card["securityRequirements"], json!([{ "schemes": { "a": {} } }]));
     let card = down(json!({ "securityRequirements": [], "security": [{ "a": [] }] }));
@@ -236,7 +236,7 @@ fn a_card_without_url_is_refused() {
 }
 
 #[test]
-fn the_extended_card_moves_and_false_stays() {
+fn the_extended_card_flag_is_moved_and_false_is_kept() {
     for value in [true, false] {
         let card = up(json!({ "supportsAuthenticatedExtendedCard": value }));
         assert_eq!(card["capabilities"], json!({ "extendedAgentCard": value }));
@@ -248,7 +248,7 @@ fn the_extended_card_moves_and_false_stays() {
 }
 
 #[test]
-fn what_1_0_has_no_place_for_is_reported() {
+fn fields_unsupported_by_1_0_are_losses() {
     let card = old(json!({
         "capabilities": { "streaming": true, "stateTransitionHistory": false },
         "signatures": [{ "protected": "e30", "signature": "AA" }],
@@ -263,7 +263,7 @@ fn what_1_0_has_no_place_for_is_reported() {
 }
 
 #[test]
-fn what_0_3_has_no_place_for_is_reported() {
+fn fields_unsupported_by_0_3_are_losses() {
     let card = new(json!({
         "supportedInterfaces": [
             { "url": "https://a.example/v1", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" },
@@ -308,7 +308,7 @@ fn what_0_3_has_no_place_for_is_reported() {
 }
 
 #[test]
-fn nothing_is_left_open_or_guessed() {
+fn unsafe_conversions_are_refused() {
     let refusals = [
         (
             json!({ "supportedInterfaces": [{ "url": "https://a.example", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }] }),
@@ -350,7 +350,7 @@ fn nothing_is_left_open_or_guessed() {
 }
 
 #[test]
-fn unknown_members_survive_both_ways() {
+fn unknown_members_are_kept_in_both_directions() {
     let card = old(json!({
         "x-team": { "a": null },
         "skills": [{ "id": "s", "name": "S", "description": "D.", "tags": [], "x-cost": 1.5 }],
@@ -368,7 +368,7 @@ fn unknown_members_survive_both_ways() {
 }
 
 #[test]
-fn the_members_of_0_3_say_where_a_hybrid_card_speaks_it() {
+fn the_0_3_interfaces_of_a_hybrid_card_come_from_its_0_3_members() {
     let card = new(json!({
         "supportedInterfaces": [{ "url": "https://a.example/v1", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
         "url": "https://a.example/old", "protocolVersion": "0.3",

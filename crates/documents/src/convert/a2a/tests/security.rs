@@ -33,7 +33,7 @@ fn schemes_are_wrapped_and_unwrapped() {
 }
 
 #[test]
-fn requirements_are_wrapped_and_the_anonymous_one_stays() {
+fn requirements_are_wrapped_and_anonymous_access_is_kept() {
     let security = json!([{ "k": [], "o": ["r"] }, {}]);
     let requirements = json!([{ "schemes": { "k": {}, "o": { "list": ["r"] } } }, { "schemes": {} }]);
     let card = up(json!({ "security": security, "skills": [{ "id": "s", "security": security }] }));
@@ -93,7 +93,7 @@ fn a_taken_name_gets_a_number() {
 }
 
 #[test]
-fn a_product_of_flows_is_capped() {
+fn the_number_of_alternatives_is_limited() {
     let four = json!({ "authorizationCode": {}, "clientCredentials": {}, "implicit": {}, "password": {} });
     let scheme = json!({ "type": "oauth2", "flows": four });
     let all = |names: &[&str], value: &Value| -> Value {
@@ -123,7 +123,7 @@ fn a_product_of_flows_is_capped() {
 }
 
 #[test]
-fn flows_that_are_no_alternatives_stay_apart() {
+fn flows_that_are_not_alternatives_are_not_merged() {
     let schemes = json!({
         "o": { "oauth2SecurityScheme": { "flows": { "authorizationCode": flow("a") } } },
         "o_password": { "oauth2SecurityScheme": { "flows": { "password": flow("p") } } },
