@@ -1,13 +1,13 @@
-//! Whole-workspace suites of agentcard.
+//! Test suites for the whole workspace.
 
 use std::process::Command;
 
-/// The compiler whose messages the `.stderr` files hold.
+/// The compiler version of the messages in `.stderr` files.
 const PINNED: &str = "rustc 1.95.";
 
 /// Compiles every file that matches `pattern`, which must fail with the messages in its `.stderr` file.
 ///
-/// Messages differ between compilers, so another than the pinned one skips, and says so.
+/// Messages differ between compilers, so the test is skipped with a message for any other version.
 pub fn compile_fail(pattern: &str) {
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(compiler).arg("--version").output();

@@ -1,4 +1,4 @@
-//! The table of clients in the documentation is that of the rules.
+//! The table of clients in the documentation matches the rules.
 
 use std::path::Path;
 

@@ -24,7 +24,7 @@ fn spec(set: &ToolSet, dialect: Dialect) -> SpecDocument {
         .expect("the example's tools are sound")
 }
 
-/// What the JSON schema and the rules for publishing say, one line each.
+/// The findings of the JSON Schema and the publishing rules, one line each.
 fn faults(dialect: Dialect, text: &str) -> Vec<String> {
     let document: Value = serde_json::from_str(text).expect("JSON");
     let (_, schema) = agentcard_models::SCHEMAS
@@ -96,7 +96,7 @@ fn cards_are_valid_and_follow_every_rule() {
         assert_sound(Dialect::A2aV0_3, v0_3.expect("it speaks 0.3").json);
     }
     assert_sound(Dialect::OpenclaspV0_1, Atlas::OPENCLASP_JSON);
-    // It has none of the members that came after the first schema.
+    // It has none of the members that were added after the first schema.
     assert_sound(Dialect::OpenclaspV0_1Strict, Atlas::OPENCLASP_JSON);
     assert_sound(Dialect::AgeniumV1_0_0, Atlas::AGENIUM_JSON);
 }

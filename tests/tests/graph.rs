@@ -1,9 +1,9 @@
-//! What users compile: the dependency graph of the facade, as cargo resolves it.
+//! The dependency graph of the facade, as Cargo resolves it.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Names of all packages below `agentcard`, build scripts and tests left out.
+/// Names of all packages below `agentcard`, without build and dev dependencies.
 fn graph(features: &[&str]) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -94,20 +94,20 @@ fn every_crate_of_the_default_graph_is_listed() {
 
 #[test]
 fn features_enable_their_dependencies() {
-    // One verdict in every build: none has the JSON Schemas.
+    // Findings are the same in every build, so none includes the JSON Schemas.
     assert_eq!(graph(&["--features", "build"]), graph(&[]));
-    // Texts with patterns; no dates, though cards have times.
+    // Strings with patterns, but no dates, although cards have times.
     let (plain, dialects) = (graph(&[]), graph(&["--features", "openclasp,agenium"]));
     assert_eq!(dialects.difference(&plain).collect::<Vec<_>>(), ["regress"]);
     let sign = graph(&["--features", "sign"]);
     assert!(sign.contains("p256") && sign.contains("ed25519-dalek") && sign.contains("rsa"));
-    // Nothing that fetches, nothing that is built by other tools.
+    // Nothing that accesses the network or needs other build tools.
     for heavy in ["jsonschema", "ring", "openssl", "cc", "reqwest", "tokio"] {
         assert!(!sign.contains(heavy), "{heavy}");
     }
     let served = graph(&["--features", "axum"]);
     assert!(served.contains("axum"));
-    // The server is the application's choice.
+    // The application chooses the server.
     let chosen = ["tokio", "hyper", "jsonschema", "regress"];
     let found: Vec<&str> = chosen.into_iter().filter(|name| served.contains(*name)).collect();
     assert_eq!(found, Vec::<&str>::new());

@@ -1,4 +1,4 @@
-//! What other crates for tools refuse, panic at, or compile into nothing: here it works.
+//! Declarations that other crates reject, panic at, or compile incorrectly.
 
 #![deny(warnings)]
 #![allow(
@@ -9,7 +9,7 @@
 
 use agentcard::{Tools, mcp_tool, toolset};
 
-/// Bare arguments need no struct and no wrapper.
+/// Plain arguments need no struct and no wrapper.
 #[mcp_tool]
 fn bare(city: String, days: u8) {
     let _ = (city, days);
@@ -31,7 +31,7 @@ struct Span {
 
 type Where = Place;
 
-/// Two structs, one by an alias: both are arguments.
+/// Two structs, one of them through an alias, are both arguments.
 #[mcp_tool]
 fn structs(place: Where, span: Span) {
     let _ = (place.city, span.days);

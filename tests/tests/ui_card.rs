@@ -1,4 +1,4 @@
-//! What authors of cards see when a declaration is wrong: one rule a file.
+//! Error messages for invalid cards, one rule per file.
 
 #[test]
 fn invalid_cards_do_not_compile() {

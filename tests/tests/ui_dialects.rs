@@ -1,7 +1,7 @@
-//! What authors of OpenCLASP and Agenium cards see when a declaration is wrong: a line for each constraint of the
-//! schemas, and for each rule.
+//! Error messages for invalid OpenCLASP and Agenium declarations: a line for each constraint of the schemas, and
+//! for each rule.
 //!
-//! A wrong line ends with what it breaks: `slug = "R", // AgentCard.slug: pattern`.
+//! An invalid line ends with the violated constraint: `slug = "R", // AgentCard.slug: pattern`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use agentcard_rules::{Level, Profile, Rule, all};
 use serde_json::{Map, Value};
 
-/// Members that the macro always writes, so that none is missing.
+/// Members that the macro always writes, so they can't be missing.
 const NEVER_MISSING: [&str; 12] = [
     "AgentCard.agent",
     "AgentCard.capabilities",
@@ -25,7 +25,7 @@ const NEVER_MISSING: [&str; 12] = [
     "Transport.protocolBinding",
     "Transport.managedBy",
 ];
-/// Members without a key: what they hold are keys of the attribute.
+/// Members without a key, whose contents are keys of the attribute.
 const WITHOUT_KEY: [&str; 2] = ["AgentCard.agent", "AgentCard.capabilities"];
 
 #[test]
@@ -33,7 +33,7 @@ fn invalid_dialects_do_not_compile() {
     agentcard_tests::compile_fail("ui/card/*/*.rs");
 }
 
-/// Every constraint of a schema that a declaration can break, such as `Agent.name: minLength`.
+/// Every constraint of a schema that a declaration can violate, such as `Agent.name: minLength`.
 fn constraints(id: &str) -> BTreeSet<String> {
     let (_, text) = agentcard_models::SCHEMAS
         .iter()
@@ -51,7 +51,7 @@ fn constraints(id: &str) -> BTreeSet<String> {
         for (member, property) in members {
             let place = format!("{name}.{member}");
             let keywords = resolved(&schema, property);
-            // A constant has no key: the macro writes it.
+            // A constant has no key; the macro writes it.
             if keywords.contains_key("const") {
                 continue;
             }
@@ -74,7 +74,7 @@ fn constraints(id: &str) -> BTreeSet<String> {
     found
 }
 
-/// A subschema with the keywords of the definition that it refers to.
+/// A subschema merged with the definition that it refers to.
 fn resolved(schema: &Value, subschema: &Value) -> Map<String, Value> {
     let mut keywords = subschema.as_object().cloned().unwrap_or_default();
     let reference = keywords.remove("$ref");
@@ -87,7 +87,7 @@ fn resolved(schema: &Value, subschema: &Value) -> Map<String, Value> {
     keywords
 }
 
-/// The keywords that a single value can break; those of objects are their members'.
+/// The keywords that a single value can violate; those of objects belong to their members.
 fn keywords_of(keywords: &Map<String, Value>) -> impl Iterator<Item = &String> {
     const NONE: [&str; 6] = [
         "default",
@@ -102,7 +102,7 @@ fn keywords_of(keywords: &Map<String, Value>) -> impl Iterator<Item = &String> {
         .filter(|keyword| !NONE.contains(&keyword.as_str()))
 }
 
-/// The wrong lines of a folder, each with its constraints, and what the compiler says of each file.
+/// The invalid lines of a folder, each with its constraints, and the errors of each file.
 fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("ui/card")
@@ -129,7 +129,7 @@ fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
     lines
 }
 
-/// Whether a declaration can break a rule: not if no key is there to do so, or if it is no error to authors.
+/// Whether a declaration can violate a rule: not if it has no key for it, or if it is not an error for authors.
 fn can_be_broken(rule: &Rule) -> bool {
     let no_key = ["OC-008", "AGN-007"].contains(&rule.id);
     !no_key && rule.level(Profile::Write) == Level::Error

@@ -1,11 +1,12 @@
-//! What authors of tools see when a declaration is wrong: one rule a file.
+//! Error messages for invalid tools, one rule per file.
 
 #[test]
 fn invalid_tools_do_not_compile() {
     agentcard_tests::compile_fail("ui/tool/*.rs");
 }
 
-/// Mistakes that other crates compile, panic at, or answer with their internals, and the files that show what happens here.
+/// Mistakes that other crates accept, panic at, or report with internal errors, and the files that show our
+/// messages.
 const MISTAKES: &[(&str, &[&str])] = &[
     (
         "two tools of one name",

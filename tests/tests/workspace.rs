@@ -1,4 +1,4 @@
-//! What the workspace says of itself: its documents name what exists, and the facade compiles little.
+//! The documents of the workspace name existing items, and the facade compiles little code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
 }
 
-/// Every Rust file that people write, with its path from the root.
+/// Every hand-written Rust file, with its path from the root.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -45,7 +45,7 @@ fn all_sources() -> Vec<PathBuf> {
     found
 }
 
-/// What stands between backticks on one line, code blocks left out.
+/// The words in backticks on one line, except in code blocks.
 fn quoted(text: &str) -> Vec<&str> {
     let mut block = false;
     let mut found = Vec::new();
@@ -76,7 +76,7 @@ fn documents_name_paths_that_exist() {
     }
 }
 
-/// A word with two underscores or more is the name of a function, mostly of a test.
+/// A word with two or more underscores is the name of a function, usually a test.
 #[test]
 fn documents_name_functions_that_exist() {
     let code: String = all_sources().iter().map(|path| read(path)).collect();
@@ -103,7 +103,7 @@ fn the_code_map_covers_every_source() {
             let folder = folder.to_string_lossy().replace('\\', "/");
             text.contains(&format!("| `{folder}` |"))
         };
-        // Tests and examples of a crate stand beside it, as the text says.
+        // Tests and examples of a crate are in folders beside it.
         let beside = path
             .iter()
             .skip(1)
@@ -116,12 +116,12 @@ fn the_code_map_covers_every_source() {
     }
 }
 
-/// Crates of the default graph whose functions few programs call.
+/// Crates of the default graph that contain functions which few programs call.
 const INLINE: [&str; 3] = ["crates/agentcard/src", "crates/emit/src", "crates/models/src"];
-/// How files and folders of them begin that only a feature brings.
+/// Prefixes of files and folders that belong to a feature.
 const FEATURES: [&str; 7] = ["agenium", "axum", "build", "client", "openclasp", "rmcp", "write"];
 
-/// What rustc compiles in these crates is compiled for every program, called or not.
+/// Functions that rustc compiles in these crates are compiled for every program, even if unused.
 #[test]
 fn functions_of_the_facade_are_compiled_where_they_are_called() {
     let mut compiled = Vec::new();
@@ -143,11 +143,11 @@ fn functions_of_the_facade_are_compiled_where_they_are_called() {
     );
 }
 
-/// The lines of functions that are neither `#[inline]` nor generic nor a feature's.
+/// The lines of functions that are neither `#[inline]` nor generic nor part of a feature.
 fn compiled_functions(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut attributes = String::new();
-    // Traits and macros have functions for others to write.
+    // Functions of traits and macros are implemented elsewhere.
     let mut foreign = false;
     for (at, line) in text.lines().enumerate() {
         let code = line.trim_start();

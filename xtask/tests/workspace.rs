@@ -1,4 +1,4 @@
-//! The task works on the workspace that it is run in, whichever checkout its program was built in.
+//! Tasks run on the workspace of the current directory, regardless of where the program was built.
 
 use std::fs;
 use std::process::{Command, Output};

@@ -1,4 +1,4 @@
-//! OpenCLASP and Agenium cards: what only the compiler knows, cards without A2A, and what is set at run time.
+//! OpenCLASP and Agenium cards: values known only to the compiler, cards without A2A, and run-time parts.
 #![cfg(all(feature = "openclasp", feature = "agenium"))]
 
 use agentcard::openclasp::{CardBuilder, PlatformAttestation, Presence, Time, Verification};
@@ -141,7 +141,7 @@ fn interfaces_of_a2a_1_0_are_transports() {
     );
 }
 
-/// What an author may have in scope, and a card without A2A.
+/// Names that an author may have in scope, and a card without A2A.
 mod shadowed {
     #![allow(dead_code, non_camel_case_types, unused_macros)]
 
@@ -214,7 +214,7 @@ fn a_card_without_a2a_has_every_member() {
 const CHECKED: Time = Time::new("2026-03-01T10:00:00Z");
 const SEEN: Time = Time::new("2026-03-01T09:58:00Z");
 
-/// The ids of the rules that keep a card from being built.
+/// The ids of the rules that prevent the card from being built.
 fn broken(card: CardBuilder) -> Vec<&'static str> {
     let error = card.build().expect_err("a rule is broken");
     error.findings().iter().map(|finding| finding.rule.id).collect()

@@ -1,4 +1,4 @@
-//! One declaration that says everything, and what both versions of the card make of it.
+//! A declaration with every key, and its cards in both versions.
 
 use agentcard::AgentCard;
 use serde_json::{Value, json};

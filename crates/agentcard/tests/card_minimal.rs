@@ -1,4 +1,4 @@
-//! The smallest card, and one with skills of other modules.
+//! The smallest card, and one with skills from other modules.
 
 use agentcard::{AgentCard, skill};
 

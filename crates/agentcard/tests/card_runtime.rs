@@ -1,4 +1,4 @@
-//! Typed cards in a running program: what changes, what stays, and what the rules say then.
+//! Typed cards at run time: which members change or stay, and the findings of the rules.
 
 use agentcard::models::a2a::{v0_3, v1_0};
 use agentcard::models::agenium::v1_0_0;
@@ -99,7 +99,7 @@ fn with_url_changes_a_single_binding() {
     assert_eq!(of("GRPC"), ["grpc.example.com:443"; 2]);
     assert_eq!(of("JSONRPC"), ["https://old.example.com/a2a"; 2]);
 
-    // The main interface of 0.3 and its entry in the list say the same.
+    // The main interface of 0.3 and its entry in the list are equal.
     let card = old()
         .with_url("JSONRPC", "https://new.example.com/a2a")
         .expect("a binding");
@@ -127,7 +127,7 @@ fn invalid_bases_and_unknown_bindings_are_errors() {
 
 #[test]
 fn a_change_is_checked_as_the_macro_would_check_it() {
-    // Each with the rule that refuses the same words in a declaration (tests/ui/card).
+    // Each with the rule that rejects the same value in a declaration (tests/ui/card).
     let plain_http = new().with_base_url("http://agents.example.com").expect("a base");
     let listening = new().with_base_url("http://0.0.0.0:8080").expect("a base");
     let twice = {
@@ -149,7 +149,7 @@ fn a_change_is_checked_as_the_macro_would_check_it() {
         );
         assert!(fault.to_string().starts_with("error A2A-"), "{fault}");
     }
-    // A deployment on this machine is a note, no fault.
+    // A deployment on the local machine is a note, not an error.
     assert!(
         new()
             .with_base_url("http://localhost:3000")

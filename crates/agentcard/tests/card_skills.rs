@@ -1,4 +1,4 @@
-//! Skills of other modules: their requirements follow the schemes of the card that lists them.
+//! Skills from other modules, whose requirements depend on the schemes of the card that lists them.
 
 use agentcard::{AgentCard, SkillDef};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Tool lists for one client of models.
+//! Tool lists for one LLM client.
 #![cfg(feature = "llm-schemas")]
 #![allow(clippy::needless_pass_by_value, reason = "tools take what clients send")]
 

@@ -1,4 +1,4 @@
-//! The server over streamable HTTP, by the bytes on the wire.
+//! The server over streamable HTTP, tested by the bytes on the wire.
 #![cfg(feature = "rmcp-http")]
 
 use std::io::{Read, Write};
@@ -16,7 +16,7 @@ fn ping() -> String {
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"lines","version":"1"}}}"#;
 
-/// A server on a port of its own; it ends with the test's process.
+/// A server on a free port, which ends with the test process.
 fn serve(config: StreamableHttpServerConfig, sessions: Sessions) -> SocketAddr {
     let service = Server::new(toolset![ping])
         .expect("a server")
@@ -35,7 +35,7 @@ fn serve(config: StreamableHttpServerConfig, sessions: Sessions) -> SocketAddr {
     address
 }
 
-/// Status line, headers in lower case and body.
+/// Status line, lower-case headers and body.
 fn post(address: SocketAddr, headers: &[(&str, &str)], body: &str) -> (u16, String, String) {
     let mut stream = TcpStream::connect(address).expect("a connection");
     let headers: String = headers
@@ -102,7 +102,7 @@ fn beyond_the_session_limit_clients_get_503() {
         head.contains("\r\nretry-after: 10\r\n") && body.contains(r#""id":null,"error""#),
         "{head} {body}"
     );
-    // Who needs no session is served.
+    // Clients that need no session are served.
     let meta = r#""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{},"io.modelcontextprotocol/clientInfo":{"name":"lines","version":"1"}}"#;
     let call =
         format!(r#"{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"ping",{meta}}}}}"#);
@@ -132,7 +132,7 @@ fn an_idle_session_ends() {
     panic!("it holds its place");
 }
 
-/// Resident bytes of this process.
+/// Resident memory of this process in bytes.
 #[cfg(target_os = "linux")]
 fn resident() -> usize {
     let statm = std::fs::read_to_string("/proc/self/statm").expect("memory");
@@ -143,7 +143,7 @@ fn resident() -> usize {
     pages.expect("pages") * 4096
 }
 
-/// Sessions that nobody uses cost 55 KB each; `AGENTCARD_SESSIONS` asks for more of them.
+/// Idle sessions cost 55 KB each; `AGENTCARD_SESSIONS` sets a larger number.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_bounded_with_many_sessions() {

@@ -1,4 +1,4 @@
-//! Every form of declaration: functions, methods, structs, sets; what is published and what is not.
+//! Every form of declaration: functions, methods, structs, sets; which parts are published.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -14,7 +14,7 @@ use agentcard::{
 };
 use serde_json::{Value, json};
 
-/// The tools of `set` as the default version's toolspec says them.
+/// The tools of `set` in the toolspec of the default version.
 fn tools(set: &ToolSet) -> Vec<Value> {
     let spec = set.to_spec(Dialect::McpV2025_11_25, &SpecOptions::default());
     let spec: Value = serde_json::from_str(&spec.expect("no fault").json).expect("JSON");

@@ -1,4 +1,5 @@
-//! Whatever serde and schemars can say, the portable subset holds: no keyword that a client is known to refuse.
+//! The portable subset covers everything that serde and schemars can express, without keywords that a client is
+//! known to reject.
 
 #![allow(
     dead_code,

@@ -1,4 +1,4 @@
-//! What a tool states of its schema as it is: null, formats, keywords, arguments without a name, members without a key.
+//! Explicit parts of a tool's schema: null, formats, keywords, additional arguments, members without a key.
 
 #![allow(
     clippy::needless_pass_by_value,

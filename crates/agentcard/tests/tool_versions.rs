@@ -1,4 +1,4 @@
-//! One declaration in every MCP version: what each says, what it can't, and what no version takes.
+//! A declaration in every MCP version: supported members, omitted ones, and what no version accepts.
 
 use agentcard::rules::Dialect;
 use agentcard::{Json, SpecDocument, SpecOptions, ToolDef, ToolSet, ToolSetError, Tools, mcp_tool, toolset};

@@ -1,4 +1,4 @@
-//! What faults and kills at every step leave behind, on a real folder.
+//! The state of a real folder after an error or crash at every step.
 
 #![cfg(feature = "write")]
 
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use agentcard_emit::{Outcome, Step, Target, write_all, write_all_with};
 
-/// Steps of three files: folder, stage, sync for each, then three renames.
+/// Steps for three files: folder, stage and sync for each, then three renames.
 const STEPS: usize = 12;
 
 /// A folder of this run, removed at the end.
@@ -24,7 +24,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Two files with old text; the third is not there yet.
+    /// Creates two files with old text; the third does not exist yet.
     fn with_old_files(name: &str) -> Self {
         let folder = Self::new(name);
         fs::write(folder.0.join("a.json"), "old a").unwrap();
@@ -40,7 +40,7 @@ impl Folder {
         vec![target("a.json"), target("b.json"), target("sub/c.json")]
     }
 
-    /// Texts by name, temporary files left out.
+    /// Texts by name, without temporary files.
     fn texts(&self) -> BTreeMap<String, String> {
         let names = ["a.json", "b.json", "sub/c.json"];
         let read = |name: &str| {
@@ -64,7 +64,7 @@ impl Folder {
             .collect()
     }
 
-    /// Renames the temporary files of this process as if another one had made them.
+    /// Renames the temporary files of this process as if another process had created them.
     fn give_temporary_files_to(&self, process: u32) {
         for path in self.temporary() {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -80,7 +80,7 @@ impl Drop for Folder {
     }
 }
 
-/// The id of a process that is no more.
+/// The id of a process that has ended.
 fn ended_process() -> u32 {
     let mut child = std::process::Command::new("rustc")
         .arg("--version")
@@ -102,7 +102,7 @@ fn texts(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Stops the `n`-th step with what `stop` does.
+/// Stops at the `n`-th step with the result of `stop`.
 fn stopping_at(n: usize, stop: impl Fn() -> io::Result<()>) -> impl FnMut(Step, &Path) -> io::Result<()> {
     let mut steps = 0;
     move |_, _| {
@@ -154,7 +154,7 @@ fn an_error_at_any_step_leaves_all_files_unchanged() {
 fn a_kill_at_any_step_leaves_complete_files_and_the_next_run_cleans_up() {
     for n in 0..STEPS {
         let folder = Folder::with_old_files(&format!("kill-{n}"));
-        // A panic skips all that the writer does on a fault, as a kill would.
+        // A panic skips the error handling of the writer, as a kill would.
         let killed = catch_unwind(AssertUnwindSafe(|| {
             let mut kill = stopping_at(n, || std::panic::resume_unwind(Box::new("killed")));
             write_all_with(&folder.targets(), &mut kill)

@@ -1,4 +1,4 @@
-//! Are the generated files those of the schemas? If not, the message says how to mend them; nothing is written.
+//! Checks that generated files match the schemas. The message tells how to update them; nothing is written.
 
 mod fingerprint;
 
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use fingerprint::{FINGERPRINT, SCHEMAS, fingerprint_of};
 
-/// Folders that hold nothing but generated files.
+/// Folders that contain only generated files.
 const GENERATED: [&str; 2] = ["crates/models/src/generated", "crates/rules/src/generated"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Does a document survive its type with every member and value, in their order?
+//! Documents survive a round trip through their types with all members and values in order.
 
 mod documents;
 
@@ -30,7 +30,7 @@ fn every_valid_document_round_trips() {
     }
 }
 
-/// The text of a document with the members of each object in any order.
+/// Formats a document with the members of each object in random order.
 fn shuffled(document: &Value, random: &mut TestRng) -> String {
     match document {
         Value::Array(items) => {
@@ -45,7 +45,7 @@ fn shuffled(document: &Value, random: &mut TestRng) -> String {
             }
             format!("{{{}}}", texts.join(","))
         }
-        // `serde_json` reads some numbers of seventeen digits as their neighbours.
+        // `serde_json` parses some numbers of seventeen digits inexactly.
         scalar if serde_json::from_str(&scalar.to_string()).is_ok_and(|read: Value| read != *scalar) => {
             "7".to_owned()
         }
@@ -53,7 +53,7 @@ fn shuffled(document: &Value, random: &mut TestRng) -> String {
     }
 }
 
-/// The single place that exercises the round trip of a given document.
+/// Checks the round trip of a document.
 fn assert_survives(id: &str, text: &str) {
     let again = round_trip(id, text)
         .expect("a known dialect")

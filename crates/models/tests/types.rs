@@ -1,4 +1,4 @@
-//! Are the types pleasant by hand, and do they refuse what they must?
+//! The types are convenient to construct, and reject invalid values.
 
 use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_models::{Json, agenium, mcp, openclasp};
@@ -82,13 +82,13 @@ fn json_of_any_format_is_read() {
     let json: Json = serde_json::from_value(value.clone()).unwrap();
     assert_eq!(json, Json::from(value.clone()));
     assert_eq!(serde_json::to_value(&json).unwrap(), value);
-    // What `serde_json` writes for numbers of any precision is an object where nobody asked for them.
+    // An object that looks like a `serde_json` number of arbitrary precision must be read as an object.
     let text = r#"{"$serde_json::private::Number":"x","b":1}"#;
     let json: Json = serde_json::from_str(text).unwrap();
     assert_eq!(serde_json::to_string(&json).unwrap(), text);
 }
 
-/// The single place that reads a scheme of A2A 0.3.
+/// Parses a scheme of A2A 0.3.
 fn scheme_0_3(scheme: Value) -> Result<v0_3::SecurityScheme, String> {
     serde_json::from_value(scheme).map_err(|error| error.to_string())
 }

@@ -1,4 +1,4 @@
-//! How grave readers find whole cards and toolspecs, and what they must not find fault with.
+//! Levels of findings in whole cards and toolspecs, and valid ones without findings.
 
 mod support;
 
@@ -115,7 +115,7 @@ fn a_cycle_of_references_is_reported_once() {
             .map(|finding| (finding.rule.id, finding.level))
             .collect();
         assert_eq!(grave, [("MCP-078", Level::Warning)], "{length}");
-        // A chain of the same length that ends is none.
+        // A chain of the same length that ends is not a cycle.
         let mut doc = doc;
         doc["tools"][0]["inputSchema"]["$defs"]["d0"] = json!({ "type": "string" });
         let found = check(&doc, Dialect::McpV2025_11_25, &options);
@@ -126,7 +126,7 @@ fn a_cycle_of_references_is_reported_once() {
     }
 }
 
-/// AWS counts characters, and refuses what has more than it takes.
+/// AWS counts characters, and rejects documents above its limit.
 #[test]
 fn aws_limits_the_number_of_characters() {
     let base = plain(Dialect::A2aV0_3);

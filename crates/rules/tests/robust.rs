@@ -1,4 +1,4 @@
-//! Broken documents of every kind: no panic, real places, and never less than the schema finds.
+//! Invalid documents of every kind: no panics, existing pointers, and no fewer errors than the schema finds.
 
 mod support;
 
@@ -6,7 +6,7 @@ use agentcard_rules::{Dialect, Finding, Options, check, schema_findings};
 use serde_json::{Value, json};
 use support::base;
 
-/// Every base document, with every member in turn given every kind of value, and left out.
+/// Every base document with each member in turn replaced by every kind of value, and removed.
 fn broken(mut visit: impl FnMut(Dialect, &Value, &str)) {
     let values = [
         json!(null),

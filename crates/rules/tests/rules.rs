@@ -1,4 +1,4 @@
-//! Every rule: a document that breaks it and one that does not.
+//! Every rule, with a document that violates it and one that does not.
 
 mod support;
 
@@ -15,13 +15,13 @@ const FIXTURES: &[&str] = &[
     include_str!("fixtures/others.jsonl"),
 ];
 
-/// Rules that speak about bytes before they are a document; whoever reads files applies them.
+/// Rules about bytes and syntax, which are applied when files are read.
 const OF_READERS: &[&str] = &[
     "DOC-020", "DOC-021", "DOC-022", "DOC-023", "DOC-024", "DOC-025", "DOC-026", "DOC-027", "DOC-028",
     "DOC-029", "DOC-030", "DOC-031", "DOC-032", "DOC-033", "DOC-034", "DOC-035",
 ];
 
-/// The rule for what only the whole schema finds: nothing, as far as is known.
+/// The rule for errors that only the schema finds; none are known.
 const OF_SCHEMAS: &str = "DOC-015";
 
 fn fixtures() -> Vec<Value> {
@@ -50,7 +50,7 @@ fn every_rule_reports_its_fault() {
     }
 }
 
-/// Documents of the wrong kind altogether break many rules; all others break one.
+/// Documents of an entirely wrong type violate many rules; all others violate one.
 #[test]
 fn one_fault_is_one_finding() {
     for fixture in fixtures().iter().filter(|fixture| fixture.get("doc").is_none()) {
@@ -163,11 +163,12 @@ fn base_documents_have_no_findings() {
 fn only_warnings_of_readers_can_be_allowed() {
     let firm_for_readers = |rule: &&Rule| rule.can_allow && rule.level(Profile::Read) == Level::Error;
     let ids: Vec<&str> = all().filter(firm_for_readers).map(|rule| rule.id).collect();
-    // Of foreign files, which a run over a folder may pass over; and §5.7 and §8.4.1 of A2A 1.0 contradict each other.
+    // Two are about unrelated files, which may be skipped in directories; and §5.7 and §8.4.1 of A2A 1.0 contradict
+    // each other.
     assert_eq!(ids, ["DOC-024", "DOC-031", "A2A-002"]);
 }
 
-/// An empty list or text that stands in the place of something else has a wrong type, whatever is allowed.
+/// An empty array or string in place of another type is a type error, even where empty values are allowed.
 #[test]
 fn empty_values_of_the_wrong_type_are_type_errors() {
     let allow = Options {

@@ -1,10 +1,10 @@
-//! The rules over single texts, as tables, and what a caller may decide.
+//! Rules about single strings as tables, and the options of a caller.
 
 use agentcard_rules::shape::Type;
 use agentcard_rules::{Dialect, Level, Options, Profile, all, check, check_skill, check_tool, rule, text};
 use serde_json::json;
 
-/// What macros do: check at compile time.
+/// As in macros: checks at compile time.
 const _: () = assert!(text::interface_url("https://recipes.example.com/a2a", "JSONRPC").is_none());
 const LATE: Option<text::Fault> = text::interface_version("1.0.0");
 
@@ -243,7 +243,7 @@ fn authors_allow_soft_rules_only() {
     assert!(!ids.contains(&"A2A-002") && ids.contains(&"DOC-002"), "{ids:?}");
 }
 
-/// A card of 1.0 may hold what one of 0.3 says, for clients of both, where the two agree.
+/// A 1.0 card may contain fields of 0.3 for clients of both versions, if they agree.
 #[test]
 fn fields_of_0_3_that_agree_are_a_note_to_readers() {
     let interface = |url: &str, version: &str| json!({ "url": url, "protocolBinding": "JSONRPC", "protocolVersion": version });

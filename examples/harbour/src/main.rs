@@ -1,7 +1,8 @@
 //! A harbour office as an agent: a card, tools, and a server that calls them.
 //!
-//! `cargo run -p harbour` speaks MCP over standard input and output; `cargo run -p harbour -- --http 127.0.0.1:8931`
-//! over HTTP, at `/mcp`, and serves the card beside it, at `/.well-known/agent-card.json`.
+//! `cargo run -p harbour` serves MCP over standard input and output,
+//! `cargo run -p harbour -- --http 127.0.0.1:8931` over HTTP at `/mcp`, together with the card at
+//! `/.well-known/agent-card.json`.
 
 mod berths;
 mod office;
@@ -69,7 +70,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Port 0 takes any that is free; the line says which.
+/// Port 0 selects a free port, which is printed.
 async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind(address).await?;
     println!("http://{}/mcp", listener.local_addr()?);
@@ -77,7 +78,7 @@ async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>
     let app = Router::new()
         .nest_service("/mcp", server.http(StreamableHttpServerConfig::default()))
         .merge(cards.into_router()?);
-    // Answers are short: held back for more to come, each would wait for the client's delayed acknowledgement.
+    // Disables Nagle's algorithm: answers are short, and each would wait for the client's delayed acknowledgement.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     Ok(axum::serve(listener, app)
         .with_graceful_shutdown(server.terminated())

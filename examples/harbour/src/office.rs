@@ -1,4 +1,4 @@
-//! The office: state, errors of the protocol, a call that can be cancelled, and what is known of the caller.
+//! The office: state, protocol errors, a call that can be cancelled, and access to the caller.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use agentcard::{Context, ProtocolError, mcp_tool};
 use axum::extract::OriginalUri;
 use axum::http::request::Parts;
 
-/// What happened, in order. All calls write into one.
+/// What happened, in order. Shared by all calls.
 #[derive(Debug, Default)]
 pub struct Logbook(Mutex<Vec<String>>);
 
@@ -56,7 +56,7 @@ pub async fn clear_customs(
     }
 }
 
-/// Writes down that a call has ended, however it ended.
+/// Writes a log entry when a call ends for any reason.
 struct Leaving<'l>(&'l Logbook);
 
 impl Drop for Leaving<'_> {
@@ -75,7 +75,7 @@ pub async fn pilot(
     for second in 0..60u8 {
         if let Some(token) = request.meta.get_progress_token() {
             let progress = ProgressNotificationParam::new(token, second.into()).with_total(60.0);
-            // A client that does not listen is no reason to stay outside.
+            // Errors are ignored: the client may not listen to progress.
             drop(request.peer.notify_progress(progress).await);
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -89,7 +89,7 @@ pub fn whoami(#[arg(context)] request: &RequestContext<RoleServer>, context: Con
     let client = request
         .client_info()
         .map_or_else(|| "someone".to_owned(), |client| client.name);
-    // A nested service sees the rest of the path; the router keeps the whole.
+    // A nested service sees the rest of the path; the router provides the original one.
     let asked = context
         .get::<Parts>()
         .and_then(|parts| parts.extensions.get::<OriginalUri>());

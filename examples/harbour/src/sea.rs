@@ -1,4 +1,4 @@
-//! What the sea does: text, a time-out and a bug.
+//! The sea: text results, a timeout and a bug.
 
 use std::fmt;
 

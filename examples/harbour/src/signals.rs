@@ -1,4 +1,4 @@
-//! Content that is no text: a picture, a sound, a resource and a link.
+//! Content other than text: a picture, a sound, a resource and a link.
 
 use agentcard::{Body, Content, mcp_tool};
 
@@ -26,7 +26,7 @@ pub fn chart(
 /// Sounds the foghorn.
 #[mcp_tool]
 pub fn foghorn() -> Content {
-    // Over standard input and output, clients get messages alone: this goes to standard error.
+    // With standard input and output, only messages reach the client: this goes to standard error.
     println!("hoooo");
     Content::Audio {
         data: WAV.to_owned(),

@@ -1,4 +1,4 @@
-//! The program itself, by pipe: it says what its files say, and ends when its input does.
+//! The program itself, through pipes: it serves the contents of its files, and ends when its input does.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -19,7 +19,7 @@ fn harbour() -> Child {
         .expect("harbour starts")
 }
 
-/// What the program answers to these lines.
+/// The answers of the program to these lines.
 fn answers(lines: impl AsRef<[u8]>) -> String {
     let mut harbour = harbour();
     let mut input = harbour.stdin.take().expect("a pipe");
@@ -33,7 +33,7 @@ fn answers(lines: impl AsRef<[u8]>) -> String {
 #[test]
 fn it_lists_the_tools_of_its_toolspec() {
     let answers = answers(QUESTIONS);
-    // Laid out, the file has line breaks and indentation that the wire has not; no text in it has two blanks in a row.
+    // The file is indented, but messages are not; no string in it contains two spaces in a row.
     let compact: String = TOOLSPEC.lines().map(str::trim_start).collect();
     let compact = compact.replace("\": ", "\":");
     let tools = &compact[1..compact.len() - 1];
@@ -46,7 +46,7 @@ fn a_silent_client_is_not_an_error() {
     assert_eq!(answers(""), "");
 }
 
-/// JSON-RPC 2.0 §5.1: a client that gets no answer waits for ever.
+/// JSON-RPC 2.0 §5.1: a client without an answer would wait forever.
 #[test]
 fn an_invalid_line_is_answered() {
     let nested = format!("{}{}", "[".repeat(300), "]".repeat(300));
@@ -112,7 +112,7 @@ fn output_of_tools_is_not_mixed_with_messages() {
     assert!(printed.contains("hoooo"), "{printed}");
 }
 
-/// A signal, to the program alone.
+/// Sends a signal to the program alone.
 #[cfg(unix)]
 fn signal(harbour: &Child, signal: &str) {
     let sent = Command::new("kill")
@@ -121,7 +121,7 @@ fn signal(harbour: &Child, signal: &str) {
     assert!(sent.expect("there is kill").success());
 }
 
-/// Whether it ends well, and soon enough.
+/// Checks that it exits successfully and in time.
 #[cfg(unix)]
 fn ends(mut harbour: Child) {
     let start = Instant::now();
@@ -161,7 +161,7 @@ fn a_signal_ends_the_server_after_answering_every_call() {
         ends(harbour);
         drop(input);
     }
-    // Before anything is said.
+    // Before any message.
     let mut harbour = harbour();
     let input = harbour.stdin.take();
     std::thread::sleep(Duration::from_millis(500));

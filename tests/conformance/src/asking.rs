@@ -1,4 +1,4 @@
-//! Tools that ask the client.
+//! Tools that send requests to the client.
 
 use agentcard::ProtocolError;
 use agentcard::mcp_tool;
@@ -18,7 +18,7 @@ fn words(result: &CreateMessageResult) -> String {
     serde_json::to_value(result).map_or_else(|fault| fault.to_string(), |value| value["content"].to_string())
 }
 
-/// Asks by a schema that no derive writes.
+/// Asks with a schema that no derive can generate.
 async fn form(caller: &Caller, message: &str, schema: Value) -> Result<ElicitResult, AskError> {
     let form = ElicitRequestParams::FormElicitationParams {
         meta: None,

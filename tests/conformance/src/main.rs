@@ -1,6 +1,6 @@
-//! The tools that the official conformance suite of MCP calls, by the names and with the answers that it wants.
+//! The tools that the official MCP conformance suite calls, with the required names and results.
 //!
-//! usage: `conformance-agent ADDRESS:PORT`; the line that it prints is its URL.
+//! usage: `conformance-agent ADDRESS:PORT`; prints its URL.
 #![allow(deprecated, reason = "the suite tests what MCP deprecates, too")]
 
 mod asking;
@@ -115,7 +115,7 @@ async fn test_tool_with_progress(#[arg(context)] request: &RequestContext<RoleSe
     for progress in [0.0, 50.0, 100.0] {
         if let Some(token) = request.meta.get_progress_token() {
             let progress = ProgressNotificationParam::new(token, progress).with_total(100.0);
-            // A client that has left misses it.
+            // The client may have disconnected.
             drop(request.peer.notify_progress(progress).await);
         }
         sleep(Duration::from_millis(50)).await;

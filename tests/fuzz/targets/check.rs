@@ -1,4 +1,5 @@
-//! Any bytes: reading, detection and every rule end without a panic, and each finding has a place in the text.
+//! Arbitrary bytes: parsing, detection and every rule finish without a panic, and each finding has a position in
+//! the text.
 
 #![no_main]
 

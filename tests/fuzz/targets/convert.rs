@@ -1,4 +1,5 @@
-//! Any JSON document: fixing and normalising are idempotent, and every conversion ends with a document or a refusal.
+//! Arbitrary JSON documents: fixing and normalizing are idempotent, and every conversion returns a document or a
+//! refusal.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Expansions where the facade has another name, the prelude is shadowed and every lint is on: compiling is the test.
+//! Expansions with a renamed facade, a shadowed prelude and all lints enabled; the test is that they compile.
 #![deny(
     warnings,
     missing_docs,

@@ -1,17 +1,17 @@
-//! Tools between modules and types that take the names of the prelude.
+//! Tools in modules and types with the names of the prelude.
 
 use renamed::{mcp_tool, toolset};
 
-/// Takes the name of a crate.
+/// Shadows a crate.
 mod core {}
-/// Takes the name of a crate.
+/// Shadows a crate.
 mod std {}
-/// Takes the name of a crate.
+/// Shadows a crate.
 mod agentcard {}
-/// Takes the name of a crate.
+/// Shadows a crate.
 mod serde_json {}
 
-/// Takes a name of the prelude.
+/// Shadows names of the prelude.
 #[allow(dead_code, unused_macros, unused_imports)]
 mod shadows {
     pub(super) struct Option;

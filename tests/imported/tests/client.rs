@@ -1,4 +1,4 @@
-//! The printed client, over a transport in memory.
+//! The generated client with an in-memory transport.
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -11,7 +11,7 @@ use agentcard_imported::tools::Tools;
 use agentcard_imported::tools_client::{Client, Filter, FindBookArguments, Kind, Language, TypeArguments};
 use serde_json::{Map, Value, json};
 
-/// Notes what it is asked, and answers with what it has.
+/// Records the calls, and returns a fixed answer.
 struct Notes {
     asked: Mutex<Vec<(String, Value)>>,
     answer: CallResult,
@@ -115,7 +115,7 @@ fn an_unexpected_result_is_an_error() {
     assert_eq!(error.to_string(), "the tool failed: no such book");
 }
 
-/// A set of stubs is a transport: it checks the arguments before it comes to the bodies, which are not written.
+/// A set of stubs is a transport: it checks the arguments before running the bodies, which are `todo!()`.
 #[test]
 fn the_imported_server_accepts_the_arguments() {
     let client = Client::new(Tools::tool_set());

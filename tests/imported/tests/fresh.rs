@@ -1,4 +1,4 @@
-//! The modules are what the commands print today, and they give back the documents that they were made from.
+//! The modules equal the current output of the commands, and reproduce the documents that they were generated from.
 
 use agentcard::rules::Dialect;
 use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecOptions, ToolSet, ToolSource};
@@ -9,7 +9,7 @@ use agentcard_imported::{
 };
 use serde_json::Value;
 
-/// The document and the module that is printed out of it.
+/// The document and the module generated from it.
 macro_rules! pair {
     ($document:literal, $module:literal) => {
         (
@@ -35,7 +35,7 @@ const LETTERS: Pair = pair!("letters.json", "letters.rs");
 const LETTERS_CLIENT: Pair = pair!("letters.json", "letters_client.rs");
 const CLIENT: Pair = pair!("tools.json", "tools_client.rs");
 
-/// The client of the example server, which its own test runs.
+/// The client of the example server, which is run by a test of its own.
 const HARBOUR: Pair = (
     "examples/harbour/agentcard/toolspec.json",
     include_str!("../../../examples/harbour/agentcard/toolspec.json"),
@@ -89,7 +89,7 @@ fn cards_round_trip() {
     assert_eq!(parse(weather_agenium::Weather::AGENIUM_JSON), parse(WEATHER.1));
 }
 
-/// The toolspec that the stubs give.
+/// The toolspec of the stubs.
 fn emitted() -> Value {
     spec(&tools::Tools::tool_set())
 }
@@ -125,7 +125,7 @@ fn descriptions_of_tools_round_trip() {
     }
 }
 
-/// Values that the schemas of `tools.json` take or refuse, by tool.
+/// Values that the schemas of `tools.json` accept or reject, by tool.
 const VALUES: &[(&str, bool, &str)] = &[
     ("find-book", true, r#"{"query":"x"}"#),
     (

@@ -1,4 +1,4 @@
-//! What caches and clients need not fetch again.
+//! Caching and conditional requests.
 
 use std::time::{Duration, SystemTime};
 
@@ -56,7 +56,7 @@ fn a_client_that_has_the_card_gets_304_and_no_body() {
         assert_eq!(answer.header("cache-control"), "public, max-age=300");
         assert_eq!(answer.header("vary"), "Accept, A2A-Version");
         assert_eq!(answer.header("access-control-allow-origin"), "*");
-        // If it says a length, it has to be that of the whole (RFC 9110 §8.6).
+        // If `Content-Length` is present, it must be that of the full representation (RFC 9110 §8.6).
         let length = answer.header("content-length");
         assert!(
             length.is_empty() || length == whole.body.len().to_string(),

@@ -1,4 +1,5 @@
-//! The card for authenticated callers: `CARD-EXT-001` and `CARD-EXT-002` of the public suite, and what surrounds them.
+//! The extended card for authenticated callers: `CARD-EXT-001` and `CARD-EXT-002` of the public test suite, and
+//! related cases.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,7 +16,7 @@ const TENANT_PATH: &str = "/rest/east/extendedAgentCard";
 const OLD_PATH: &str = "/rest/v1/card";
 const KNOWN: (&str, &str) = ("Authorization", "Bearer anna");
 
-/// What the application knows of a caller.
+/// Whether the application knows the caller.
 fn admit(request: &Parts) -> Result<bool, Refusal> {
     let token = request.headers.get("authorization");
     match token.and_then(|token| token.to_str().ok()) {
@@ -156,7 +157,7 @@ fn the_extended_card_supports_head_and_caching() {
         &[KNOWN, ("Accept", "application/json"), ("If-None-Match", tag)],
     );
     assert_eq!((again.status, again.body.as_str()), (304, ""));
-    // A tag opens nothing to strangers.
+    // An ETag does not grant access.
     assert_eq!(server.get(NEW_PATH, &[("If-None-Match", "*")]).status, 401);
     let head = server.send("HEAD", NEW_PATH, &[KNOWN]);
     assert_eq!((head.status, head.body.as_str()), (200, ""));
@@ -208,7 +209,7 @@ fn a_base_url_changes_interfaces_but_not_the_routes() {
         server.get(OLD_PATH, &[KNOWN]).json()["url"],
         "https://h/agents/butler/a2a"
     );
-    // A proxy may take the path of the binding away, too.
+    // A proxy may also strip the path of the binding.
     for (below, prefix) in [("/", ""), ("/api/", "/api")] {
         let server = serve(butler().extended_below(below));
         for path in ["/extendedAgentCard", "/east/extendedAgentCard", "/v1/card"] {

@@ -1,4 +1,4 @@
-//! A server on a port of its own, and a client that shows every byte.
+//! A server on a free port, and a client that exposes every byte.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -6,12 +6,12 @@ use std::net::{SocketAddr, TcpStream};
 use axum::Router;
 use serde_json::Value;
 
-/// A running server; it ends with the test's process.
+/// A running server, which ends with the test process.
 pub(crate) struct Server {
     address: SocketAddr,
 }
 
-/// What a client got.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -76,7 +76,7 @@ impl Answer {
         }
     }
 
-    /// The only header of this name; empty where there is none.
+    /// The only header with this name; empty if there is none.
     pub(crate) fn header(&self, name: &str) -> &str {
         let mut found = self.headers.iter().filter(|(other, _)| other == name);
         let value = found.next().map_or("", |(_, value)| value);

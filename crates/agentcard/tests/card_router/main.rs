@@ -1,4 +1,4 @@
-//! The card router through real HTTP: what clients, caches and browsers get.
+//! The card router over real HTTP, as seen by clients, caches and browsers.
 
 use agentcard::axum::CardRoutes;
 use agentcard::{AgentCard, mcp_tool, toolset};

@@ -1,4 +1,4 @@
-//! Methods, and scripts of other origins.
+//! HTTP methods, and scripts from other origins.
 
 use crate::{CARD, TOOLSPEC, concierge};
 

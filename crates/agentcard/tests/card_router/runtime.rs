@@ -1,4 +1,4 @@
-//! Cards that the running program decides: where it is deployed, and what changes while it serves.
+//! Cards that the running program sets: their base URL, and changes while they are served.
 
 use agentcard::axum::{CardRoutes, CardRoutesError};
 use agentcard::models::a2a::{v0_3, v1_0};
@@ -51,7 +51,7 @@ fn a_typed_card_replaces_the_declared_one() {
     let server = serve(CardRoutes::of::<Concierge>().card(&card));
     assert_eq!(server.get(CARD, &[]).json()["skills"][0]["id"], "rooms");
     assert_eq!(server.get(CARD, &[OLD]).json()["skills"][0]["id"], "trains");
-    // And alone.
+    // And on its own.
     let server = serve(CardRoutes::new().card(&card));
     assert_eq!(server.get(CARD, &[OLD]).json()["skills"][0]["id"], "rooms");
 }
@@ -88,7 +88,7 @@ fn a_card_changes_while_it_is_served() {
     );
     assert_ne!(after.header("etag"), before.header("etag"));
     assert_eq!(cards.card(), Some(card));
-    // The other version is as it was; back again, the tag is too.
+    // The other version is unchanged; after changing back, so is the ETag.
     let old: v0_3::AgentCard = cards.card().expect("it is served");
     assert_eq!(old.description, Concierge::card().description);
     cards.replace(&Concierge::card()).expect("a right card");

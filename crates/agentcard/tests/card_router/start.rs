@@ -1,11 +1,11 @@
-//! What does not start: a router says why.
+//! Routers that do not start, and their errors.
 
 use agentcard::axum::{CardRoutes, CardRoutesError};
 use agentcard::{AgentCard, Publication, Publish};
 
 use crate::{Concierge, ConciergeTools, Modern, TOOLSPEC, serve};
 
-/// Why the router does not start.
+/// The error of a router that does not start.
 fn fault(routes: CardRoutes) -> CardRoutesError {
     routes.build().expect_err("no router")
 }

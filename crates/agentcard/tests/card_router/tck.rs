@@ -1,8 +1,8 @@
-//! The rules of public test suites that need nothing but HTTP, each by its id or the name of its test.
+//! The requirements of public test suites that only need HTTP, each named by its id or test.
 //!
-//! `CARD-EXT-001`, `CARD-EXT-002` and `VER-SERVER-002` are in `extended.rs`. No card server decides `CARD-SIGN-001` to
-//! `CARD-SIGN-004` (signing). Of `test_auth_compliance_v030`, what contradicts the protocol is left out: it wants `in`
-//! of an API key, which A2A 1.0 calls `location`, and knows no device flow.
+//! `CARD-EXT-001`, `CARD-EXT-002` and `VER-SERVER-002` are in `extended.rs`. `CARD-SIGN-001` to `CARD-SIGN-004`
+//! (signing) don't depend on the server. The parts of `test_auth_compliance_v030` that contradict the protocol are
+//! omitted: it requires `in` for an API key, which A2A 1.0 calls `location`, and does not know the device flow.
 
 use agentcard::models::a2a::{v0_3, v1_0};
 use agentcard::rules::{Dialect, Level, Options, check};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::http::Answer;
 use crate::{CARD, concierge};
 
-/// What the suites do first: no header, no credentials.
+/// The first request of the suites, without headers and credentials.
 fn fetch() -> Answer {
     concierge().get(CARD, &[])
 }
@@ -62,7 +62,7 @@ fn card_struct_001_the_card_has_all_required_members_and_no_unknown_one() {
         assert!(!card[member].is_null(), "{member}");
     }
     validate(v1_0::SCHEMA, &card);
-    // The schema of that suite is closed; here the rules say what has no place.
+    // The schema of that suite is closed; here the rules report unknown members.
     let findings = check(&card, Dialect::A2aV1_0, &Options::default());
     assert!(
         findings.iter().all(|finding| finding.level == Level::Note),
@@ -125,7 +125,7 @@ fn dm_serial_names_are_camel_case_and_nothing_is_null() {
         match value {
             Value::Object(members) => {
                 for (name, value) in members {
-                    // Names of schemes are of the author's choice; here one has an underscore.
+                    // Authors choose the names of schemes; this one contains an underscore.
                     assert!(!name.contains('_') || name == "sign_in", "{name}");
                     walk(value);
                 }
@@ -213,7 +213,8 @@ fn test_public_agent_card_access_control() {
     }
 }
 
-/// The patterns of that test also hit words that are no secret, such as `tokenUrl` of an OAuth flow; this card has none.
+/// The patterns of that test also match words that are not secrets, such as `tokenUrl` of an OAuth flow; this card
+/// has none.
 #[test]
 fn test_sensitive_information_protection() {
     for body in [fetch().body, old_card().to_string()] {

@@ -1,4 +1,4 @@
-//! Which card a client gets: by version and by media type.
+//! Selection of a card by version and media type.
 
 use agentcard::axum::{CardRoutes, CardRoutesError};
 use agentcard::models::a2a::{v0_3, v1_0};
@@ -50,7 +50,7 @@ fn an_agent_with_one_version_always_serves_its_card() {
     }
     assert!(is_v0_3(&veteran.get(CARD, &[]).json()));
     assert!(is_v0_3(&with_version(&veteran, "0.3")));
-    // Its card in the form of 1.0 says that it speaks 0.3 only, so it is the answer to those who read that form.
+    // Its card in the form of 1.0 declares that it only supports 0.3, which answers clients that read that form.
     assert!(is_v1_0(&with_version(&veteran, "1.0")));
 }
 
@@ -87,7 +87,7 @@ fn the_compatible_card_is_the_default() {
         }
         let card = server.get(CARD, &[]).json();
         assert_eq!(server.get(CARD, &[("A2A-Version", "nonsense")]).json(), card);
-        // Each version finds all that its own card says.
+        // Each version finds everything that its own card contains.
         for whole in [apart.get(CARD, &[]).json(), apart.get(CARD, &[old]).json()] {
             assert_holds(&card, &whole, "");
         }
@@ -190,7 +190,7 @@ fn the_compatible_card_changes_with_either_version() {
     let both = server.get(CARD, &[]).json();
     assert_eq!(both["description"], "Closed for lunch.");
     assert_eq!(both["url"], "https://concierge.example.com/a2a");
-    // One that does not fit the other stays out.
+    // A card that does not match the other one is not included.
     let alone = Concierge::card_v0_3()
         .expect("it speaks 0.3")
         .without_skill("trains");

@@ -1,4 +1,4 @@
-//! Calls whose failure says too little.
+//! Calls with insufficient error messages.
 
 use agentcard::{Context, mcp_tool, toolset};
 use schemars::JsonSchema;

@@ -1,11 +1,11 @@
-//! Declarations that do not compile, or lose what they say.
+//! Declarations that do not compile, or lose information.
 
 use agentcard::{mcp_tool, toolset};
 use serde_json::json;
 
 use crate::{arguments, tool};
 
-/// A crate that knows this one alone: what the expansion names is found all the same.
+/// A crate that depends only on this one; the expansion still finds its dependencies.
 mod bare {
 
     mod serde {}
@@ -42,7 +42,7 @@ fn rust_sdk_311_macros_and_library_have_the_same_version() {
     }
 }
 
-/// Derived by the crates that come along, not by those of the user.
+/// Derived by the re-exported crates, not by dependencies of the user.
 #[derive(agentcard::serde::Deserialize, agentcard::schemars::JsonSchema)]
 #[serde(crate = "agentcard::serde")]
 #[schemars(crate = "agentcard::schemars")]
@@ -88,7 +88,7 @@ fn schemars_204_a_description_may_come_from_a_file() {
     #[doc = include_str!("documented.md")]
     #[mcp_tool]
     fn documented() {}
-    // Files end with a line break; a description does not.
+    // Files end with a newline; descriptions do not.
     assert_eq!(tool::<documented>()["description"], "Looks it up.\n\nSlowly.");
     assert_eq!(toolset![documented].len(), 1);
 }

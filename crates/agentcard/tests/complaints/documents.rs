@@ -1,4 +1,4 @@
-//! What `check` says of toolspecs that clients take badly.
+//! Findings of `check` about toolspecs that clients don't handle well.
 
 use agentcard::rules::{Dialect, Options, Profile, check};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn modelcontextprotocol_2808_a_large_tool_is_reported() {
     assert!(!findings(&spec(tool(700))).contains(&heavy()));
 }
 
-/// Rejections of the Claude Connectors Directory, as its applicants tell them.
+/// Rejections of the Claude Connectors Directory, as reported by applicants.
 #[test]
 fn connectors_directory_missing_or_contradictory_hints_are_reported() {
     let at = |annotations: Value| {

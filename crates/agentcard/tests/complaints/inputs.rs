@@ -1,4 +1,4 @@
-//! Input schemas that clients refuse.
+//! Input schemas that clients reject.
 
 use std::collections::HashMap;
 
@@ -46,7 +46,7 @@ fn claude_code_17742_any_value_is_an_empty_schema() {
     let nested = &arguments["loose"]["properties"];
     assert_eq!(nested["anything"], json!({}));
     assert_eq!(nested["many"], json!({ "type": "array", "items": {} }));
-    // `"additionalProperties": true` says nothing, and some clients stumble over it.
+    // `"additionalProperties": true` has no effect, and some clients can't handle it.
     assert_eq!(nested["keyed"], json!({ "type": "object", "properties": {} }));
     assert_eq!(
         places(&arguments, &|_, value| *value == json!(true)),

@@ -1,5 +1,5 @@
-//! What users of other crates complained of in public, a test a thread: `project_number_what_is_right_here`. A thread that
-//! tells of the same fault as another is named above its test.
+//! Problems that users of other crates reported in public, one test per thread:
+//! `project_number_what_is_right_here`. Threads about the same fault are listed above its test.
 
 #![allow(
     dead_code,
@@ -24,7 +24,7 @@ mod results;
 mod sets;
 mod types;
 
-/// The single tool of `T` as the default version lists it.
+/// The only tool of `T`, as the default version lists it.
 fn tool<T: Tools>() -> Value {
     listed(&ToolSet::new().with::<T>()).remove(0)
 }
@@ -58,14 +58,14 @@ fn call(set: &ToolSet, name: &str, arguments: Value) -> Result<CallResult, CallE
     }
 }
 
-/// The result of the single tool of `T`.
+/// The result of the only tool of `T`.
 fn result<T: Tools>(arguments: Value) -> CallResult {
     let set = ToolSet::new().with::<T>();
     let name = T::TOOLS[0].name();
     call(&set, name, arguments).expect("no fault of the set")
 }
 
-/// The ids and places of what `check` says of a toolspec.
+/// The rule ids and pointers of the findings about a toolspec.
 fn findings(toolspec: &Value) -> Vec<(&'static str, String)> {
     let findings = check(toolspec, Dialect::McpV2025_11_25, &Options::default());
     findings
@@ -74,7 +74,7 @@ fn findings(toolspec: &Value) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The pointers of all nodes below `value` that `fits`.
+/// The pointers of all nodes below `value` for which `fits` is true.
 fn places(value: &Value, fits: &dyn Fn(&str, &Value) -> bool) -> Vec<String> {
     let below: Vec<(String, &Value)> = match value {
         Value::Object(members) => members.iter().map(|(key, value)| (key.clone(), value)).collect(),

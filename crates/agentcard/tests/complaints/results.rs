@@ -1,4 +1,4 @@
-//! Results that clients refuse or lose.
+//! Results that clients reject or lose.
 
 use agentcard::rules::Dialect;
 use agentcard::{Json, ToolSet, mcp_tool, toolset};

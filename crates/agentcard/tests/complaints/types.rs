@@ -1,4 +1,4 @@
-//! Types whose schema says something else than their decoder.
+//! Types whose schema differs from their deserialization.
 
 use std::collections::{BTreeMap, HashMap};
 

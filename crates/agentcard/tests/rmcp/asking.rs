@@ -1,4 +1,4 @@
-//! What tools ask of the client and tell it, in versions with requests to clients and without.
+//! Requests and messages from tools to the client, in versions with server requests and without.
 #![allow(deprecated, reason = "MCP deprecates sampling and roots")]
 
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ fn all() -> Value {
     json!({ "elicitation": { "form": {}, "url": {} }, "sampling": {}, "roots": {} })
 }
 
-/// Calls a tool and answers its questions: the result, and what was asked at once, in turn.
+/// Calls a tool and answers its questions; returns the result and the questions of each round.
 async fn converse(
     wire: &mut Wire,
     tool: &str,
@@ -148,7 +148,7 @@ async fn a_tool_asks_in_every_version() {
             methods,
             ["elicitation/create", "roots/list", "sampling/createMessage"]
         );
-        // Where it takes rounds, there is one.
+        // Versions with rounds need one.
         assert_eq!(asked.len(), if version < "2026" { 3 } else { 1 });
 
         let (answer, _) = converse(&mut wire, "paint", |_| json!({ "action": "decline" })).await;
@@ -194,7 +194,7 @@ async fn invalid_answers_are_an_error_or_asked_again() {
     }
 }
 
-/// The levels of the messages that a call brings.
+/// The levels of the log messages during a call.
 async fn levels(wire: &mut Wire) -> Vec<String> {
     let mut levels = Vec::new();
     wire.send("tools/call", json!({ "name": "chat", "arguments": {} }))

@@ -1,4 +1,4 @@
-//! `tools/call`: results, errors of both kinds, cancellation, and what a tool can know.
+//! `tools/call`: results, errors of both kinds, cancellation, and access to the request.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
@@ -78,7 +78,7 @@ async fn results_and_errors_reach_the_right_recipient() {
     assert_eq!(without["result"]["isError"], true);
 }
 
-/// How far calls have come.
+/// The progress of calls.
 #[derive(Default)]
 struct Progress {
     begun: AtomicU32,
@@ -139,7 +139,7 @@ async fn a_cancelled_call_is_not_answered() {
             }))
             .await;
             until(&progress.ended).await;
-            // The next line is the answer to this, not to what was cancelled.
+            // The next line answers this call, not the cancelled one.
             assert_eq!(wire.says("add", json!({ "a": 1 }), false).await, r#"{"sum":2}"#);
         }
     }
@@ -195,7 +195,7 @@ fn wait() -> String {
     tokio::runtime::Handle::current().block_on(async { "waited".to_owned() })
 }
 
-/// On one thread, too.
+/// Also with a single thread.
 #[tokio::test]
 async fn long_computations_do_not_block_other_calls() {
     let stop = Arc::new(AtomicBool::new(false));

@@ -1,4 +1,4 @@
-//! What the server says of itself.
+//! The server info.
 
 use agentcard::rmcp::{Implementation, Server};
 use agentcard::{AgentCard, Package, ToolSet, mcp_tool, toolset};

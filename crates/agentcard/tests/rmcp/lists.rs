@@ -59,7 +59,7 @@ async fn a_list_is_the_toolspec_of_its_version_byte_for_byte() {
         let mut wire = Wire::speak(Server::new(set()).unwrap(), version).await;
         let line = wire.ask_for_text("tools/list", json!({})).await;
         let spec = set().to_spec(dialect, &SpecOptions::default()).unwrap().json;
-        // The one member that rmcp has no place for.
+        // The only member that rmcp does not support.
         let spec = spec.replace(r#","execution":{"taskSupport":"optional"}"#, "");
         let tools = spec.strip_prefix('{').and_then(|spec| spec.strip_suffix('}'));
         assert!(line.contains(tools.unwrap()), "{version}\n{line}\n{spec}");

@@ -1,4 +1,4 @@
-//! The server as a client meets it: what goes over the wire, line by line.
+//! The server as seen by a client: the messages on the wire, line by line.
 #![cfg(feature = "rmcp")]
 #![allow(
     clippy::needless_pass_by_value,
@@ -18,16 +18,16 @@ mod calls;
 mod introduction;
 mod lists;
 
-/// A client that has lines instead of an SDK.
+/// A client that exchanges lines, without an SDK.
 struct Wire {
     to: WriteHalf<DuplexStream>,
     from: BufReader<ReadHalf<DuplexStream>>,
     next: u64,
-    /// The version that every request names, where there is no handshake.
+    /// The version that every request contains, if there is no handshake.
     version: Option<&'static str>,
-    /// What the client declares.
+    /// The capabilities of the client.
     capabilities: Value,
-    /// The least severe log message that it asks for with every request.
+    /// The minimum level of log messages, sent with every request.
     level: Option<&'static str>,
 }
 
@@ -53,7 +53,7 @@ impl Wire {
         }
     }
 
-    /// A client that shakes hands; with it, what the server says of itself.
+    /// Connects with a handshake; also returns the server's response.
     async fn greet(server: impl ServerHandler, version: &str) -> (Self, Value) {
         Self::greet_with(server, version, json!({})).await
     }
@@ -76,7 +76,7 @@ impl Wire {
         self.ask("initialize", params).await
     }
 
-    /// A client of `version`, whichever way that version begins.
+    /// Connects in the way that `version` requires.
     async fn speak(server: Server, version: &'static str) -> Self {
         Self::speak_with(server, version, json!({})).await
     }
@@ -105,7 +105,7 @@ impl Wire {
         line
     }
 
-    /// Sends a request and does not wait.
+    /// Sends a request without waiting.
     async fn send(&mut self, method: &str, mut params: Value) -> u64 {
         if let Some(version) = self.version {
             params["_meta"] = json!({
@@ -142,7 +142,7 @@ impl Wire {
             .await
     }
 
-    /// The text of a result, which is an error or not.
+    /// The text of a result, which must be an error or not.
     async fn says(&mut self, tool: &str, arguments: Value, is_error: bool) -> String {
         let answer = self.call(tool, arguments).await;
         assert_eq!(answer["result"]["isError"], is_error, "{answer}");

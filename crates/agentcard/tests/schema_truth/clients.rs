@@ -1,4 +1,4 @@
-//! The same for clients of models: what a schema that is fitted to one takes, the call decodes.
+//! The same for LLM clients: calls deserialize what an adapted schema accepts.
 
 use agentcard::rules::Dialect;
 use agentcard::rules::client::Client;
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use super::{Judge, Kind, kinds, near, pool};
 
-/// The schema for a client; none where it cannot be told.
+/// The schema for a client; `None` if it can't be expressed.
 fn fitted(kind: &Kind, client: Client) -> Option<Value> {
     let list = kind.set.list_for(client, Dialect::McpV2025_11_25).ok()?;
     let tool: Value = serde_json::from_str(&list[0].json).expect("JSON");
     Some(tool["inputSchema"].clone())
 }
 
-/// The value with null for each property that is not there, as strict mode has models send it.
+/// The value with `null` for each absent property, which models send in strict mode.
 fn filled(value: &Value, schema: &Value) -> Value {
     let mut value = value.clone();
     let forms = schema["anyOf"].as_array().into_iter().flatten();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::{Kind, calls, structs, tagged};
 
-/// Kinds of one argument `a`, each with good values of it.
+/// Kinds of an argument `a`, each with valid values.
 macro_rules! kinds {
     ($($name:literal: $(#[$($arg:tt)*])? $ty:ty = [$($good:tt)*];)*) => {
         vec![$({

@@ -1,6 +1,6 @@
-//! Does the schema tell the truth? For many types and values: what either schema takes, the call decodes; what the call
-//! decodes, the full schema takes, and the portable one as well, but for null in the place of what is optional and for
-//! aliases.
+//! Checks for many types and values that schemas and deserialization agree: calls deserialize what either schema
+//! accepts, and the full schema accepts what calls deserialize. So does the portable schema, except for `null` in
+//! place of optional values and for aliases.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -25,7 +25,7 @@ mod pool;
 mod structs;
 mod tagged;
 
-/// A type of argument: a tool with the one argument `a`, and values that it surely takes.
+/// A type of argument: a tool with one argument `a`, and values that it accepts.
 struct Kind {
     name: &'static str,
     set: ToolSet,
@@ -38,7 +38,7 @@ fn calls(values: Value) -> Vec<Value> {
     values.into_iter().map(|value| json!({ "a": value })).collect()
 }
 
-/// What three judges say of one call.
+/// The results of the two schemas and the call.
 struct Verdict {
     portable: bool,
     full: bool,
@@ -46,7 +46,7 @@ struct Verdict {
     text: String,
 }
 
-/// One line of the table.
+/// A line of the table.
 #[derive(Default)]
 struct Row {
     pairs: usize,
@@ -77,7 +77,7 @@ impl<'k> Judge<'k> {
             Poll::Ready(result) => result.expect("a set without faults"),
             Poll::Pending => unreachable!("nothing waits"),
         };
-        // No arguments at all are those of no argument.
+        // No arguments at all are those of a call without arguments.
         let sent = if arguments.is_null() {
             &json!({})
         } else {
@@ -104,8 +104,8 @@ fn validator(set: &ToolSet, style: SchemaStyle) -> jsonschema::Validator {
         .expect("a valid schema")
 }
 
-/// Whether a call has what the portable schema leaves out and the server takes: null where a type takes it or in the
-/// place of what may be left out, and other names of an argument.
+/// Whether the server accepts a call although the portable schema does not: `null` where a type accepts it or in
+/// place of an optional value, and aliases of an argument.
 fn is_lenient(value: &Value) -> bool {
     match value {
         Value::Null => true,

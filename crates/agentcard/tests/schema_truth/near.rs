@@ -1,8 +1,8 @@
-//! Near misses: values that are a step away from good ones.
+//! Near misses: values that differ from valid ones in one place.
 
 use serde_json::{Map, Value, json};
 
-/// Good values, and every change of one place in them.
+/// Valid values, and each of them with one place changed.
 pub(super) fn around(good: &[Value]) -> Vec<Value> {
     let mut all: Vec<Value> = Vec::new();
     for value in good {
@@ -55,7 +55,7 @@ fn changes(value: &Value) -> Vec<Value> {
     changed
 }
 
-/// Other values in the place of one.
+/// Replacements for a value.
 fn replacements(value: &Value) -> Vec<Value> {
     let mut others = vec![
         json!(null),

@@ -1,8 +1,8 @@
-//! Values that are tried with every type.
+//! Values that are tested with every type.
 
 use serde_json::{Value, json};
 
-/// Calls with one argument `a` of every sort, and some that are wrong as a whole.
+/// Calls with an argument `a` of every kind, and some that are entirely wrong.
 pub(super) fn all() -> Vec<Value> {
     let values = [
         json!(null),

@@ -1,4 +1,4 @@
-//! Structs, by what serde is told of them.
+//! Structs with various serde attributes.
 
 #![allow(dead_code, reason = "only decoded")]
 

@@ -1,4 +1,4 @@
-//! Enums, by how serde tells their variants apart.
+//! Enums with all of serde's tagging styles.
 
 #![allow(dead_code, reason = "only decoded")]
 

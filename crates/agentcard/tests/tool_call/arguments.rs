@@ -1,4 +1,4 @@
-//! Arguments: good ones arrive, bad ones are named.
+//! Arguments: valid ones are passed on, invalid ones are reported.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -157,7 +157,7 @@ fn null_counts_as_omitted_unless_the_type_accepts_it() {
     );
 }
 
-/// What is said of one wrong argument.
+/// The message about one invalid argument.
 fn fault(name: &str, value: Value) -> String {
     let text = refused(&toolset![sorts], "sorts", json!({ name: value }));
     text.strip_prefix("wrong arguments of `sorts`:\n- ")

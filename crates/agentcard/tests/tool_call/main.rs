@@ -1,4 +1,4 @@
-//! Tools that run: what a call gives, whatever the arguments, the function and the client do.
+//! Tools at run time: results for all kinds of arguments, functions and clients.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -28,7 +28,7 @@ impl Wake for Unpark {
     }
 }
 
-/// Runs a future to its end on this thread.
+/// Runs a future to completion on this thread.
 fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = pin!(future);
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
@@ -44,7 +44,7 @@ fn call(set: &ToolSet, name: &str, arguments: Value) -> Result<CallResult, CallE
     block_on(set.call(name, arguments, &Context::default()))
 }
 
-/// The text of a call that succeeds.
+/// The text of a successful call.
 fn said(set: &ToolSet, name: &str, arguments: Value) -> String {
     let result = call(set, name, arguments).expect("no fault of the set");
     assert!(!result.is_error, "{}", result.text());

@@ -1,4 +1,4 @@
-//! What tools give: text, blocks, structured content, errors.
+//! Results of tools: text, blocks, structured content, errors.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What tools do while they run: wait, share, fail, panic, hang.
+//! Tools while they run: waiting, sharing state, failing, panicking, hanging.
 
 use std::pin::pin;
 use std::sync::Arc;

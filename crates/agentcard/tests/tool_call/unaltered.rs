@@ -1,4 +1,4 @@
-//! What a function gets is what serde makes of the JSON that was sent.
+//! Functions receive the sent JSON as serde deserializes it.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{refused, said};
 
-/// Whether `echo` gets what serde makes of `value`.
+/// Whether `echo` receives `value` as serde deserializes it.
 fn arrives<T: DeserializeOwned + Debug>(set: &ToolSet, value: &Value) {
     let decoded: T = serde_json::from_value(value.clone()).expect("serde takes it");
     assert_eq!(
@@ -22,7 +22,7 @@ fn arrives<T: DeserializeOwned + Debug>(set: &ToolSet, value: &Value) {
     );
 }
 
-/// A set of the tool `echo`, which shows its argument `a`.
+/// A set with the tool `echo`, which returns its argument `a`.
 macro_rules! echo {
     ($(#[$($arg:tt)*])? $ty:ty) => {{
         /// Shows.

@@ -1,4 +1,4 @@
-//! Enums in every form that serde gives them, alone and flattened into a struct.
+//! Enums in all of serde's forms, alone and flattened into a struct.
 
 use agentcard::mcp_tool;
 use schemars::JsonSchema;

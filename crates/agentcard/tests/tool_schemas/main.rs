@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The single tool of `T` as its newest toolspec says it.
+/// The only tool of `T` in the newest toolspec.
 fn tool<T: Tools>() -> Value {
     let spec = ToolSet::new()
         .with::<T>()

@@ -1,4 +1,4 @@
-//! `agentcard::build`: a build script writes the files of the library that it depends on, the bytes that `emit` writes.
+//! `agentcard::build`: a build script writes the files of a library dependency, byte for byte those of `emit`.
 
 use crate::workspace::{AGENT, Workspace, facade};
 

@@ -1,10 +1,10 @@
-//! `check`: forms of the report, levels, folders, streams, exit codes.
+//! `check`: report formats, levels, directories, streams, exit codes.
 
 use serde_json::{Value, json};
 
 use crate::folder::Folder;
 
-/// A right A2A 1.0 card.
+/// A valid A2A 1.0 card.
 fn card() -> Value {
     json!({
         "name": "Recipe Agent", "description": "Finds recipes.", "version": "1.0.0",
@@ -14,7 +14,7 @@ fn card() -> Value {
     })
 }
 
-/// A card with a fault of each kind, as people write it.
+/// A card with a fault of each kind, in hand-written style.
 const FAULTY: &str = r#"{
   "name": "Recipe Agent",
   "description": "Finds recipes.",
@@ -33,7 +33,7 @@ const FAULTY: &str = r#"{
 
 pub(crate) const TOOLS: &str = r#"{"tools":[{"name":"add","description":"Adds.","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"openWorldHint":false}}]}"#;
 
-/// Rules of the findings of the first file.
+/// The rules of the findings in the first file.
 fn rules(report: &Value) -> Vec<&str> {
     let findings = report["files"][0]["findings"].as_array().unwrap();
     findings
@@ -96,7 +96,7 @@ fn json_has_the_documented_fields() {
     );
 }
 
-/// The members that the schema of SARIF 2.1.0 requires, and the values that it lists.
+/// The fields that the schema of SARIF 2.1.0 requires, and the values that it lists.
 #[test]
 fn sarif_has_the_required_fields() {
     let folder = Folder::new("sarif").text("card.json", FAULTY);
@@ -375,7 +375,7 @@ fn ignored_and_excluded_files_are_skipped_unless_named() {
     assert!(ran.stderr.contains("invalid glob `a{b`"), "{}", ran.stderr);
 }
 
-/// Repeated notes of one rule are one block; machines see each.
+/// Repeated notes of one rule become one block; machine-readable formats list each.
 #[test]
 fn a_repeated_finding_is_shown_once_with_a_count() {
     let tool =
@@ -428,7 +428,7 @@ fn findings_about_size_mention_max_bytes() {
     }
 }
 
-/// The limit is one registry's: an error there, for an author's card an error, a note for all others.
+/// The limit is that of a registry: an error in its profile and for cards of authors, otherwise a note.
 #[test]
 fn the_level_of_the_size_limit_depends_on_the_profile() {
     let mut large = card();

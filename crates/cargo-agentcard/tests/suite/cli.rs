@@ -1,4 +1,4 @@
-//! The command line itself: help, completions, wrong usage.
+//! The command line itself: help, completions, usage errors.
 
 use std::process::{Command, Output};
 

@@ -1,4 +1,4 @@
-//! Toolspecs for clients of models: declared, asked for, refused; files checked and converted for one.
+//! Toolspecs for LLM clients: declared, requested, rejected; files checked and converted for one.
 
 use serde_json::{Value, json};
 
@@ -79,12 +79,12 @@ fn each_client_gets_its_own_toolspec() {
         assert_eq!(checked.code, Some(0), "{}", checked.stdout);
     }
 
-    // One run may ask for others; what is then left over is nobody's fault.
+    // A run may request others; files of the declared ones are not reported as leftovers then.
     let ran = workspace.agentcard(&["emit", "--client", "any", "--out", "dist"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert_eq!(workspace.names("dist"), ["toolspec.any.json", "toolspec.json"]);
 
-    // No longer declared, the files are to be deleted.
+    // Files that are no longer declared should be deleted.
     workspace.write(
         "scales/src/lib.rs",
         &format!("{SOURCE}\nagentcard::export!(Kitchen, client = \"gemini\");\n"),

@@ -19,7 +19,7 @@ fn standard_output_contains_only_the_document() {
         "card.json: lost /supportedInterfaces/0: the interface does not support 0.3, omitted\n\
          card.json: converted A2A agent card 1.0 to a2a-0.3 with 1 loss\n"
     );
-    // And back, from standard input.
+    // And in the other direction, from standard input.
     let back = folder.run_with(&ran.stdout, &["convert", "-", "--to", "a2a"]);
     assert_eq!(
         (back.code, back.stderr.as_str()),

@@ -1,4 +1,5 @@
-//! Cards of OpenCLASP and Agenium beside an A2A card: written, compared and checked like it; and what a feature is for.
+//! OpenCLASP and Agenium cards beside an A2A card: written, compared and checked in the same way; and the effect of
+//! features.
 
 use crate::workspace::{AGENT, Workspace, facade};
 

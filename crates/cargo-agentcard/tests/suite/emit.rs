@@ -1,4 +1,4 @@
-//! `cargo agentcard emit` on real packages: what it writes, says and returns.
+//! `cargo agentcard emit` on real packages: files, output and exit codes.
 
 use std::fs;
 
@@ -11,13 +11,13 @@ fn library(name: &str) -> Workspace {
     Workspace::new(name).package(name, "", &[("src/lib.rs", EXPORT), ("src/agent.rs", AGENT)])
 }
 
-/// Exit code and standard output of a run that is expected to build.
+/// Exit code and standard output of a run that must build.
 fn told(ran: &Ran) -> String {
     assert!(ran.code != Some(2), "{}", ran.stderr);
     format!("exit {:?}\n{}", ran.code.unwrap(), ran.stdout)
 }
 
-/// The error of a run that is expected to refuse.
+/// The error of a run that must fail.
 fn refused(ran: &Ran) -> String {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{}", ran.stderr);
     let at = ran.stderr.rfind("error: ").unwrap();
@@ -38,7 +38,7 @@ fn writes_once_and_then_reports_unchanged_files() {
         told(&workspace.agentcard(&["emit", "-p", "twice"]))
     );
     assert_eq!(workspace.read("twice/agentcard/agent-card.json"), first);
-    // Compact, the file has the bytes that are counted, and is as fresh.
+    // Compact, the file consists of the counted bytes, and is up to date.
     let compact = workspace.agentcard(&["emit", "-p", "twice", "--compact", "--format", "json"]);
     let report: serde_json::Value = serde_json::from_str(&compact.stdout).unwrap();
     let written = workspace.read("twice/agentcard/agent-card.json");
@@ -73,7 +73,7 @@ fn check_and_the_package_test_report_the_same_changes() {
     );
 }
 
-/// What the harness prints of the failed test.
+/// The output of the failed test.
 fn section(stdout: &str) -> &str {
     let start = stdout.find("---- agentcard_export stdout ----").unwrap();
     let end = stdout[start..].find("\n\n\n").unwrap();

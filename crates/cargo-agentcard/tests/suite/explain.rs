@@ -18,7 +18,7 @@ fn a_page_has_reason_examples_and_levels() {
     insta::assert_snapshot!(stdout(&["a2a-064"]));
 }
 
-/// The sentences of all rules are frozen in one file.
+/// The sentences of all rules are recorded in one file.
 #[test]
 fn every_rule_is_listed() {
     insta::assert_snapshot!(stdout(&[]));

@@ -1,4 +1,4 @@
-//! `fix`: the diff, writing, filters, what is left alone.
+//! `fix`: diff, writing, filtering, and files that are not changed.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A folder of files that commands run in.
+//! A temporary folder in which commands are run.
 
 use std::fs;
 use std::io::Write;
@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// A folder in the target folder's space for tests; removed when dropped.
+/// A folder in the test directory of the target folder; removed on drop.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
-/// What a command said.
+/// The output of a command.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -64,7 +64,7 @@ impl Folder {
         self.run_with(input, &[&["check"], arguments].concat())
     }
 
-    /// The report of `check` as JSON, and the exit code.
+    /// The JSON report of `check`, and the exit code.
     pub(crate) fn json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
         let ran = self.check(&[arguments, &["--format", "json"]].concat());
         assert_eq!(ran.stderr, "");
@@ -79,7 +79,7 @@ impl Folder {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // A child that takes no input closes the pipe.
+        // A child that does not read its input closes the pipe.
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         let output = child.wait_with_output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -99,7 +99,7 @@ impl Drop for Folder {
     }
 }
 
-/// A right A2A 1.0 card that speaks 0.3, too.
+/// A valid A2A 1.0 card that also supports 0.3.
 pub(crate) fn card() -> Value {
     let interface = |version: &str| serde_json::json!({ "url": "https://a.example/a2a", "protocolBinding": "JSONRPC", "protocolVersion": version });
     serde_json::json!({
@@ -110,7 +110,7 @@ pub(crate) fn card() -> Value {
     })
 }
 
-/// A right toolspec.
+/// A valid toolspec.
 pub(crate) fn toolspec() -> Value {
     serde_json::json!({ "tools": [{
         "name": "find", "description": "Finds recipes.",

@@ -1,4 +1,4 @@
-//! `import` and `client`: code, losses, refusals, exit codes. What the code gives is tested where it is compiled.
+//! `import` and `client`: code, losses, refusals, exit codes. The generated code is tested where it is compiled.
 
 use serde_json::{Value, json};
 

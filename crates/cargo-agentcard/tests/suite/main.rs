@@ -1,4 +1,4 @@
-//! The command line tool on real packages, one test binary for all.
+//! The command line tool on real packages, in one test binary.
 
 mod build_script;
 mod check;

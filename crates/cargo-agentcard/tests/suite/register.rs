@@ -1,4 +1,4 @@
-//! `register`: commands, requests, blocks, and what is refused.
+//! `register`: commands, requests, resources, and refusals.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fn folder(name: &str) -> Folder {
         .file("toolspec.json", &toolspec())
 }
 
-/// What is printed for Google Cloud.
+/// The output for Google Cloud.
 fn gar(folder: &Folder, arguments: &[&str]) -> String {
     let ran = folder.run(&[&["register", "--registry", "gar"], arguments].concat());
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
@@ -185,7 +185,7 @@ fn aws_uses_a_string_and_a_version() {
     );
 }
 
-/// Words of the command line, and why it is refused.
+/// Command line arguments that are refused, with the reason.
 const REFUSED: [(&str, &str); 12] = [
     ("hybrid.json gar gcloud", "A2A-008"),
     ("agent-card.json aws rest", "DOC-017"),
@@ -261,7 +261,7 @@ fn the_size_limit_is_a_parameter() {
     assert!(ran.stderr.contains("A2A-100"), "{}", ran.stderr);
     let ran = folder.run(&[&arguments[..], &["--max-bytes", "150000"]].concat());
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    // What `check` passes by the project's own limit, `register` does.
+    // `register` accepts what `check` accepts with the project's own limit.
     let folder = folder.text("agentcard.toml", "[check]\nmax-bytes = 150000\n");
     assert_eq!(
         folder.run(&["check", "--profile", "gar", "large.json"]).code,

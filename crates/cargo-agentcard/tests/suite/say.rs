@@ -1,4 +1,4 @@
-//! What every command says: to a reader that has gone, to a full disk, to a terminal.
+//! Output of every command to a closed pipe, a full disk and a terminal.
 
 use std::io;
 use std::process::{Command, Output, Stdio};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::folder::{Folder, card, toolspec};
 
-/// A command line of every command that prints and needs no package.
+/// A command line for every command that prints and needs no package.
 const PRINTING: &[&[&str]] = &[
     &["check", "card.json"],
     &["check", "card.json", "--format", "json"],
@@ -111,7 +111,7 @@ fn a_full_disk_is_an_error() {
     }
 }
 
-/// Tries to set the title, to clear the screen, to turn the text round, and to look like another message.
+/// Tries to set the title, clear the screen, reverse the text direction, and imitate another message.
 fn evil() -> Value {
     let name = "a\u{1b}]0;title\u{7}\u{1b}[2J\u{9b}8m\u{202e}";
     let schema = json!({ "type": "object", "properties": { name: { "type": "string" } } });
@@ -139,7 +139,7 @@ fn control_characters_in_documents_are_escaped() {
         let output = Command::new(env!("CARGO_BIN_EXE_cargo-agentcard"))
             .args(arguments)
             .current_dir(&folder.0)
-            // As on a terminal: otherwise all escapes are stripped.
+            // As on a terminal; otherwise all escape sequences are stripped.
             .env("CLICOLOR_FORCE", "1")
             .env_remove("NO_COLOR")
             .output()

@@ -1,4 +1,4 @@
-//! `sign` and `key`: the diff, writing, what is refused, and what is never said.
+//! `sign` and `key`: diff, writing, refusals, and secrets that are never printed.
 
 use std::fs;
 
@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use crate::folder::{Folder, Ran, card};
 
-/// The Ed25519 key of RFC 8037, appendix A: everybody knows it.
+/// The Ed25519 key of RFC 8037, appendix A, which is public.
 pub(crate) const KEY: &str =
     r#"{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}"#;
 
-/// A folder with a card and a key that only its owner can read.
+/// A folder with a card and a key file that only its owner can read.
 pub(crate) fn folder(name: &str) -> Folder {
     let folder = Folder::new(name).file("card.json", &card()).text("key.json", KEY);
     restrict(&folder, "key.json");
@@ -31,7 +31,7 @@ pub(crate) fn sign(folder: &Folder, more: &[&str]) -> Ran {
     folder.run(&[&["sign", "card.json", "--key", "key.json", "--kid", "k"], more].concat())
 }
 
-/// Makes `jwks.json`, the public key of `key.json`.
+/// Writes `jwks.json` with the public key of `key.json`.
 pub(crate) fn publish(folder: Folder) -> Folder {
     let ran = folder.run(&["key", "public", "key.json", "--kid", "k"]);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
@@ -156,7 +156,7 @@ fn reports_uncovered_fields_and_empty_values() {
     assert_eq!(report["text"], folder.read("card.json"));
 }
 
-/// Whatever happens, no part of a private key is said.
+/// No output contains any part of a private key.
 #[test]
 fn keys_are_not_printed() {
     let folder = folder("sign-secret")

@@ -1,4 +1,4 @@
-//! `check --jsonl`: a document in each line, and places in the file.
+//! `check --jsonl`: a document on each line, with positions in the file.
 
 use serde_json::{Value, json};
 
@@ -93,7 +93,7 @@ fn limited_threads_are_sufficient() {
     for number in 0..1_500 {
         folder = folder.text(&format!("{number}.json"), TOOLS);
     }
-    // The stacks of all threads do not fit.
+    // The stacks of all threads do not fit into the limit.
     let script = format!(
         "ulimit -v 8000000; exec {} check . -j 4000",
         env!("CARGO_BIN_EXE_cargo-agentcard")

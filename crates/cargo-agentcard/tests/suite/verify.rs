@@ -163,7 +163,7 @@ fn a_platform_attestation_verifies() {
     );
 }
 
-/// The card that other tests use is one that every reader signs alike.
+/// The card that other tests use has the same canonical form in all implementations.
 #[test]
 fn the_usual_card_has_nothing_empty() {
     let folder = signed("verify-usual");

@@ -1,4 +1,4 @@
-//! A throw-away workspace of small agents, built with the real Cargo into one shared target folder.
+//! A temporary workspace of small agents, built with the real Cargo into one shared target folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,12 +25,12 @@ pub(crate) fn facade(features: &str) -> String {
     )
 }
 
-/// A workspace in the target folder's space for tests; removed when dropped.
+/// A workspace in the test directory of the target folder; removed on drop.
 pub(crate) struct Workspace {
     root: PathBuf,
 }
 
-/// What a command said, paths of the workspace made stable.
+/// The output of a command, with the paths of the workspace normalized.
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,
@@ -38,7 +38,7 @@ pub(crate) struct Ran {
 }
 
 impl Workspace {
-    /// An empty workspace with the project's own `Cargo.lock`, so that nothing is resolved or fetched anew.
+    /// An empty workspace with the project's own `Cargo.lock`, so that nothing is resolved or fetched again.
     pub(crate) fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&root);

@@ -1,9 +1,9 @@
-//! Defaults against the schemas that they stand in.
+//! Defaults are checked against the schemas that contain them.
 
 use agentcard_documents::check::{Request, check};
 use serde_json::{Value, json};
 
-/// The messages about defaults in a tool with an argument `a` of this schema, and these definitions.
+/// The messages about defaults in a tool whose argument `a` has this schema, with these definitions.
 fn messages(schema: &Value, defs: &Value) -> Vec<String> {
     let input = json!({"type": "object", "properties": {"a": schema}, "$defs": defs});
     let doc = json!({"tools": [{"name": "a", "description": "d", "inputSchema": input}]});
@@ -83,7 +83,7 @@ fn valid_defaults_have_no_findings() {
             json!({"unit": {"enum": ["C"]}}),
         ),
         (json!({"default": [{}, null]}), json!({})),
-        // A property of that name is no keyword.
+        // A property of that name is not a keyword.
         (
             json!({"type": "object", "properties": {"default": {"type": "string"}}}),
             json!({}),

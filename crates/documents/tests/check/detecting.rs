@@ -1,4 +1,4 @@
-//! What documents are, told by their members.
+//! Detection of document types by their fields.
 
 use agentcard_documents::check::{Request, check};
 use agentcard_documents::detect::{Foreign, Kind, detect, subject};
@@ -274,7 +274,7 @@ fn every_detection_has_a_reason_and_a_help() {
     }
 }
 
-/// Files that have a name and nothing to do with agents.
+/// Known files that are unrelated to agents.
 #[test]
 fn unrelated_files_are_named() {
     for (wanted, doc) in [
@@ -307,7 +307,7 @@ fn unrelated_files_are_named() {
     }
 }
 
-/// `fix` is named only where it does something.
+/// `fix` is only suggested if it has an effect.
 #[test]
 fn only_envelopes_of_known_documents_are_unwrapped() {
     for doc in [

@@ -1,10 +1,10 @@
-//! From bytes to findings: places, schemas of tools, no fault told twice.
+//! From bytes to findings: positions, schemas of tools, no duplicates.
 
 use agentcard_documents::check::{Found, Request, check};
 use agentcard_rules::{Dialect, Level, Profile};
 use serde_json::{Value, json};
 
-/// Rule, level, pointer, line and column of what is more than a note.
+/// Rule, level, pointer, line and column of warnings and errors.
 fn grave(text: &str, request: &Request) -> Vec<(&'static str, Level, String, usize, usize)> {
     let verdict = check(text.as_bytes(), request);
     let findings = verdict
@@ -24,7 +24,7 @@ fn grave(text: &str, request: &Request) -> Vec<(&'static str, Level, String, usi
         .collect()
 }
 
-/// The same of a toolspec with one tool of this input schema.
+/// The same for a toolspec with one tool of this input schema.
 fn of_schema(schema: &Value) -> Vec<(&'static str, String)> {
     let doc = json!({"tools": [{"name": "a", "description": "d", "inputSchema": schema}]});
     grave(&doc.to_string(), &Request::default())
@@ -253,7 +253,7 @@ fn inexact_numbers_are_noted_at_their_position() {
             assert!(found.iter().all(|found| found.rule.id != "DOC-034"), "{number}");
         }
     }
-    // However many there are, the document is read to its end, and other commands hear of no fault.
+    // Any number of them does not stop parsing, and other commands don't report faults.
     let many = format!("[{}]", vec!["0.1234567890123456789012"; 1_000].join(","));
     let reading = agentcard_documents::check::read(many.as_bytes());
     assert!(reading.faults.is_empty() && reading.value.is_some());

@@ -1,4 +1,4 @@
-//! What files are, what is wrong with them, and where: one test binary for all.
+//! Detection, findings and positions, in one test binary.
 
 mod defaults;
 mod detecting;

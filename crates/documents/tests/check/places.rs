@@ -1,4 +1,4 @@
-//! Places come from notes taken while reading, or from a second run over the text: both ways lead to the same ones.
+//! Positions come from the layout stored while parsing, or from a second pass over the text; both must agree.
 
 use agentcard_documents::check::{Found, Request, check, locate};
 use agentcard_rules::At;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
 
-/// Documents without a fault, of every dialect.
+/// Valid documents of every dialect.
 fn bases() -> Vec<Value> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/fixtures/base");
     let mut paths: Vec<_> = std::fs::read_dir(folder)
@@ -18,16 +18,16 @@ fn bases() -> Vec<Value> {
     paths.into_iter().map(read).collect()
 }
 
-/// A change at one place of a document.
+/// A change of a document in one place.
 #[derive(Debug, Clone)]
 enum Change {
-    /// Another value.
+    /// Replaces the value.
     Value(Value),
-    /// A member of this name beside those of an object.
+    /// Adds a member of this name to an object.
     Member(&'static str),
-    /// An item twice.
+    /// Duplicates an item.
     Repeat,
-    /// Nothing left in it.
+    /// Empties the value.
     Clear,
 }
 
@@ -67,7 +67,7 @@ fn count(value: &Value) -> usize {
     inner + 1
 }
 
-/// Makes a change at the value of this number.
+/// Applies a change to the value with this index.
 fn change(value: &mut Value, mut number: usize, how: &Change) {
     if number == 0 {
         return apply(value, how);
@@ -98,7 +98,7 @@ fn apply(value: &mut Value, how: &Change) {
     }
 }
 
-/// Where the second way sees a finding.
+/// The position of a finding in the second pass.
 fn located(text: &str, found: &Found) -> std::ops::Range<usize> {
     let places = locate(text, [found.pointer.as_str()]);
     let name = (found.at == At::Key)
@@ -130,7 +130,7 @@ proptest! {
         let compact = doc.to_string();
         assert_places(&compact, compact.len());
         assert_places(&serde_json::to_string_pretty(&doc).unwrap(), compact.len());
-        // The same texts in another spelling.
+        // The same texts with other escapes.
         assert_places(&compact.replace("https:/", "https:\\/").replace("\"id\"", "\"\\u0069d\""), compact.len());
     }
 }

@@ -1,10 +1,10 @@
-//! What is wrong with bytes as JSON: which rule, where, and what is read all the same.
+//! Syntax errors: rules, positions, and the value that is parsed anyway.
 
 use agentcard_documents::check::{positions, read};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Rules, the texts that they underline, and the value.
+/// Rules, the underlined texts, and the value.
 fn faults(text: &str) -> (Vec<(&'static str, String)>, Option<Value>) {
     let reading = read(text.as_bytes());
     let faults = reading
@@ -140,7 +140,7 @@ fn hostile_input_is_bounded() {
     assert_eq!(read(long.as_bytes()).faults[0].rule.id, "DOC-029");
 }
 
-/// Any JSON value that a reader of doubles can hold.
+/// A JSON value that is exact with doubles.
 fn values() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -186,7 +186,7 @@ proptest! {
         let text = if pretty { format!("{value:#}") } else { value.to_string() };
         let reading = read(text.as_bytes());
         prop_assert!(reading.faults.is_empty());
-        // Texts, since reading decimal digits back is not exact in serde_json.
+        // Compared as text, because parsing decimal digits is not exact in serde_json.
         let back: Value = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(reading.value.unwrap().to_string().len(), back.to_string().len());
     }
@@ -216,7 +216,7 @@ proptest! {
     fn almost_json_never_panics(text in "[\\[\\]{}:,\"'\\\\/*#a0-9eE.+\n -]{0,60}") {
         let reading = read(text.as_bytes());
         prop_assert!(reading.value.is_some() || !reading.faults.is_empty());
-        // What is accepted without a word is JSON.
+        // Text without faults is valid JSON.
         if reading.faults.is_empty() {
             prop_assert!(serde_json::from_str::<Value>(&text).is_ok());
         } else if serde_json::from_str::<Value>(&text).is_ok() {

@@ -1,4 +1,4 @@
-//! Random A2A 0.3 cards, small and full of clashes.
+//! Random A2A 0.3 cards, small and with many name clashes.
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -53,7 +53,7 @@ fn insert(object: &mut Map<String, Value>, key: &str, value: Option<Value>) {
     }
 }
 
-/// The requirements without those that name undeclared schemes.
+/// The requirements without undeclared schemes.
 fn declared(list: Option<Vec<Map<String, Value>>>, schemes: &Map<String, Value>) -> Option<Value> {
     let known = |named: &Map<String, Value>| named.keys().all(|name| schemes.contains_key(name));
     list.map(|list| list.into_iter().filter(known).map(Value::Object).collect())

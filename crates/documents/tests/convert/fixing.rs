@@ -1,4 +1,4 @@
-//! Fixing is idempotent, mends what it knows, and makes nothing worse.
+//! Fixing is idempotent, fixes what it can, and makes nothing worse.
 
 use agentcard_documents::convert::a2a::to_v1_0;
 use agentcard_documents::convert::diff::diff;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cards::card;
 
-/// A way to spoil a 1.0 card that a fix mends.
+/// A fault of a 1.0 card that can be fixed.
 type Fault = fn(&mut Map<String, Value>);
 
 const FAULTS: [Fault; 11] = [
@@ -55,7 +55,7 @@ fn flatten_requirements(list: Option<&mut Value>) {
             (name.clone(), scopes.get("list").cloned().unwrap_or(json!([])))
         };
         let plain: Map<String, Value> = schemes.iter().map(plain).collect();
-        // Without a scheme the two shapes can't be told apart.
+        // Without a scheme the two forms can't be distinguished.
         if !plain.is_empty() {
             *requirement = plain.into();
         }
@@ -77,7 +77,7 @@ fn flatten_schemes(schemes: Option<&mut Value>) {
     }
 }
 
-/// A right card, and the same spoilt.
+/// A valid card, and the same with faults.
 fn spoilt() -> impl Strategy<Value = (Value, Value)> {
     let faults = prop::sample::subsequence(&FAULTS[..], 0..5);
     (card(), faults).prop_map(|(card, faults)| {
@@ -97,7 +97,7 @@ fn count(card: &Value, least: Level) -> usize {
     findings.iter().filter(|finding| finding.level >= least).count()
 }
 
-/// JSON around members that the fixes look at.
+/// JSON around members that fixes look at.
 fn junk() -> impl Strategy<Value = Value> {
     let key = prop::sample::select(vec![
         "tools",
@@ -145,10 +145,10 @@ fn junk() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A member with white space, a number and an escape as nobody but its author writes them.
+/// A member with unusual whitespace, number and escape.
 const OWN: &str = r#""x-laid-out" :{ "a":1.50 ,  "b" : "\u00e9\/" }"#;
 
-/// A document as a text that ends with the member [`OWN`]: on one line, or laid out.
+/// Formats a document that ends with the member [`OWN`], on one line or indented.
 fn written(document: &Value, pretty: bool) -> String {
     let text = if pretty {
         format!("{document:#}")
@@ -159,7 +159,7 @@ fn written(document: &Value, pretty: bool) -> String {
     format!("{},{OWN} }}", head.trim_end())
 }
 
-/// The text, fixed: nothing is left that could be fixed, and what is not fixed is the same to the byte.
+/// The fixed text: nothing remains to be fixed, and everything else is kept byte for byte.
 fn fixed(text: &str, dialect: Dialect) -> String {
     let Ok(once) = fix(text.as_bytes(), Some(dialect)) else {
         return text.to_owned();
@@ -191,7 +191,7 @@ proptest! {
     fn a_fixed_card_is_valid_and_fixing_is_idempotent((right, card) in spoilt(), pretty: bool) {
         let text = written(&card, pretty);
         let fixed = fixed(&text, Dialect::A2aV1_0);
-        // Flows that are split concern the whole card.
+        // Split flows are an edit of the whole card.
         prop_assert!(fixed.contains(OWN) || text.matches("Url").count() > 2, "{text}\n{fixed}");
         let fixed: Value = fixed.parse().unwrap();
         prop_assert!(count(&fixed, Level::Warning) <= count(&card, Level::Warning), "{text}\n{fixed:#}");
@@ -202,7 +202,7 @@ proptest! {
     fn junk_is_converted_or_refused(document in junk()) {
         for target in Target::all() {
             for source in Dialect::DEFAULTS.iter().copied().chain([Dialect::A2aV0_3]) {
-                // Nothing to assert but that it ends.
+                // Only asserts that it terminates.
                 let _ = convert(&document, source, target, Some("https://a.example"));
             }
         }

@@ -1,4 +1,4 @@
-//! Cards whose interfaces say too little, too much or the same twice, on the way to 1.0 and back.
+//! Cards with incomplete, redundant or duplicate interfaces, converted to 1.0 and back.
 
 use agentcard_documents::convert::a2a::{to_v0_3, to_v1_0};
 use agentcard_documents::convert::{Converted, Refusal};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Value, json};
 
-/// A 0.3 card of nothing but interfaces.
+/// A 0.3 card that only has interfaces.
 fn card() -> impl Strategy<Value = Value> {
     let listed = prop_oneof![
         3 => prop::collection::vec(interface("transport"), 0..5).prop_map(Value::from),
@@ -95,7 +95,7 @@ fn there_and_back(card: &Value) -> Result<Converted, Refusal> {
     to_v1_0(card)?.then(to_v0_3)
 }
 
-/// What comes back, with the places of the losses of both ways.
+/// The result of both conversions, with the pointers of all losses.
 fn came_back(card: &Value) -> (Value, Vec<String>) {
     let back = there_and_back(card).unwrap();
     let losses = back.losses.into_iter().map(|loss| loss.pointer).collect();

@@ -1,4 +1,4 @@
-//! 0.3 → 1.0 → 0.3 gives a card that comes back as it is, and protects what the source protects.
+//! 0.3 → 1.0 → 0.3 yields a card that round-trips unchanged and has the security requirements of the source.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn errors(card: &Value, dialect: Dialect) -> Vec<String> {
         .collect()
 }
 
-/// What each alternative of a list of requirements asks for: schemes of one flow, with their scopes.
+/// The requirements of each alternative: schemes with one flow, and their scopes.
 fn alternatives(list: Option<&Value>, schemes: Option<&Value>) -> Option<BTreeSet<BTreeSet<String>>> {
     let expand = |requirement: &Value| {
         let mut all = vec![BTreeSet::new()];
@@ -48,7 +48,7 @@ fn ways(scheme: &Value, scopes: &Value) -> Vec<String> {
         .collect()
 }
 
-/// The 1.0 card with schemes and requirements in the 0.3 shape, nothing merged.
+/// The 1.0 card with schemes and requirements in the form of 0.3, without merging.
 fn flat(card: &Value) -> (Option<Value>, Option<Value>, Option<Value>) {
     let scheme = |scheme: &Value| {
         let (wrapper, body) = scheme.as_object().unwrap().iter().next().unwrap();
@@ -87,7 +87,7 @@ fn flat(card: &Value) -> (Option<Value>, Option<Value>, Option<Value>) {
     )
 }
 
-/// Without the order of members, which says nothing.
+/// Sorts members, whose order is irrelevant.
 fn sorted(scheme: &Value) -> Value {
     match scheme {
         Value::Object(members) => {

@@ -1,7 +1,7 @@
-//! Nothing vanishes unsaid: what a document says stands in the result, or at or below the place of a loss.
+//! Nothing vanishes silently: every value of a document is in the result, or at or below the pointer of a loss.
 //!
-//! Into every object of a document that has all there is, every name that any dialect knows is put, with a text that
-//! stands nowhere else.
+//! Every name known to any dialect is added to every object of a complete document, with a unique string as its
+//! value.
 
 use agentcard_documents::convert::{Target, convert};
 use agentcard_documents::fix::fix;
@@ -10,7 +10,7 @@ use agentcard_rules::shape::{Shape, Type};
 use agentcard_rules::{Dialect, Family};
 use serde_json::{Value, json};
 
-/// What is put in: no word of any specification.
+/// The added value: not a word of any specification.
 const MARK: &str = "mark";
 
 fn card_v0_3() -> Value {
@@ -89,7 +89,7 @@ fn tool_lists() -> Vec<Value> {
     ]
 }
 
-/// Pointers of all objects that are no maps from names that users choose, in schemas and parameters neither.
+/// Pointers of all objects except maps with names chosen by users, in schemas and parameters too.
 fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
@@ -122,7 +122,7 @@ fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Every name of a member in any dialect of the kind, and some of nobody.
+/// All member names in any dialect of the kind, and some unknown ones.
 fn names(source: Dialect) -> Vec<&'static str> {
     fn of_shape(shape: &'static Shape, names: &mut Vec<&'static str>) {
         for member in shape.members {
@@ -165,7 +165,7 @@ fn names(source: Dialect) -> Vec<&'static str> {
     names
 }
 
-/// Forms in which the text is put in.
+/// Forms in which the string is added.
 fn marks() -> [Value; 3] {
     [json!(MARK), json!([{ "x": [MARK] }]), json!({ "x": MARK })]
 }
@@ -227,7 +227,7 @@ fn nothing_vanishes(document: &Value, source: Dialect, targets: &[Target]) {
     );
 }
 
-/// The same of fixes: what is no longer there is named by a change at or above its place.
+/// The same for fixes: a removed value is reported by a change at or above its pointer.
 fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
     let mut places = Vec::new();
     objects(document, "", &mut places);
@@ -273,7 +273,7 @@ fn of_what_is_fixed() {
     for list in tool_lists() {
         no_fix_drops_unsaid(&list, Dialect::McpV2025_11_25);
     }
-    // A card of the 0.3 shape that claims 1.0.
+    // A card in the form of 0.3 that declares 1.0.
     let mut claims = card_v0_3();
     claims["protocolVersion"] = json!("1.0");
     no_fix_drops_unsaid(&claims, Dialect::A2aV1_0);

@@ -1,4 +1,4 @@
-//! Documents that are valid for a schema, as a proptest strategy: from the schema itself, so a new dialect needs
+//! Valid documents for a schema as a proptest strategy, derived from the schema itself, so that a new dialect needs
 //! nothing here.
 
 use proptest::collection::{btree_map, vec};
@@ -7,23 +7,23 @@ use proptest::prelude::*;
 use proptest::string::string_regex;
 use serde_json::{Map, Value, json};
 
-/// Below this depth optional members and items are left out, so that recursive schemas come to an end.
+/// Beyond this depth optional members and items are omitted, so that recursive schemas terminate.
 const DEEP: usize = 10;
 
-/// Valid documents of the schema. Half of them have unknown members and nulls wherever it allows them.
+/// Valid documents for the schema. Half of them have unknown members and, if allowed, nulls.
 pub(crate) fn documents(schema: &Value) -> BoxedStrategy<Value> {
     let of = |taste| value(Root { schema, taste }, schema, 0);
     prop_oneof![of(Taste::Plain), of(Taste::Rich)].boxed()
 }
 
-/// What a document has beyond the members that its schema names.
+/// The contents of a document beyond the members that its schema names.
 #[derive(Clone, Copy, PartialEq)]
 enum Taste {
     Plain,
     Rich,
 }
 
-/// The whole schema, which references point into.
+/// The schema, which references are resolved in.
 #[derive(Clone, Copy)]
 struct Root<'a> {
     schema: &'a Value,
@@ -100,7 +100,7 @@ fn object(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> 
     let required = schema["required"].as_array().cloned().unwrap_or_default();
     let one_of = alternatives(schema, root.taste);
     let mut members = Vec::new();
-    // One order, whichever map `serde_json` was built with: a seed always means the same documents.
+    // A fixed order, independent of the features of `serde_json`: a seed always generates the same documents.
     let mut named: Vec<(&String, &Value)> = properties.iter().collect();
     named.sort_by_key(|(name, _)| *name);
     for (name, property) in named {
@@ -129,7 +129,7 @@ fn object(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> 
     (members, others, any::<prop::sample::Index>())
         .prop_map(move |(members, others, chosen)| {
             let mut object: Map<String, Value> = others.into_iter().collect();
-            // A made-up name must not be one of the schema with a value that the schema forbids.
+            // A random name must not be one that the schema restricts.
             object.retain(|name, _| !properties.contains_key(name));
             object.extend(members.into_iter().flatten());
             keep_one(&mut object, &one_of, chosen);
@@ -138,7 +138,7 @@ fn object(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> 
         .boxed()
 }
 
-/// Of the members of which exactly one is set, keeps the chosen one; some of the others are null, hence not set.
+/// Keeps the chosen one of the members that exclude each other; some of the others are null, hence not set.
 fn keep_one(object: &mut Map<String, Value>, one_of: &[(String, bool)], chosen: prop::sample::Index) {
     if one_of.is_empty() {
         return;
@@ -153,7 +153,7 @@ fn keep_one(object: &mut Map<String, Value>, one_of: &[(String, bool)], chosen: 
     }
 }
 
-/// The members of which exactly one is set, each with whether it may be null.
+/// The members that exclude each other, each with whether it may be null.
 fn alternatives(schema: &Value, taste: Taste) -> Vec<(String, bool)> {
     let branches = schema["oneOf"].as_array().into_iter().flatten();
     let names = branches.filter_map(|branch| branch["required"][0].as_str());
@@ -161,7 +161,7 @@ fn alternatives(schema: &Value, taste: Taste) -> Vec<(String, bool)> {
     names.map(|name| (name.to_owned(), nullable(name))).collect()
 }
 
-/// The schema of a member that may be null, without that.
+/// The schema of a nullable member, without `null`.
 fn without_null(schema: &Value) -> &Value {
     schema.get("anyOf").map_or(schema, |branches| &branches[0])
 }
@@ -236,7 +236,7 @@ fn names() -> BoxedStrategy<String> {
 fn integers(min: i64) -> BoxedStrategy<Value> {
     prop_oneof![
         (min..min + 100).prop_map(|number| json!(number)),
-        // JSON Schema counts these as integers too.
+        // JSON Schema counts these as integers, too.
         (min..min + 100).prop_map(|number| json!(f64::from(i32::try_from(number).unwrap_or(7)))),
         Just(json!(1e300)),
         Just(json!(u64::MAX)),

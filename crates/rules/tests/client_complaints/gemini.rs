@@ -1,4 +1,4 @@
-//! Complaints about what Gemini refuses.
+//! Issues about schemas that Gemini rejects.
 
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn copilot_cli_4623_gemini_accepts_one_type_and_no_boolean_schema() {
     );
 }
 
-/// What a value of any type becomes.
+/// The adapted form of a value of any type.
 fn any() -> Value {
     json!({ "anyOf": [{ "type": "string" }, { "type": "number" }, { "type": "boolean" }] })
 }
@@ -42,7 +42,7 @@ fn gemini_cli_5694_every_schema_has_a_type() {
             fixed_argument(&list, client, "CLIENT-033", "/items")["items"],
             any()
         );
-        // Others may have any value.
+        // Other properties may have any value.
         let open = json!({ "type": "object", "properties": {}, "additionalProperties": {} });
         assert_eq!(told(&spec(&one(&open)), client), []);
     }
@@ -132,7 +132,7 @@ fn deeix_chat_546_recursion_is_a_loss_and_ends() {
     assert_eq!(fitted.pointer(deepest), Some(&last));
     let losses = Fit::to(Client::Gemini).input(&schema).losses;
     assert_eq!(losses[0].pointer, format!("{deepest}/properties/next/$ref"));
-    // Others follow references that lead back.
+    // Other clients follow recursive references.
     assert_eq!(Fit::to(Client::OpenAi).input(&schema).schema, schema);
 }
 
@@ -148,7 +148,7 @@ fn gemini_cli_13694_results_have_no_references_either() {
     });
     let fitted = Fit::to(Client::Gemini).output(&output);
     let place = json!({ "type": "object", "properties": { "city": { "type": "string" } } });
-    // A result may still be whatever it was.
+    // Results must still accept everything.
     assert_eq!(
         fitted.schema,
         json!({ "type": "object", "properties": { "at": place, "tree": { "type": "object" } } })
@@ -212,7 +212,7 @@ fn discuss_ai_google_dev_69272_gemini_has_no_tuples() {
         fitted,
         json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 })
     );
-    // What no list of one schema says stays an error.
+    // A list that no single item schema can express remains an error.
     let mixed = one(
         &json!({ "type": "array", "prefixItems": [{ "type": "number" }, { "type": "string" }], "items": false }),
     );

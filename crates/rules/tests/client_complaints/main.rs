@@ -1,6 +1,6 @@
-//! What users complained of in public, one test a thread that is about a client of models: `project_number_what_is_right`.
-//! A thread that tells of the same fault as another is named above its test. Each asks twice: does the profile name the
-//! fault, and is it gone once fitted.
+//! Issues that users reported in public, one test per thread about an LLM client: `project_number_what_is_right`.
+//! Threads about the same fault are listed above its test. Each test checks that the profile reports the fault, and
+//! that it is gone after adapting the schema.
 
 mod gemini;
 mod openai;
@@ -9,7 +9,7 @@ use agentcard_rules::schema::fit::{Client, Fit};
 use agentcard_rules::{Dialect, Level, Options, Profile, check};
 use serde_json::{Value, json};
 
-/// What the profile of a client says about a toolspec: rules and places in the tool.
+/// The findings about a toolspec with the profile of a client: rules and pointers in the tool.
 fn told(spec: &Value, client: Client) -> Vec<(&'static str, String)> {
     let options = Options {
         profile: Profile::Client(client),
@@ -31,7 +31,7 @@ fn spec(schema: &Value) -> Value {
     json!({ "tools": [{ "name": "t", "description": "Does.", "inputSchema": schema }] })
 }
 
-/// The fitted schema, which has no finding; the original has one of `rule` at `place`.
+/// Adapts a schema with a finding of `rule` at `place`, and returns the result, which has none.
 fn fixed(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
     let found = told(&spec(schema), client);
     assert!(
@@ -117,7 +117,7 @@ fn makenotion_341_a_choice_at_the_root_is_an_error_with_help() {
                 .is_some_and(|fix| fix.contains("move them to an argument"))
         );
     }
-    // What holds together is one object.
+    // Conditions on the same value are merged into one object.
     let all =
         json!({ "type": "object", "allOf": [form("a"), { "properties": { "n": { "type": "integer" } } }] });
     let fitted = fixed(&all, Client::Anthropic, "CLIENT-010", "/allOf");
@@ -132,7 +132,7 @@ fn nab_61_nullable_is_not_a_json_schema_keyword() {
         fixed_argument(&text, Client::Anthropic, "CLIENT-032", "/nullable"),
         json!({ "type": "string" })
     );
-    // In function declarations of Gemini it is the word.
+    // Function declarations of Gemini express it as a keyword.
     let fitted = Fit::to(Client::Gemini)
         .nullable()
         .input(&one(&json!({ "type": ["string", "null"] })));
@@ -191,7 +191,7 @@ fn claude_in_mobile_55_an_array_of_schemas_in_items_is_replaced() {
     fixed(&old, Client::Anthropic, "CLIENT-063", "/properties/a/prefixItems");
 }
 
-/// Level and message of what any client minds in the argument.
+/// Level and message of what the profile `any` reports about the argument.
 fn any(schema: &Value) -> Vec<(Level, String)> {
     let options = Options {
         profile: Profile::Client(Client::Any),
@@ -243,7 +243,7 @@ fn any_is_as_strict_as_its_strictest_member_and_names_the_clients() {
     for (schema, level, names) in cases {
         assert_eq!(minding(&schema), (level, names.to_owned()), "{schema}");
     }
-    // For each member that is named, its own profile says the same.
+    // Each named client's own profile reports the same.
     for schema in [
         text("format", json!("date-time")),
         text("format", json!("int32")),
@@ -257,7 +257,7 @@ fn any_is_as_strict_as_its_strictest_member_and_names_the_clients() {
     }
 }
 
-/// The highest level of what a client minds in the argument.
+/// The highest level that a client reports about the argument.
 fn told_of(schema: &Value, client: Client) -> Option<Level> {
     let options = Options {
         profile: Profile::Client(client),

@@ -1,4 +1,4 @@
-//! Complaints about what OpenAI refuses, in strict mode above all.
+//! Issues about schemas that OpenAI rejects, especially in strict mode.
 
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::json;
@@ -13,7 +13,7 @@ fn opencode_32073_patterns_have_no_lookaround() {
         for client in [Client::OpenAi, Client::OpenAiStrict, Client::Any] {
             let found = told(&spec(&schema), client);
             assert_eq!(found, [("CLIENT-062", "/properties/a/pattern".to_owned())]);
-            // Only where less may be said is it left out.
+            // It is only removed with the loose option.
             assert_eq!(Fit::to(client).input(&schema).schema, schema);
             let loose = Fit::to(client).loose().input(&schema);
             assert_eq!(told(&spec(&loose.schema), client), []);

@@ -1,4 +1,4 @@
-//! A fitted schema accepts nothing that the original refuses, loses nothing in silence, and has no finding.
+//! An adapted schema accepts nothing that the original rejects, reports all losses, and has no findings.
 
 mod sample;
 mod schemas;
@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 
 use sample::{Source, left_out, near, sample};
 
-/// Values that are tried with each schema.
+/// Number of values to test with each schema.
 const VALUES: usize = 24;
 
 fn validator(schema: &Value) -> Validator {
     jsonschema::draft202012::new(schema).unwrap_or_else(|error| panic!("{error}: {schema:#}"))
 }
 
-/// Values that fit `schema`, and others that nearly do.
+/// Values that match `schema`, and others that nearly do.
 fn values(schema: &Value, seed: u64) -> Vec<Value> {
     let mut source = Source::new(seed);
     let mut values = Vec::new();
@@ -31,8 +31,8 @@ fn values(schema: &Value, seed: u64) -> Vec<Value> {
     values
 }
 
-/// Whether the original takes what the fitted schema took: as it is, or in strict mode without nulls for what may be
-/// left out.
+/// Whether the original accepts a value that the adapted schema accepts: unchanged, or in strict mode without nulls
+/// for optional values.
 fn takes(original: &Validator, schema: &Value, client: Client, value: &Value) -> bool {
     if original.is_valid(value) {
         return true;
@@ -49,7 +49,7 @@ fn accepts_nothing_more(schema: &Value, seed: u64) -> Result<usize, TestCaseErro
     for &client in Client::ALL {
         let fitted = Fit::to(client).input(schema).schema;
         if client == Client::OpenAiStrict && !findings(&fitted, client).is_empty() {
-            // It is never listed: what is left may count nulls that calls leave out.
+            // Never listed: the remaining schema may count nulls that calls remove.
             continue;
         }
         let after = validator(&fitted);
@@ -80,7 +80,7 @@ fn findings(schema: &Value, client: Client) -> Vec<Finding> {
 }
 
 proptest! {
-    // The same schemas in each run; the variables of proptest, `PROPTEST_CASES` and `PROPTEST_RNG_SEED`, try others.
+    // Deterministic; set proptest's variables `PROPTEST_CASES` and `PROPTEST_RNG_SEED` to try other schemas.
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
@@ -95,9 +95,9 @@ proptest! {
 
     #[test]
     fn without_losses_everything_is_accepted(mut schema in schemas::full(), seed: u64) {
-        // Fitted schemas say so, since arguments are an object.
+        // Adapted schemas require an object, because arguments are one.
         schema["type"] = json!("object");
-        // A schema that is gone because it allows everything was seen, which nobody keeps track of.
+        // A subschema that allows everything counts as evaluated; if it is removed, that is not tracked.
         prop_assume!(!schema.to_string().contains("unevaluated"));
         let original = validator(&schema);
         for client in [Client::OpenAi, Client::Anthropic, Client::Gemini, Client::Any] {
@@ -141,7 +141,7 @@ proptest! {
         for &client in Client::ALL {
             let fitted = Fit::to(client).loose().input(&schema).schema;
             let mut found = findings(&fitted, client);
-            // Where to accept less would be to refuse less, schemas stay as they are.
+            // Schemas under keywords where narrowing would widen the whole are not changed.
             let frozen = ["not", "if", "propertyNames", "oneOf"];
             let text = fitted.to_string();
             let any_frozen = frozen.iter().any(|key| text.contains(&format!("\"{key}\"")));
@@ -155,7 +155,7 @@ proptest! {
     }
 }
 
-/// The tests above would hold of a fit that accepts nothing.
+/// The tests above would pass for a fit that accepts nothing.
 #[test]
 fn samples_are_accepted() {
     use proptest::strategy::ValueTree;

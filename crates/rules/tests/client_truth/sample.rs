@@ -1,9 +1,9 @@
-//! Values that are likely to fit a schema, values near them, and values without the nulls that say nothing.
+//! Values that probably match a schema, values close to them, and values without redundant nulls.
 
 use jsonschema::draft202012;
 use serde_json::{Map, Value, json};
 
-/// Numbers that look random and are the same for the same seed.
+/// Deterministic pseudo-random numbers.
 pub(crate) struct Source(u64);
 
 impl Source {
@@ -50,7 +50,7 @@ fn scalars() -> Vec<Value> {
     ]
 }
 
-/// A value that is likely to fit.
+/// A value that probably matches.
 pub(crate) fn sample(schema: &Value, root: &Value, source: &mut Source, depth: usize) -> Value {
     let any = |source: &mut Source| source.pick(&scalars()).cloned().unwrap_or_default();
     let Value::Object(node) = schema else {
@@ -121,7 +121,7 @@ fn sample_own(node: &Map<String, Value>, root: &Value, source: &mut Source, dept
     }
 }
 
-/// Whether a number or a text is within the bounds of a schema.
+/// Whether a number or a string is within the bounds of a schema.
 fn is_within(node: &Map<String, Value>, value: &Value) -> bool {
     let bound = |key: &str| node.get(key).and_then(Value::as_f64);
     let length = value
@@ -235,8 +235,8 @@ fn target<'v>(node: &Map<String, Value>, root: &'v Value) -> Option<&'v Value> {
     root.pointer(node.get("$ref")?.as_str()?.strip_prefix('#')?)
 }
 
-/// The value without nulls for properties that `schema` does not require and whose own schema takes no null: what a
-/// server makes of it. Several values where there is a choice.
+/// The value without nulls for optional properties whose schema rejects null, as a server would normalize it.
+/// Several values if there are alternatives.
 pub(crate) fn left_out(schema: &Value, root: &Value, value: &Value, depth: usize) -> Vec<Value> {
     let Value::Object(node) = schema else {
         return vec![value.clone()];
@@ -327,7 +327,7 @@ fn takes_null(schema: &Value, root: &Value) -> bool {
         _ => return false,
     };
     if whole.get("$ref") == Some(&json!("#")) {
-        // As a schema of its own it would be about itself.
+        // On its own, the schema would be checked against itself.
         return draft202012::new(root).is_ok_and(|validator| validator.is_valid(&Value::Null));
     }
     whole.extend(

@@ -1,4 +1,4 @@
-//! Schemas of inputs: of every keyword, of the portable subset, and of what every client can be told.
+//! Input schemas: with every keyword, in the portable subset, and in the subset that every client supports.
 
 use proptest::collection::{btree_map, vec};
 use proptest::option::of;
@@ -224,7 +224,7 @@ fn with_definitions(
     })
 }
 
-/// Schemas of every keyword.
+/// Schemas with every keyword.
 pub(crate) fn full() -> impl Strategy<Value = Value> {
     let inner = || leaf().prop_recursive(3, 16, 4, |inner| structure(inner).boxed());
     with_definitions(
@@ -238,12 +238,12 @@ pub(crate) fn full() -> impl Strategy<Value = Value> {
     )
 }
 
-/// Schemas as the portable style writes them.
+/// Schemas in the portable style.
 pub(crate) fn portable() -> impl Strategy<Value = Value> {
     closed_root(portable_node(false))
 }
 
-/// Schemas of the portable subset without what some client cannot be told at all: multiples, sets, patterns beside
+/// Schemas of the portable subset without anything that some client can't express: multiples, sets, patterns beside
 /// lengths, mixed tuples, maps, long texts.
 pub(crate) fn sayable() -> impl Strategy<Value = Value> {
     closed_root(portable_node(true))
@@ -309,7 +309,7 @@ fn portable_leaf(sayable: bool) -> impl Strategy<Value = Value> {
         3 => numbers,
         1 => Just(json!({ "type": "boolean" })),
         2 => special,
-        // Definitions that hold themselves stay references.
+        // Recursive definitions remain references.
         2 => (0..3_u8).prop_map(|at| json!({ "$ref": format!("#/$defs/D{at}"), "type": "object" })),
     ]
 }

@@ -1,4 +1,4 @@
-//! Documents of the fixtures: a base for each dialect, and changes to it.
+//! Fixture documents: a base for each dialect, and changes to it.
 
 #![allow(dead_code, reason = "each suite uses some of it")]
 
@@ -14,7 +14,7 @@ pub(crate) fn lines(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The document that a fixture describes.
+/// The document of a fixture.
 pub(crate) fn document(fixture: &Value) -> Value {
     if let Some(doc) = fixture.get("doc") {
         return doc.clone();
@@ -45,7 +45,7 @@ fn wide(count: u64, name_length: &Value) -> Value {
     json!({ "type": "object", "properties": properties, "required": names, "additionalProperties": false })
 }
 
-/// A document with the changes of a fixture.
+/// Applies the changes of a fixture to a document.
 pub(crate) fn change(mut doc: Value, fixture: &Value) -> Value {
     for pointer in fixture["remove"].as_array().into_iter().flatten() {
         let (parent, key) = split(pointer.as_str().unwrap());
@@ -58,7 +58,7 @@ pub(crate) fn change(mut doc: Value, fixture: &Value) -> Value {
     doc
 }
 
-/// What [`check`] says about the document of a fixture.
+/// The findings of [`check`] about the document of a fixture.
 pub(crate) fn findings(fixture: &Value) -> Vec<Finding> {
     let max_bytes = fixture["max_bytes"]
         .as_u64()
@@ -83,7 +83,7 @@ pub(crate) fn profile(fixture: &Value) -> Profile {
         .map_or(Profile::Read, |id| Profile::from_id(id).unwrap())
 }
 
-/// A right document of a dialect.
+/// A valid document of a dialect.
 pub(crate) fn base(dialect: Dialect) -> Value {
     let text = match dialect.family() {
         "a2a" if dialect == Dialect::A2aV1_0 => include_str!("../fixtures/base/a2a-1.0.json"),
@@ -96,7 +96,7 @@ pub(crate) fn base(dialect: Dialect) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// The least value of a type: what its shape requires.
+/// The minimal value of a type, as its shape requires.
 fn least(ty: &Type) -> Value {
     match ty {
         Type::String(text) => text
@@ -142,7 +142,7 @@ fn split(pointer: &str) -> (&str, String) {
     (parent, key.replace("~1", "/").replace("~0", "~"))
 }
 
-/// Findings in one line each.
+/// Formats findings, one per line.
 pub(crate) fn words(findings: &[Finding]) -> String {
     let line = |finding: &Finding| {
         format!(

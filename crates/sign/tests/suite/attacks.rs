@@ -1,4 +1,4 @@
-//! What others do to a signed card.
+//! Attacks on signed cards.
 
 use agentcard_sign::{Algorithm, Card, Error, Header, KeySet, PublicKey};
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ fn protection_cannot_be_stripped() {
 fn duplicate_members_are_rejected() {
     let text = signed(&card(), "ec");
     for twin in [
-        // As text, since no JSON value holds both.
+        // As text, because no JSON value can contain both.
         text.replacen('{', "{\"securityRequirements\":[],", 1),
         text.replacen(
             "\"name\":\"Pantry Agent\"",
@@ -112,7 +112,7 @@ fn members_in_two_spellings_are_rejected() {
         assert!(matches!(fault, Error::Ambiguous { .. }), "{fault}");
         assert!(fault.to_string().contains("the same field"), "{fault}");
     }
-    // One spelling alone is some member, and covered like any other.
+    // A single spelling is an unknown member, and covered like any other.
     let alone = changed(&text, |card| {
         card["icon_url"] = json!("https://rogue.example/i.png");
     });
@@ -156,7 +156,7 @@ fn the_order_of_members_is_irrelevant_and_that_of_items_is_not() {
     }
 }
 
-/// The same meaning, without or with a member that says nothing.
+/// The same meaning, with and without an uncovered member.
 #[test]
 fn uncovered_members_can_be_added_and_removed() {
     let text = signed(&card(), "ec");
@@ -182,7 +182,7 @@ fn a_signature_is_bound_to_card_and_header() {
     let signatures = |text: &str| serde_json::from_str::<Value>(text).unwrap()["signatures"].clone();
     let moved = changed(&one, |card| card["signatures"] = signatures(&other));
     assert_eq!(outcome(&moved), "wrong-signature");
-    // The header of another signature of the same key.
+    // The header of another signature by the same key.
     let swapped = changed(&one, |card| {
         card["signatures"][0]["protected"] = signatures(&signed_with_url())[0]["protected"].clone();
     });
@@ -198,7 +198,7 @@ fn signed_with_url() -> String {
     card.with_signature(&card.sign(&key("ec"), &header).unwrap())
 }
 
-/// Header texts that name keys and algorithms otherwise than the signature was made.
+/// Headers with other keys and algorithms than those of the signature.
 #[test]
 fn the_header_cannot_weaken_verification() {
     use base64ct::{Base64UrlUnpadded, Encoding};
@@ -309,7 +309,7 @@ fn cards_of_other_dialects_are_not_signed() {
     }
 }
 
-/// Whoever holds a value of these types may send it to another thread.
+/// Values of these types can be sent to other threads.
 #[test]
 fn types_are_send_and_sync() {
     fn is<T: Send + Sync>() {}

@@ -1,4 +1,4 @@
-//! OpenCLASP cards and the attestation of their platform.
+//! OpenCLASP cards and platform attestations.
 
 use agentcard_sign::{Attested, Error, KeySet};
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ fn outcome(text: &str, keys: &KeySet) -> &'static str {
     verdict.result.map_or_else(|reason| reason.id(), |()| "valid")
 }
 
-/// What the platform's own code computes: canonical JSON, SHA-256, base64url, Ed25519 over that text.
+/// The computation of the platform's own code: canonical JSON, SHA-256, base64url, Ed25519 over that text.
 #[test]
 fn digest_and_signature_match_the_platform() {
     let text = attested();
@@ -47,7 +47,7 @@ fn digest_and_signature_match_the_platform() {
 
 #[test]
 fn the_session_key_document_is_accepted() {
-    // SPKI in DER of the key of RFC 8037, appendix A.1.
+    // SPKI in DER of the key in RFC 8037, appendix A.1.
     let served = r#"{"publicKey":"MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#;
     assert_eq!(
         outcome(&attested(), &KeySet::read(served.as_bytes()).unwrap()),

@@ -1,4 +1,4 @@
-//! The public face of the crate, one test binary for all.
+//! The public interface of the crate, in one test binary.
 
 mod attacks;
 mod attesting;

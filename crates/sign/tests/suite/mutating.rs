@@ -1,4 +1,4 @@
-//! Any card verifies once it is signed, and no card verifies once one value of it is another.
+//! Any card verifies after signing, and none verifies after changing a single value.
 
 use agentcard_sign::{Card, KeySet, PrivateKey, Verdict};
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ fn altered(value: &Value) -> Value {
     match value {
         Value::Null => json!(0),
         Value::Bool(value) => json!(!value),
-        // Half of a number is another, however large it is.
+        // Half of a number differs from it, however large it is.
         Value::Number(number) if number.as_f64() == Some(0.0) => json!(1),
         Value::Number(number) => json!(number.as_f64().unwrap_or_default() * 0.5),
         Value::String(text) => json!(format!("{text}!")),
@@ -76,7 +76,7 @@ fn without(document: &mut Value, pointer: &str) {
     }
 }
 
-/// Every single value of a card: altered, and removed.
+/// Every single value of a card: changed, and removed.
 #[test]
 fn no_value_can_be_altered_or_removed() {
     let text = signed(&card(), "ed");
@@ -92,7 +92,7 @@ fn no_value_can_be_altered_or_removed() {
             "wrong-signature",
             "{pointer} altered"
         );
-        // Without this one the document is no card any more.
+        // Without this field the document is no longer a card.
         if pointer != "/supportedInterfaces" {
             let mut document: Value = serde_json::from_str(&text).unwrap();
             without(&mut document, &pointer);
@@ -120,7 +120,7 @@ proptest! {
         let text = format!("{document:#}");
         let signed = sign(&Card::read(text.as_bytes()).unwrap(), "ed");
         prop_assert_eq!(outcome(&signed), "valid");
-        // What was there is there, byte for byte.
+        // The existing text is kept byte for byte.
         let start = text.trim_end_matches("\n}");
         prop_assert!(signed.starts_with(start));
 
@@ -131,7 +131,8 @@ proptest! {
         prop_assert_eq!(outcome(&mutated.to_string()), "wrong-signature", "{}", pointer);
     }
 
-    /// Any byte of a signed card may be another: nothing panics, and what still verifies has the same canonical form.
+    /// Any byte of a signed card may change: nothing panics, and if it still verifies, the canonical form is the
+    /// same.
     #[test]
     fn changed_bytes_are_detected(at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let text = signed(&card(), "ed");
@@ -154,8 +155,8 @@ proptest! {
         }
     }
 
-    /// Reading the canonical form gives it again, but for doubles that it writes as integers beyond 2^53: these are
-    /// refused, since readers with integers and readers with doubles take them differently.
+    /// Parsing the canonical form yields the same form, except for doubles that are written as integers beyond
+    /// 2^53. These are rejected, because implementations with integers and with doubles read them differently.
     #[test]
     fn canonical_json_is_a_fixed_point(value in any_json()) {
         let text = json!({ "any": value }).to_string();

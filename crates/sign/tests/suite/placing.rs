@@ -1,15 +1,15 @@
-//! Where a signature is written, and that nothing else is.
+//! Inserting a signature without any other change.
 
 use agentcard_sign::Card;
 
 use crate::sample::{changed, outcome, sign, verify};
 
-/// The text, signed by the key `ec`, whose lines are short.
+/// Signs a text with the key `ec`, which has short lines.
 fn placed(text: &str) -> String {
     sign(&Card::read(text.as_bytes()).unwrap(), "ec")
 }
 
-/// Both halves of a text around what was put in.
+/// Splits a text around the inserted part.
 fn is_around(before: &str, after: &str) -> bool {
     let head = before
         .bytes()
@@ -50,7 +50,7 @@ fn every_layout_is_kept() {
             after.matches('\r').count() > text.matches('\r').count(),
             text.contains('\r')
         );
-        // Again by the same key: nothing changes.
+        // Signing again with the same key changes nothing.
         assert_eq!(placed(&after), after);
     }
     assert!(!placed("{\"name\":\"A\",\"supportedInterfaces\":[]}").contains([' ', '\n']));
@@ -84,7 +84,7 @@ fn only_the_own_signature_is_replaced() {
         [false, false, true]
     );
 
-    // The card changes, and the old signature of the key makes room for the new one, in its place.
+    // The card changes, and the new signature replaces the old one of the same key.
     let second = sign(&Card::read(once.as_bytes()).unwrap(), "ed");
     let edited = second.replace("\"A\"", "\"B\"");
     assert_eq!(

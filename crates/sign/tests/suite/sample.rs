@@ -1,9 +1,9 @@
-//! A card with a bit of everything, and the keys that it is signed with.
+//! A card with many features, and the keys to sign it.
 
 use agentcard_sign::{Card, Header, KeySet, PrivateKey, Verdict};
 use serde_json::{Value, json};
 
-/// Keys that everybody knows, under the ids that the tests call them by.
+/// Publicly known keys, by the ids that tests use.
 const KEYS: [(&str, &[u8]); 3] = [
     ("ec", include_bytes!("../keys/rfc7515-ec.json")),
     ("ed", include_bytes!("../keys/rfc8037-ed25519.json")),
@@ -22,7 +22,7 @@ pub(crate) fn keys() -> KeySet {
     })
 }
 
-/// A card that asks for a key, and for mutual TLS from those who chat.
+/// A card that requires a key, and mutual TLS for one skill.
 pub(crate) fn card() -> Value {
     json!({
         "name": "Pantry Agent",
@@ -54,7 +54,7 @@ pub(crate) fn card() -> Value {
     })
 }
 
-/// The text of a card, signed by one of the keys.
+/// Signs a card with one of the keys and returns its text.
 pub(crate) fn signed(card: &Value, kid: &str) -> String {
     let card = Card::read(card.to_string().as_bytes()).unwrap();
     sign(&card, kid)
@@ -70,7 +70,7 @@ pub(crate) fn verify(text: &str) -> Vec<Verdict> {
     Card::read(text.as_bytes()).unwrap().verify(&keys())
 }
 
-/// What became of the only signature: `valid`, or the id of the reason.
+/// The result of the only signature: `valid`, or the id of the reason.
 pub(crate) fn outcome(text: &str) -> &'static str {
     let verdicts = verify(text);
     assert_eq!(verdicts.len(), 1);
@@ -80,7 +80,7 @@ pub(crate) fn outcome(text: &str) -> &'static str {
         .map_or_else(agentcard_sign::Reason::id, |()| "valid")
 }
 
-/// Parses, changes and prints.
+/// Parses, changes and formats.
 pub(crate) fn changed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut card = serde_json::from_str(text).unwrap();
     change(&mut card);

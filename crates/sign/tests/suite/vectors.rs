@@ -1,4 +1,4 @@
-//! Canonical forms whose bytes are known.
+//! Known canonical forms.
 
 use agentcard_sign::{Card, canonicalize};
 use serde_json::Value;
@@ -52,13 +52,13 @@ fn cards() {
     }
 }
 
-/// A card that went through its type, as programs change it, is still the card that was signed.
+/// A card that was read into a typed card and serialized, as programs do to change it, still verifies.
 #[test]
 fn typed_cards_keep_their_signatures() {
     use agentcard_models::a2a::v1_0::AgentCard;
 
     for vector in vectors(CARDS) {
-        // A type has no place for a required member that is missing.
+        // A typed card can't lack a required member.
         if vector["id"] != "served-scope-no-add" {
             let signed = signed(&vector["card"], "ed");
             let typed: AgentCard = serde_json::from_str(&signed).unwrap();
@@ -92,7 +92,7 @@ fn the_sample_of_the_rfc() {
     );
 }
 
-/// RFC 8785 §3.2.3: names that sort otherwise in UTF-8.
+/// RFC 8785 §3.2.3: names whose order differs in UTF-8.
 #[test]
 fn names_of_the_rfc() {
     let input = r#"{"\u20ac":"Euro Sign","\r":"Carriage Return","\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One",
@@ -122,7 +122,7 @@ fn the_example_of_the_specification() {
     assert_eq!(Card::read(card).unwrap().canonical(), canonical.as_bytes());
 }
 
-/// How a text is laid out and ordered changes nothing.
+/// Formatting and order of members don't matter.
 #[test]
 fn formatting_does_not_affect_signatures() {
     let compact = br#"{"name":"A","supportedInterfaces":[],"version":"1"}"#;

@@ -1,4 +1,4 @@
-//! The printed client calls every tool of the program, by pipe.
+//! The generated client calls every tool of the program, through pipes.
 
 #![cfg(unix)]
 
@@ -22,7 +22,7 @@ use client::{
 
 type Harbour = Client<RunningService<RoleClient, ()>>;
 
-/// The program, ended with the test.
+/// The program, which ends with the test.
 struct Program(Child);
 
 impl Drop for Program {
@@ -32,7 +32,7 @@ impl Drop for Program {
     }
 }
 
-/// Starts the program and greets it.
+/// Starts the program and initializes it.
 async fn start() -> Result<(Harbour, Program), Box<dyn Error>> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_harbour"))
         .stdin(Stdio::piped())
@@ -48,7 +48,7 @@ async fn start() -> Result<(Harbour, Program), Box<dyn Error>> {
     Ok((Client::new(().serve(pipe).await?), program))
 }
 
-/// What a tool says to a model.
+/// The text of a tool error.
 fn failure<T>(result: Result<T, ClientError<ServiceError>>) -> String {
     match result {
         Err(ClientError::Tool(result)) => result.text(),
@@ -155,7 +155,7 @@ async fn office(harbour: &Harbour) -> Result<(), Box<dyn Error>> {
     );
     let asked = harbour.whoami().await?.text();
     assert!(asked.ends_with(" by pipe"), "{asked}");
-    // The pilot takes a minute; who does not wait for him sends him away.
+    // The pilot takes a minute; dropping the call cancels it.
     assert!(
         timeout(Duration::from_millis(300), harbour.pilot())
             .await
