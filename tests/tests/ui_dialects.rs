@@ -113,7 +113,7 @@ fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
         if path.extension().is_none_or(|extension| extension != "rs") {
             continue;
         }
-        let said = fs::read_to_string(path.with_extension("stderr")).expect("the compiler's words");
+        let output = fs::read_to_string(path.with_extension("stderr")).expect("the compiler's words");
         let name = path
             .file_name()
             .unwrap_or_default()
@@ -122,7 +122,7 @@ fn wrong_lines(folder: &str) -> Vec<(String, String, usize, Vec<String>)> {
         for (index, line) in fs::read_to_string(&path).expect("a file").lines().enumerate() {
             if let Some((_, constraints)) = line.split_once(" // ") {
                 let constraints = constraints.split(", ").map(str::to_owned).collect();
-                lines.push((said.clone(), name.clone(), index + 1, constraints));
+                lines.push((output.clone(), name.clone(), index + 1, constraints));
             }
         }
     }
@@ -138,9 +138,9 @@ fn can_be_broken(rule: &Rule) -> bool {
 fn assert_tested(folder: &str, id: &str, prefix: &str) {
     let mut tested = BTreeSet::new();
     let mut errors = 0;
-    let mut said_in_all = BTreeSet::new();
-    for (said, file, line, constraints) in wrong_lines(folder) {
-        let here = said.matches(&format!("/{file}:{line}:")).count();
+    let mut outputs = BTreeSet::new();
+    for (output, file, line, constraints) in wrong_lines(folder) {
+        let here = output.matches(&format!("/{file}:{line}:")).count();
         assert_eq!(
             here,
             constraints.len(),
@@ -148,11 +148,11 @@ fn assert_tested(folder: &str, id: &str, prefix: &str) {
         );
         errors += here;
         tested.extend(constraints);
-        said_in_all.insert(said);
+        outputs.insert(output);
     }
-    let total: usize = said_in_all
+    let total: usize = outputs
         .iter()
-        .map(|said| said.matches("error: ").count())
+        .map(|output| output.matches("error: ").count())
         .sum();
     assert_eq!(errors, total, "{folder}: every error belongs to a wrong line");
     let mut expected = constraints(id);

@@ -129,11 +129,11 @@ struct Transports;
 fn interfaces_of_a2a_1_0_are_transports() {
     let card = Transports::openclasp_card();
     let transports = card.transports.iter();
-    let said: Vec<(&str, &str)> = transports
+    let endpoints: Vec<(&str, &str)> = transports
         .map(|transport| (transport.protocol_binding.as_str(), transport.endpoint.as_str()))
         .collect();
     assert_eq!(
-        said,
+        endpoints,
         [
             ("JSONRPC", "https://a.example/a2a"),
             ("HTTP+JSON", "https://a.example/rest")

@@ -483,7 +483,7 @@ fn card_members(doc: &Object<'_>) -> usize {
         is_object(doc, "securitySchemes") || is_object(doc, "security_schemes"),
     ]
     .into_iter()
-    .filter(|told| *told)
+    .filter(|is_present| *is_present)
     .count()
 }
 

@@ -79,7 +79,7 @@ impl Errors {
 #[cfg(test)]
 impl Errors {
     /// Formats every fault as the underlined source text, a colon and the message.
-    pub(crate) fn told(&self) -> Vec<String> {
+    pub(crate) fn to_strings(&self) -> Vec<String> {
         let underlined = |fault: &syn::Error| fault.span().source_text().unwrap_or_default();
         let one = |(fault, _): &(syn::Error, _)| format!("{}: {fault}", underlined(fault));
         self.faults.iter().map(one).collect()

@@ -65,7 +65,7 @@ pub(crate) fn report(
     of: &str,
     places: &Places,
     allowed: &[Allowed<'_>],
-    told: &mut Vec<Rc<Site>>,
+    reported: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
 ) {
     let mut ordered: Vec<&Finding> = Vec::new();
@@ -74,23 +74,23 @@ pub(crate) fn report(
         let at = ordered.partition_point(|other| !is_before(&finding.pointer, &other.pointer));
         ordered.insert(at, finding);
     }
-    let mut said: Vec<(Rc<Site>, &str)> = Vec::new();
+    let mut new: Vec<(Rc<Site>, &str)> = Vec::new();
     for finding in ordered {
         let Some(site) = site_of(finding, places) else {
             continue;
         };
-        let known = told.iter().any(|other| Rc::ptr_eq(other, site))
-            || said
+        let known = reported.iter().any(|other| Rc::ptr_eq(other, site))
+            || new
                 .iter()
                 .any(|(other, id)| Rc::ptr_eq(other, site) && *id == finding.rule.id);
         if known || finding.level != Level::Error || accepted(finding, allowed) {
             continue;
         }
         errors.add_finding(tokens_of(site, finding.at), &message(finding, of), finding);
-        said.push((Rc::clone(site), finding.rule.id));
+        new.push((Rc::clone(site), finding.rule.id));
     }
-    for (site, _) in &said {
-        told.push(Rc::clone(site));
+    for (site, _) in &new {
+        reported.push(Rc::clone(site));
     }
 }
 

@@ -72,12 +72,12 @@ fn findings_have_existing_pointers_in_document_order() {
 
 #[test]
 fn rules_find_all_that_the_schema_finds() {
-    let mut unsaid = Vec::new();
+    let mut unreported = Vec::new();
     broken(|dialect, doc, case| {
         let findings = schema_findings(doc, dialect, &Options::default());
         if !findings.is_empty() {
-            unsaid.push(format!("{case}{}", support::words(&findings)));
+            unreported.push(format!("{case}{}", support::words(&findings)));
         }
     });
-    assert!(unsaid.is_empty(), "{}", unsaid.join("\n"));
+    assert!(unreported.is_empty(), "{}", unreported.join("\n"));
 }

@@ -16,11 +16,11 @@ const EMPTY: &str = "0.3";
 
 /// The version of a card that a request names.
 pub(super) fn version(headers: &HeaderMap, uri: &Uri) -> Option<Dialect> {
-    asked(headers, uri).as_deref().and_then(dialect)
+    requested_version(headers, uri).as_deref().and_then(dialect)
 }
 
 /// The version that the request names: in the header, else in the query.
-fn asked(headers: &HeaderMap, uri: &Uri) -> Option<String> {
+fn requested_version(headers: &HeaderMap, uri: &Uri) -> Option<String> {
     if let Some(value) = headers.get(VERSION) {
         return value.to_str().ok().map(str::to_owned);
     }
@@ -51,15 +51,15 @@ fn dialect(version: &str) -> Option<Dialect> {
 
 /// The version that a request names, unless it is the `spoken` one: `1.0` or `0.3`.
 pub(super) fn is_other_version(headers: &HeaderMap, uri: &Uri, spoken: &str) -> bool {
-    let Some(asked) = asked(headers, uri) else {
+    let Some(requested_version) = requested_version(headers, uri) else {
         return false;
     };
-    let asked = if asked.trim().is_empty() {
+    let requested_version = if requested_version.trim().is_empty() {
         EMPTY
     } else {
-        asked.trim()
+        requested_version.trim()
     };
-    let mut parts = asked.splitn(3, '.');
+    let mut parts = requested_version.splitn(3, '.');
     let mut spoken = spoken.split('.');
     parts.next() != spoken.next() || parts.next() != spoken.next()
 }
@@ -74,8 +74,8 @@ pub(super) fn media(headers: &HeaderMap, usual: Media) -> Media {
         .filter_map(|value| value.to_str().ok())
         .collect();
     let accept = accept.join(",");
-    let json = Wish::of(&accept, "json");
-    let a2a = Wish::of(&accept, "a2a+json");
+    let json = Preference::of(&accept, "json");
+    let a2a = Preference::of(&accept, "a2a+json");
     match a2a.cmp(&json) {
         Ordering::Greater => Media::A2a,
         Ordering::Less => Media::Json,
@@ -85,17 +85,17 @@ pub(super) fn media(headers: &HeaderMap, usual: Media) -> Media {
 
 /// How much a client wants a media type: by weight, then by how exactly and how early it names it.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Default)]
-struct Wish {
+struct Preference {
     /// In thousandths.
     weight: u32,
     exactness: u8,
     earliness: usize,
 }
 
-impl Wish {
+impl Preference {
     /// What `accept` says of `application/<subtype>`: its most exact range speaks.
     fn of(accept: &str, subtype: &str) -> Self {
-        let mut wish = Self::default();
+        let mut preference = Self::default();
         for (at, range) in accept.split(',').enumerate() {
             let mut parts = range.split(';').map(str::trim);
             let name = parts.next().unwrap_or_default().to_ascii_lowercase();
@@ -105,15 +105,15 @@ impl Wish {
                 Some(("*", "*")) => 1,
                 _ => 0,
             };
-            if exactness > wish.exactness {
-                wish = Self {
+            if exactness > preference.exactness {
+                preference = Self {
                     weight: parts.find_map(weight).unwrap_or(1000),
                     exactness,
                     earliness: usize::MAX - at,
                 };
             }
         }
-        wish
+        preference
     }
 }
 
@@ -222,9 +222,9 @@ mod tests {
     #[test]
     fn the_header_wins_over_the_query() {
         let uri = Uri::from_static("/.well-known/agent-card.json?x=1&A2A-Version=0%2E3");
-        assert_eq!(asked(&HeaderMap::new(), &uri).as_deref(), Some("0.3"));
+        assert_eq!(requested_version(&HeaderMap::new(), &uri).as_deref(), Some("0.3"));
         let mut headers = HeaderMap::new();
         headers.insert(VERSION, HeaderValue::from_static("1.0"));
-        assert_eq!(asked(&headers, &uri).as_deref(), Some("1.0"));
+        assert_eq!(requested_version(&headers, &uri).as_deref(), Some("1.0"));
     }
 }

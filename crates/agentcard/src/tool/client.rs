@@ -36,8 +36,8 @@ pub(super) fn fit_output(tool: &ToolDef, client: Client, output: &mut Published,
 #[inline]
 fn replace(published: &mut Published, fitted: Fitted, place: &str, losses: &mut Vec<String>) {
     published.schema = fitted.schema;
-    let told = |Loss { pointer, message, .. }| format!("{place}{pointer}`: {message}");
-    let mut lost: Vec<String> = fitted.losses.into_iter().map(told).collect();
+    let describe = |Loss { pointer, message, .. }| format!("{place}{pointer}`: {message}");
+    let mut lost: Vec<String> = fitted.losses.into_iter().map(describe).collect();
     // Losses come in the order of the map, which other crates of a build decide.
     lost.sort_unstable();
     losses.append(&mut lost);

@@ -177,14 +177,14 @@ fn the_extended_card_supports_head_and_caching() {
 #[test]
 fn the_card_and_the_router_must_agree_about_the_extended_card() {
     let start = |routes: CardRoutes| routes.build().map(|_| ());
-    let told = |routes: CardRoutes| start(routes).expect_err("a fault").to_string();
-    let said = CardRoutes::of::<Butler>;
-    let unsaid = CardRoutes::of::<Concierge>;
+    let error = |routes: CardRoutes| start(routes).expect_err("a fault").to_string();
+    let declared = CardRoutes::of::<Butler>;
+    let undeclared = CardRoutes::of::<Concierge>;
 
-    assert!(told(said()).starts_with("agent-card.json declares an extended card"));
-    assert!(told(said().extended(new_card)).starts_with("agent-card.v0.3.json declares"));
-    assert!(told(unsaid().extended(new_card)).contains("agent-card.json does not declare one"));
-    let none = said().extended_elsewhere();
+    assert!(error(declared()).starts_with("agent-card.json declares an extended card"));
+    assert!(error(declared().extended(new_card)).starts_with("agent-card.v0.3.json declares"));
+    assert!(error(undeclared().extended(new_card)).contains("agent-card.json does not declare one"));
+    let none = declared().extended_elsewhere();
     assert!(start(none).is_ok());
     let only_new = CardRoutes::new().card(&Butler::card());
     assert!(matches!(

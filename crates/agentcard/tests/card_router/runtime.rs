@@ -103,9 +103,9 @@ fn an_invalid_card_does_not_replace_a_valid_one() {
         cards.replace(&wrong),
         Err(CardRoutesError::Refused { .. })
     ));
-    let unsaid = Modern::card().with_extended_card();
+    let undeclared = Modern::card().with_extended_card();
     assert!(matches!(
-        cards.replace(&unsaid),
+        cards.replace(&undeclared),
         Err(CardRoutesError::NoExtendedCard(_))
     ));
     let other = Butler::card_v0_3().expect("it speaks 0.3");

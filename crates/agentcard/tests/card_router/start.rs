@@ -42,23 +42,23 @@ fn an_invalid_card() {
 
 #[test]
 fn nothing_to_serve() {
-    let told = fault(CardRoutes::new()).to_string();
+    let error = fault(CardRoutes::new()).to_string();
     assert_eq!(
-        told,
+        error,
         "nothing to serve; add a declaration with `.publish::<MyAgent>()`"
     );
 }
 
 #[test]
 fn two_agents_in_one_router() {
-    let told = fault(CardRoutes::of::<Concierge>().publish::<Modern>()).to_string();
-    assert!(told.contains("agent-card.json"), "{told}");
+    let error = fault(CardRoutes::of::<Concierge>().publish::<Modern>()).to_string();
+    assert!(error.contains("agent-card.json"), "{error}");
 }
 
 #[test]
 fn an_unknown_mcp_version() {
-    let told = fault(CardRoutes::of::<ConciergeTools>().mcp("2020-01-01")).to_string();
-    assert_eq!(told, "unknown MCP version `2020-01-01`");
+    let error = fault(CardRoutes::of::<ConciergeTools>().mcp("2020-01-01")).to_string();
+    assert_eq!(error, "unknown MCP version `2020-01-01`");
 }
 
 #[test]
@@ -68,16 +68,16 @@ fn invalid_or_duplicate_paths() {
         routes.at("toolspec.json", path)
     };
     for path in ["", "tools", "/{tools}", "/a?b", "/a b", "/é"] {
-        let told = fault(at(path)).to_string();
-        assert!(told.starts_with(&format!("invalid path `{path}`")), "{told}");
+        let error = fault(at(path)).to_string();
+        assert!(error.starts_with(&format!("invalid path `{path}`")), "{error}");
     }
-    let told = fault(at("/.well-known/agent-card.json")).to_string();
+    let error = fault(at("/.well-known/agent-card.json")).to_string();
     assert!(
-        told.starts_with("two documents have the path `/.well-known/agent-card.json`"),
-        "{told}"
+        error.starts_with("two documents have the path `/.well-known/agent-card.json`"),
+        "{error}"
     );
-    let told = fault(CardRoutes::of::<Concierge>().at("tools.json", "/tools.json")).to_string();
-    assert_eq!(told, "`tools.json` is not served, because nothing publishes it");
+    let error = fault(CardRoutes::of::<Concierge>().at("tools.json", "/tools.json")).to_string();
+    assert_eq!(error, "`tools.json` is not served, because nothing publishes it");
 }
 
 #[test]

@@ -65,10 +65,10 @@ fn the_application_sets_the_default_version() {
 
     for version in ["0.3", "0.3.0", "2.0", ""] {
         let fault = CardRoutes::of::<Modern>().default_version(version).build();
-        let Err(CardRoutesError::NoVersion(told)) = fault else {
+        let Err(CardRoutesError::NoVersion(missing)) = fault else {
             panic!("{version} is served");
         };
-        assert_eq!(told, version);
+        assert_eq!(missing, version);
     }
 }
 

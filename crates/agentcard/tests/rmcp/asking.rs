@@ -135,7 +135,7 @@ fn agree(request: &Value) -> Value {
 #[tokio::test]
 async fn a_tool_asks_in_every_version() {
     for version in VERSIONS {
-        let mut wire = Wire::speak_with(server(), version, all()).await;
+        let mut wire = Wire::connect_with(server(), version, all()).await;
         let (answer, asked) = converse(&mut wire, "paint", agree).await;
         assert_eq!(answer["result"]["content"][0]["text"], "ann: blue", "{answer}");
         assert_eq!(asked, [["elicitation/create"], ["elicitation/create"]]);
@@ -159,22 +159,22 @@ async fn a_tool_asks_in_every_version() {
 #[tokio::test]
 async fn a_client_that_cannot_answer_is_not_asked() {
     for version in VERSIONS {
-        let mut wire = Wire::speak_with(server(), version, json!({ "elicitation": {} })).await;
+        let mut wire = Wire::connect_with(server(), version, json!({ "elicitation": {} })).await;
         let answer = wire.call("gather", json!({})).await;
         assert_eq!(answer["error"]["code"], -32021, "{answer}");
         let required = json!({ "requiredCapabilities": { "elicitation": { "url": {} } } });
         assert_eq!(answer["error"]["data"], required);
 
-        let mut wire = Wire::speak(server(), version).await;
-        let told = wire.says("paint", json!({}), true).await;
-        assert_eq!(told, "the client does not support elicitation");
+        let mut wire = Wire::connect(server(), version).await;
+        let error = wire.text_of("paint", json!({}), true).await;
+        assert_eq!(error, "the client does not support elicitation");
     }
 }
 
 #[tokio::test]
 async fn invalid_answers_are_an_error_or_asked_again() {
     for version in VERSIONS {
-        let mut wire = Wire::speak_with(server(), version, all()).await;
+        let mut wire = Wire::connect_with(server(), version, all()).await;
         let (answer, _) = converse(
             &mut wire,
             "paint",
@@ -183,7 +183,7 @@ async fn invalid_answers_are_an_error_or_asked_again() {
         .await;
         assert_eq!(answer["result"]["isError"], true, "{answer}");
     }
-    let mut wire = Wire::speak_with(server(), "2026-07-28", all()).await;
+    let mut wire = Wire::connect_with(server(), "2026-07-28", all()).await;
     let retry = |responses: Value, state: &str| json!({ "name": "paint", "arguments": {}, "inputResponses": responses, "requestState": state });
     let other = retry(json!({ "age": { "action": "accept" } }), "{}");
     let again = wire.ask("tools/call", other).await;
@@ -217,7 +217,7 @@ async fn log_messages_respect_the_client_level() {
     assert_eq!(set["result"], json!({}));
     assert_eq!(levels(&mut wire).await, ["error"]);
 
-    let mut wire = Wire::speak(server().logging(), "2026-07-28").await;
+    let mut wire = Wire::connect(server().logging(), "2026-07-28").await;
     for (level, expected) in [
         (None, &[][..]),
         (Some("debug"), &["info", "error"]),
@@ -241,7 +241,7 @@ async fn a_server_without_logging_sends_no_log_messages() {
     assert_eq!(levels(&mut wire).await, [""; 0]);
     let set = wire.ask("logging/setLevel", json!({ "level": "debug" })).await;
     assert_eq!(set["error"]["code"], -32601);
-    let mut wire = Wire::speak(server(), "2026-07-28").await;
+    let mut wire = Wire::connect(server(), "2026-07-28").await;
     wire.level = Some("debug");
     assert_eq!(levels(&mut wire).await, [""; 0]);
 }

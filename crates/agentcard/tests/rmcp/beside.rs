@@ -68,10 +68,10 @@ async fn tools_join_a_router() {
     let names: Vec<_> = tools.iter().map(|tool| tool["name"].clone()).collect();
     assert_eq!(names, ["double", "half", "theirs"]);
     assert_eq!(tools[0]["inputSchema"]["properties"]["n"]["maximum"], 255);
-    assert_eq!(wire.says("double", json!({ "n": 4 }), false).await, "8 m");
-    assert_eq!(wire.says("half", json!({ "n": 4 }), false).await, "2");
-    assert_eq!(wire.says("theirs", json!({}), false).await, "theirs");
-    let wrong = wire.says("double", json!({ "n": 256 }), true).await;
+    assert_eq!(wire.text_of("double", json!({ "n": 4 }), false).await, "8 m");
+    assert_eq!(wire.text_of("half", json!({ "n": 4 }), false).await, "2");
+    assert_eq!(wire.text_of("theirs", json!({}), false).await, "theirs");
+    let wrong = wire.text_of("double", json!({ "n": 256 }), true).await;
     assert!(wrong.contains("`/n`"), "{wrong}");
 }
 
@@ -111,5 +111,5 @@ async fn a_server_can_be_delegated_to() {
     assert_eq!(own.get_tool("hal"), None);
     let (mut wire, info) = Wire::greet(own, "2025-11-25").await;
     assert_eq!(info["instructions"], "own");
-    assert_eq!(wire.says("half", json!({ "n": 9 }), false).await, "4");
+    assert_eq!(wire.text_of("half", json!({ "n": 9 }), false).await, "4");
 }

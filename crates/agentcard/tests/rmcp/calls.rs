@@ -54,20 +54,20 @@ async fn results_and_errors_reach_the_right_recipient() {
             "isError": false,
         })
     );
-    let wrong = wire.says("add", json!({ "a": "x", "c": 1 }), true).await;
+    let wrong = wire.text_of("add", json!({ "a": "x", "c": 1 }), true).await;
     assert!(wrong.contains("`/a`") && wrong.contains("`/c`"), "{wrong}");
     assert_eq!(
-        wire.says("fail", json!({ "how": "tool" }), true).await,
+        wire.text_of("fail", json!({ "how": "tool" }), true).await,
         "no more bread"
     );
-    let told = wire.call("fail", json!({ "how": "protocol" })).await;
+    let answer = wire.call("fail", json!({ "how": "protocol" })).await;
     assert_eq!(
-        told["error"],
+        answer["error"],
         json!({ "code": -32042, "message": "closed", "data": { "a": 1 } })
     );
-    let panicked = wire.says("fail", json!({ "how": "panic" }), true).await;
+    let panicked = wire.text_of("fail", json!({ "how": "panic" }), true).await;
     assert_eq!(panicked, "tool `fail` panicked");
-    let ended = wire.says("hang", json!({}), true).await;
+    let ended = wire.text_of("hang", json!({}), true).await;
     assert_eq!(ended, "tool `hang` timed out after 20ms");
     let unknown = wire.call("hangs", json!({})).await;
     assert_eq!(
@@ -127,7 +127,7 @@ async fn a_cancelled_call_is_not_answered() {
         for tool in ["linger", "compute"] {
             let progress = Arc::new(Progress::default());
             let set = toolset![linger, compute, add].shared(Arc::clone(&progress));
-            let mut wire = Wire::speak(Server::new(set).unwrap(), version).await;
+            let mut wire = Wire::connect(Server::new(set).unwrap(), version).await;
             let id = wire
                 .send("tools/call", json!({ "name": tool, "arguments": {} }))
                 .await;
@@ -140,7 +140,10 @@ async fn a_cancelled_call_is_not_answered() {
             .await;
             until(&progress.ended).await;
             // The next line answers this call, not the cancelled one.
-            assert_eq!(wire.says("add", json!({ "a": 1 }), false).await, r#"{"sum":2}"#);
+            assert_eq!(
+                wire.text_of("add", json!({ "a": 1 }), false).await,
+                r#"{"sum":2}"#
+            );
         }
     }
 }
@@ -204,9 +207,16 @@ async fn long_computations_do_not_block_other_calls() {
     for _ in 0..8 {
         wire.send("tools/call", json!({ "name": "spin" })).await;
     }
-    assert_eq!(wire.says("add", json!({ "a": 1 }), false).await, r#"{"sum":2}"#);
-    assert_eq!(wire.says("wait", json!({}), false).await, "waited");
-    assert!(wire.says("add", json!({ "a": "x" }), true).await.contains("`/a`"));
+    assert_eq!(
+        wire.text_of("add", json!({ "a": 1 }), false).await,
+        r#"{"sum":2}"#
+    );
+    assert_eq!(wire.text_of("wait", json!({}), false).await, "waited");
+    assert!(
+        wire.text_of("add", json!({ "a": "x" }), true)
+            .await
+            .contains("`/a`")
+    );
     stop.store(true, SeqCst);
     for _ in 0..8 {
         assert!(wire.read().await.contains(r#""isError":false"#));

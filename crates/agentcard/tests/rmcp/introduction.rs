@@ -84,7 +84,7 @@ async fn explicit_server_info_takes_precedence() {
 #[tokio::test]
 async fn it_is_discovered_without_a_handshake() {
     let server = Server::new(toolset![ping]).unwrap();
-    let mut wire = Wire::speak(server, "2026-07-28").await;
+    let mut wire = Wire::connect(server, "2026-07-28").await;
     let answer = wire.ask("server/discover", json!({})).await;
     assert_eq!(
         answer["result"]["supportedVersions"],

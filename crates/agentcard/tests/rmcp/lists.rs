@@ -56,7 +56,7 @@ const VERSIONS: [(&str, Dialect); 5] = [
 #[tokio::test]
 async fn a_list_is_the_toolspec_of_its_version_byte_for_byte() {
     for (version, dialect) in VERSIONS {
-        let mut wire = Wire::speak(Server::new(set()).unwrap(), version).await;
+        let mut wire = Wire::connect(Server::new(set()).unwrap(), version).await;
         let line = wire.ask_for_text("tools/list", json!({})).await;
         let spec = set().to_spec(dialect, &SpecOptions::default()).unwrap().json;
         // The only member that rmcp does not support.
@@ -80,11 +80,11 @@ async fn lists_have_a_ttl() {
     let usual = Server::new(set()).unwrap();
     let long = usual.clone().cache(Duration::from_secs(3600), CacheScope::Public);
     for (server, ttl, scope) in [(usual, 300_000, "private"), (long, 3_600_000, "public")] {
-        let mut wire = Wire::speak(server, "2026-07-28").await;
+        let mut wire = Wire::connect(server, "2026-07-28").await;
         for method in ["tools/list", "server/discover"] {
             let answer = wire.ask(method, json!({})).await;
-            let told = (&answer["result"]["ttlMs"], &answer["result"]["cacheScope"]);
-            assert_eq!(told, (&json!(ttl), &json!(scope)), "{method}");
+            let cache = (&answer["result"]["ttlMs"], &answer["result"]["cacheScope"]);
+            assert_eq!(cache, (&json!(ttl), &json!(scope)), "{method}");
         }
     }
 }
@@ -107,7 +107,7 @@ fn names(answer: &Value) -> Vec<&str> {
 #[tokio::test]
 async fn pages_follow_each_other_and_end() {
     for (version, _) in VERSIONS {
-        let mut wire = Wire::speak(Server::new(set()).unwrap().page_size(2), version).await;
+        let mut wire = Wire::connect(Server::new(set()).unwrap().page_size(2), version).await;
         let first = wire.ask("tools/list", json!({})).await;
         assert_eq!(names(&first), ["report", "wait"]);
         let cursor = first["result"]["nextCursor"].clone();
@@ -146,7 +146,7 @@ async fn tools_that_a_version_cannot_list_are_reported_before_serving() {
         "{fault}"
     );
     let server = Server::for_versions(toolset![list], &[Dialect::McpV2026_07_28]).unwrap();
-    let mut wire = Wire::speak(server.clone(), "2026-07-28").await;
+    let mut wire = Wire::connect(server.clone(), "2026-07-28").await;
     let answer = wire.call("list", json!({})).await;
     assert_eq!(answer["result"]["structuredContent"], json!([1, 2]));
     let refused = Wire::open(server).initialize("2025-11-25").await;

@@ -77,11 +77,11 @@ impl Wire {
     }
 
     /// Connects in the way that `version` requires.
-    async fn speak(server: Server, version: &'static str) -> Self {
-        Self::speak_with(server, version, json!({})).await
+    async fn connect(server: Server, version: &'static str) -> Self {
+        Self::connect_with(server, version, json!({})).await
     }
 
-    async fn speak_with(server: Server, version: &'static str, capabilities: Value) -> Self {
+    async fn connect_with(server: Server, version: &'static str, capabilities: Value) -> Self {
         if version < "2026" {
             return Self::greet_with(server, version, capabilities).await.0;
         }
@@ -143,7 +143,7 @@ impl Wire {
     }
 
     /// The text of a result, which must be an error or not.
-    async fn says(&mut self, tool: &str, arguments: Value, is_error: bool) -> String {
+    async fn text_of(&mut self, tool: &str, arguments: Value, is_error: bool) -> String {
         let answer = self.call(tool, arguments).await;
         assert_eq!(answer["result"]["isError"], is_error, "{answer}");
         let text = answer["result"]["content"][0]["text"].as_str();

@@ -4,7 +4,7 @@ use agentcard::rules::Dialect;
 use agentcard::rules::client::Client;
 use serde_json::{Value, json};
 
-use super::{Judge, Kind, kinds, near, pool};
+use super::{Checker, Kind, kinds, near, pool};
 
 /// The schema for a client; `None` if it can't be expressed.
 fn fitted(kind: &Kind, client: Client) -> Option<Value> {
@@ -39,12 +39,12 @@ fn filled(value: &Value, schema: &Value) -> Value {
 #[test]
 fn calls_decode_what_client_schemas_accept() {
     let mut wrong = Vec::new();
-    let (mut taken, mut untold) = (0, Vec::new());
+    let (mut taken, mut inexpressible) = (0, Vec::new());
     for kind in &kinds::all() {
-        let judge = Judge::of(kind);
+        let checker = Checker::of(kind);
         for &client in Client::ALL {
             let Some(schema) = fitted(kind, client) else {
-                untold.push(format!("{} ({})", kind.name, client.id()));
+                inexpressible.push(format!("{} ({})", kind.name, client.id()));
                 continue;
             };
             let validator = jsonschema::draft202012::new(&schema).expect("a valid schema");
@@ -52,7 +52,7 @@ fn calls_decode_what_client_schemas_accept() {
             let values: Vec<Value> = whole.chain(near::around(&kind.good)).chain(pool::all()).collect();
             for value in values.iter().filter(|value| validator.is_valid(value)) {
                 taken += 1;
-                let verdict = judge.judge(value);
+                let verdict = checker.check(value);
                 if !verdict.call {
                     wrong.push(format!(
                         "{} for {}: {value}: {}",
@@ -64,12 +64,12 @@ fn calls_decode_what_client_schemas_accept() {
             }
         }
     }
-    println!("{taken} values taken; not to be told: {untold:#?}");
+    println!("{taken} values taken; not to be told: {inexpressible:#?}");
     assert!(taken > 1_000, "{taken}");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(
-        !untold.iter().any(|kind| kind.contains("(anthropic)")),
-        "{untold:#?}"
+        !inexpressible.iter().any(|kind| kind.contains("(anthropic)")),
+        "{inexpressible:#?}"
     );
     assert_eq!(
         filled(&json!({}), &json!({ "properties": { "b": {} } })),

@@ -55,13 +55,13 @@ struct Row {
     wrong: Vec<String>,
 }
 
-struct Judge<'k> {
+struct Checker<'k> {
     set: &'k ToolSet,
     portable: jsonschema::Validator,
     full: jsonschema::Validator,
 }
 
-impl<'k> Judge<'k> {
+impl<'k> Checker<'k> {
     fn of(kind: &'k Kind) -> Self {
         Self {
             set: &kind.set,
@@ -70,7 +70,7 @@ impl<'k> Judge<'k> {
         }
     }
 
-    fn judge(&self, arguments: &Value) -> Verdict {
+    fn check(&self, arguments: &Value) -> Verdict {
         let context = Context::default();
         let call = self.set.call("kind", arguments.clone(), &context);
         let result = match pin!(call).poll(&mut Waking::from_waker(Waker::noop())) {
@@ -118,16 +118,16 @@ fn is_lenient(value: &Value) -> bool {
 }
 
 fn table_row(kind: &Kind) -> Row {
-    let judge = Judge::of(kind);
+    let checker = Checker::of(kind);
     let mut row = Row::default();
     for good in &kind.good {
-        let verdict = judge.judge(good);
+        let verdict = checker.check(good);
         if !verdict.call {
             row.wrong.push(format!("{good}: refused: {}", verdict.text));
         }
     }
     for arguments in near::around(&kind.good).into_iter().chain(pool::all()) {
-        let verdict = judge.judge(&arguments);
+        let verdict = checker.check(&arguments);
         row.pairs += 1;
         row.taken += usize::from(verdict.call);
         let mut fault = |what: &str| {

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{call, refused, said};
+use super::{call, refused, text_of};
 
 /// Adds.
 #[mcp_tool]
@@ -19,7 +19,7 @@ fn add(a: u8, #[arg(range(1..=10))] b: i32) -> String {
 #[test]
 fn two_numbers() {
     let set = toolset![add];
-    assert_eq!(said(&set, "add", json!({ "a": 1, "b": 2 })), "3");
+    assert_eq!(text_of(&set, "add", json!({ "a": 1, "b": 2 })), "3");
     assert_eq!(
         refused(&set, "add", json!({ "a": 256, "b": 0, "c": null })),
         "wrong arguments of `add`:\n\
@@ -77,9 +77,9 @@ fn sorts(
 fn optional_arguments_accept_null_and_integers_accept_whole_floats() {
     let set = toolset![sorts];
     let nothing = "None None None None None 3 None None None None";
-    assert_eq!(said(&set, "sorts", json!({})), nothing);
+    assert_eq!(text_of(&set, "sorts", json!({})), nothing);
     assert_eq!(
-        said(
+        text_of(
             &set,
             "sorts",
             json!({ "unit": null, "days": null, "count": null, "any": null })
@@ -99,7 +99,7 @@ fn optional_arguments_accept_null_and_integers_accept_whole_floats() {
         "any": [1.5],
     });
     assert_eq!(
-        said(&set, "sorts", all),
+        text_of(&set, "sorts", all),
         "Some(Kelvin) Some(Place { latitude: 1.0, name: None }) Some(Post { street: \"a\", number: 2 }) \
          Some(\"ééé\") Some([1]) 4 Some(7) Some({255: 'x'}) Some((1, \"b\")) Some(Array [Number(1.5)])"
     );
@@ -146,7 +146,7 @@ fn null_counts_as_omitted_unless_the_type_accepts_it() {
         json!({ "floor": null, "inside": [{ "floor": null, "inside": null, "key": null }], "key": null });
     let ways = json!([{ "by": "stairs", "steps": null }, { "by": "lift" }]);
     assert_eq!(
-        said(&set, "room", json!({ "room": room, "ways": ways })),
+        text_of(&set, "room", json!({ "room": room, "ways": ways })),
         "0 [0] None [Some(0), None]"
     );
     assert_eq!(
@@ -284,8 +284,8 @@ fn an_argument_and_its_alias_exclude_each_other() {
 #[test]
 fn arguments_are_an_object() {
     assert_eq!(
-        said(&toolset![sorts], "sorts", json!(null)),
-        said(&toolset![sorts], "sorts", json!({}))
+        text_of(&toolset![sorts], "sorts", json!(null)),
+        text_of(&toolset![sorts], "sorts", json!({}))
     );
     assert_eq!(
         refused(&toolset![sorts], "sorts", json!([1])),
@@ -391,7 +391,7 @@ fn a_pattern_is_checked() {
         code
     }
     let set = toolset![code];
-    assert_eq!(said(&set, "code", json!({ "code": "x" })), "x");
+    assert_eq!(text_of(&set, "code", json!({ "code": "x" })), "x");
     assert_eq!(
         refused(&set, "code", json!({ "code": "x1" })),
         "wrong arguments of `code`:\n- `/code`: expected a string that matches `^[a-z]+$`, got \"x1\", for example \"abc\""
@@ -414,8 +414,8 @@ fn error_messages_are_short_for_any_input() {
         json!({ "numbers": vec![json!("x"); 50_000], "names": {} }),
         json!({ "numbers": [&long], "names": {} }),
     ] {
-        let told = refused(&set, "square", arguments);
-        assert!(told.len() < 10_000, "{}", told.len());
+        let message = refused(&set, "square", arguments);
+        assert!(message.len() < 10_000, "{}", message.len());
     }
     let unknown = call(&set, &long, json!({}))
         .expect_err("no such tool")

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{refused, said};
+use super::{refused, text_of};
 
 /// A set of the tool `take` with an argument `x` of the type.
 macro_rules! taking {
@@ -221,15 +221,15 @@ fn a_recursive_value_may_be_as_deep_as_a_parser_takes() {
         bad = json!({ "op": op, "of": [bad] });
         place.push_str("/of/0");
     }
-    said(&set, "take", json!({ "x": good }));
-    let told = faults(&set, &bad);
+    text_of(&set, "take", json!({ "x": good }));
+    let message = faults(&set, &bad);
     let wanted = format!("{place}/label`: missing, expected a string");
     // A pointer is told as far as anyone reads.
     assert!(
-        told.len() == 1 && told[0].ends_with("missing, expected a string"),
-        "{told:?}"
+        message.len() == 1 && message[0].ends_with("missing, expected a string"),
+        "{message:?}"
     );
-    assert_eq!(told[0][..200], wanted[..200]);
+    assert_eq!(message[0][..200], wanted[..200]);
 }
 
 /// A text that only its decoder can tell from others.
@@ -389,10 +389,10 @@ fn what_is_expected_is_what_would_be_taken() {
         let _ = (a, b);
     }
     for arguments in [json!({}), json!({ "a": 1, "b": 2 })] {
-        let told = refused(&toolset![two], "two", arguments);
+        let message = refused(&toolset![two], "two", arguments);
         assert!(
-            told.contains("expected an object of at least 1 member without `a` and `b` together"),
-            "{told}"
+            message.contains("expected an object of at least 1 member without `a` and `b` together"),
+            "{message}"
         );
     }
 }

@@ -45,7 +45,7 @@ fn call(set: &ToolSet, name: &str, arguments: Value) -> Result<CallResult, CallE
 }
 
 /// The text of a successful call.
-fn said(set: &ToolSet, name: &str, arguments: Value) -> String {
+fn text_of(set: &ToolSet, name: &str, arguments: Value) -> String {
     let result = call(set, name, arguments).expect("no fault of the set");
     assert!(!result.is_error, "{}", result.text());
     result.text()

@@ -182,6 +182,6 @@ fn configure() -> Result<(), Chained> {
 
 #[test]
 fn an_error_is_told_with_its_causes() {
-    let told = refused(&toolset![configure], "configure", json!({}));
-    assert_eq!(told, "reading the config: no such file");
+    let message = refused(&toolset![configure], "configure", json!({}));
+    assert_eq!(message, "reading the config: no such file");
 }

@@ -12,7 +12,7 @@ use agentcard::{
 };
 use serde_json::json;
 
-use super::{block_on, call, refused, said};
+use super::{block_on, call, refused, text_of};
 
 /// Waits until a flag is up.
 #[mcp_tool]
@@ -82,9 +82,9 @@ fn tools_share_the_state_of_the_set() {
     let counter = Arc::new(Counter(AtomicU32::new(0)));
     let set = toolset![Counter, read].shared(Arc::clone(&counter));
     set.check().expect("nothing is missing");
-    assert_eq!(said(&set, "count", json!({ "by": 2 })), "2");
-    assert_eq!(said(&set, "count_later", json!({ "word": "a" })), "a 3");
-    assert_eq!(said(&set, "word", json!(null)), "word");
+    assert_eq!(text_of(&set, "count", json!({ "by": 2 })), "2");
+    assert_eq!(text_of(&set, "count_later", json!({ "word": "a" })), "a 3");
+    assert_eq!(text_of(&set, "word", json!(null)), "word");
     let context = Context::default().with(User("ann"));
     let result = block_on(set.call("read", json!({ "after": 9 }), &context)).expect("a result");
     assert_eq!(result.text(), "3 3 ann ann 3 0 9");
@@ -133,7 +133,7 @@ impl Call for Add {
 #[test]
 fn a_struct_tool_is_called() {
     let set = toolset![Add].state(100_u8);
-    assert_eq!(said(&set, "add", json!({ "a": 1 })), "3");
+    assert_eq!(text_of(&set, "add", json!({ "a": 1 })), "3");
     assert_eq!(refused(&set, "add", json!({ "a": 99 })), "101 is over 100");
     let error = call(&set, "add", json!({ "a": 254 })).expect_err("an error of the protocol");
     let CallError::Protocol(error) = error else {
@@ -181,7 +181,7 @@ fn a_panic_is_a_tool_error_and_the_set_stays_usable() {
             "tool `burst_later` panicked"
         );
     }
-    assert_eq!(said(&set, "count", json!({ "by": 1 })), "1");
+    assert_eq!(text_of(&set, "count", json!({ "by": 1 })), "1");
     assert!(STARTED.load(Ordering::Relaxed) >= 2);
 }
 
@@ -206,7 +206,7 @@ fn a_hanging_tool_times_out() {
         "tool `hang` timed out after 30ms"
     );
     assert!((30..5000).contains(&start.elapsed().as_millis()));
-    assert_eq!(said(&set, "quick", json!({})), "quick");
+    assert_eq!(text_of(&set, "quick", json!({})), "quick");
 }
 
 #[test]
@@ -264,12 +264,12 @@ fn a_hundred_calls_at_once() {
         for _ in 0..4 {
             scope.spawn(|| {
                 for _ in 0..25 {
-                    assert!(!said(&set, "count", json!({ "by": 1 })).is_empty());
+                    assert!(!text_of(&set, "count", json!({ "by": 1 })).is_empty());
                 }
             });
         }
     });
-    assert_eq!(said(&set, "count", json!({ "by": 0 })), "100");
+    assert_eq!(text_of(&set, "count", json!({ "by": 0 })), "100");
 }
 
 #[test]

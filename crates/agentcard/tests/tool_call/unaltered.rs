@@ -10,13 +10,13 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::{refused, said};
+use super::{refused, text_of};
 
 /// Whether `echo` receives `value` as serde deserializes it.
 fn arrives<T: DeserializeOwned + Debug>(set: &ToolSet, value: &Value) {
     let decoded: T = serde_json::from_value(value.clone()).expect("serde takes it");
     assert_eq!(
-        said(set, "echo", json!({ "a": value })),
+        text_of(set, "echo", json!({ "a": value })),
         format!("{decoded:?}"),
         "{value}"
     );
@@ -155,15 +155,15 @@ struct Settings {
 #[test]
 fn rejected_values_are_normalized_and_retried() {
     let set = echo!(Settings);
-    let plain = said(&set, "echo", json!({ "a": { "size": 3, "deep": [{}] } }));
+    let plain = text_of(&set, "echo", json!({ "a": { "size": 3, "deep": [{}] } }));
     let strict = json!({ "a": { "size": 3.0, "deep": [{ "size": null, "deep": null }] } });
-    assert_eq!(said(&set, "echo", strict), plain);
+    assert_eq!(text_of(&set, "echo", strict), plain);
     let set = echo!(
         #[arg(default = 7)]
         u8
     );
-    assert_eq!(said(&set, "echo", json!({ "a": null })), "7");
-    assert_eq!(said(&set, "echo", json!({ "a": 8.0 })), "8");
+    assert_eq!(text_of(&set, "echo", json!({ "a": null })), "7");
+    assert_eq!(text_of(&set, "echo", json!({ "a": 8.0 })), "8");
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn one_of_is_exact() {
         Value
     );
     assert_eq!(
-        said(&set, "echo", json!({ "a": { "a": 1 } })),
+        text_of(&set, "echo", json!({ "a": { "a": 1 } })),
         "Object {\"a\": Number(1)}"
     );
     assert!(refused(&set, "echo", json!({ "a": { "a": 1, "b": 1 } })).contains("expected exactly one of"));
@@ -182,7 +182,7 @@ fn one_of_is_exact() {
         Value
     );
     assert!(refused(&set, "echo", json!({ "a": 9 })).contains("expected exactly one of"));
-    assert_eq!(said(&set, "echo", json!({ "a": 9.5 })), "Number(9.5)");
+    assert_eq!(text_of(&set, "echo", json!({ "a": 9.5 })), "Number(9.5)");
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn many_items_are_compared_in_time() {
     let set = echo!(HashSet<u64>);
     let mut items: Vec<u64> = (0..20_000).collect();
     let start = std::time::Instant::now();
-    said(&set, "echo", json!({ "a": items }));
+    text_of(&set, "echo", json!({ "a": items }));
     items[9_999] = 5;
     assert!(refused(&set, "echo", json!({ "a": items })).contains("`/a/9999`: repeats item 5"));
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());

@@ -88,17 +88,17 @@ fn a_constraint_that_does_not_apply_to_an_aliased_type_is_a_fault() {
         .with::<idle>()
         .list(Dialect::McpV2025_11_25)
         .expect_err("faults");
-    let said = |keyword: &str, argument: &str, ty: &str| {
+    let message = |keyword: &str, argument: &str, ty: &str| {
         format!(
             "`{keyword}` does not apply to argument `{argument}` of tool `idle`, whose type is {ty}; remove the \
              constraint, or change the type"
         )
     };
     let expected = [
-        said("maximum", "name", "string"),
-        said("minimum", "name", "string"),
-        said("minLength", "count", "integer"),
-        said("minItems", "code", "string"),
+        message("maximum", "name", "string"),
+        message("minimum", "name", "string"),
+        message("minLength", "count", "integer"),
+        message("minItems", "code", "string"),
     ];
     assert_eq!(error.to_string(), expected.join("\n"));
 }

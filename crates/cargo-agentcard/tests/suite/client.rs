@@ -106,8 +106,8 @@ fn unsupported_constraints_prevent_writing() {
     );
     let ran = workspace.agentcard(&["emit"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
-    let told = "`uniqueItems` is rejected by Gemini (argument `tags` of tool `sort`)";
-    assert!(ran.stdout.contains(told), "{}", ran.stdout);
+    let message = "`uniqueItems` is rejected by Gemini (argument `tags` of tool `sort`)";
+    assert!(ran.stdout.contains(message), "{}", ran.stdout);
     assert!(
         ran.stdout
             .contains("CLIENT-061 at /inputSchema/properties/tags/uniqueItems"),
@@ -121,16 +121,20 @@ fn unsupported_constraints_prevent_writing() {
 fn without_the_feature_client_is_an_error() {
     let declared = workspace("bare", "", "agentcard::export!(Kitchen, client = \"gemini\");");
     let ran = declared.agentcard(&["emit"]);
-    let told = "toolspecs for a client need the feature `llm-schemas` of agentcard; add `features = [\"llm-schemas\"]`";
-    assert!(ran.code == Some(2) && ran.stderr.contains(told), "{}", ran.stderr);
+    let message = "toolspecs for a client need the feature `llm-schemas` of agentcard; add `features = [\"llm-schemas\"]`";
+    assert!(
+        ran.code == Some(2) && ran.stderr.contains(message),
+        "{}",
+        ran.stderr
+    );
     declared.write(
         "bare/src/lib.rs",
         &format!("{SOURCE}\nagentcard::export!(Kitchen);\n"),
     );
     let ran = declared.agentcard(&["emit", "--client", "gemini"]);
-    let told = "a toolspec for `gemini` needs the feature `llm-schemas` of agentcard";
+    let message = "a toolspec for `gemini` needs the feature `llm-schemas` of agentcard";
     assert!(
-        ran.code == Some(1) && ran.stdout.contains(told),
+        ran.code == Some(1) && ran.stdout.contains(message),
         "{}{}",
         ran.stdout,
         ran.stderr
@@ -152,8 +156,8 @@ fn losses_are_reported_with_pointers() {
         "--format",
         "json",
     ]);
-    let told: Value = serde_json::from_str(&ran.stdout).unwrap();
-    let pointers: Vec<&str> = told["losses"]
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let pointers: Vec<&str> = report["losses"]
         .as_array()
         .unwrap()
         .iter()
@@ -167,7 +171,7 @@ fn losses_are_reported_with_pointers() {
             "/tools/0/inputSchema/properties/n/uniqueItems",
         ]
     );
-    assert_eq!(told["document"][0]["function"]["strict"], json!(true));
+    assert_eq!(report["document"][0]["function"]["strict"], json!(true));
     let ran = workspace.agentcard(&["convert", "toolspec.json", "--to", "openai-strict"]);
     assert!(
         ran.stderr

@@ -12,7 +12,7 @@ fn library(name: &str) -> Workspace {
 }
 
 /// Exit code and standard output of a run that must build.
-fn told(ran: &Ran) -> String {
+fn outcome(ran: &Ran) -> String {
     assert!(ran.code != Some(2), "{}", ran.stderr);
     format!("exit {:?}\n{}", ran.code.unwrap(), ran.stdout)
 }
@@ -29,13 +29,13 @@ fn writes_once_and_then_reports_unchanged_files() {
     let workspace = library("twice");
     insta::assert_snapshot!(
         "emit_writes",
-        told(&workspace.agentcard(&["agentcard", "emit", "-p", "twice"]))
+        outcome(&workspace.agentcard(&["agentcard", "emit", "-p", "twice"]))
     );
     let first = workspace.read("twice/agentcard/agent-card.json");
     insta::assert_snapshot!("emit_text", first);
     insta::assert_snapshot!(
         "emit_unchanged",
-        told(&workspace.agentcard(&["emit", "-p", "twice"]))
+        outcome(&workspace.agentcard(&["emit", "-p", "twice"]))
     );
     assert_eq!(workspace.read("twice/agentcard/agent-card.json"), first);
     // Compact, the file consists of the counted bytes, and is up to date.
@@ -54,7 +54,10 @@ fn writes_once_and_then_reports_unchanged_files() {
 #[test]
 fn check_and_the_package_test_report_the_same_changes() {
     let workspace = library("changed");
-    insta::assert_snapshot!("check_missing", told(&workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!(
+        "check_missing",
+        outcome(&workspace.agentcard(&["emit", "--check"]))
+    );
     assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
     assert_eq!(workspace.agentcard(&["emit", "--check"]).code, Some(0));
 
@@ -62,7 +65,7 @@ fn check_and_the_package_test_report_the_same_changes() {
         "changed/src/agent.rs",
         &AGENT.replace("Finds recipes.", "Finds good recipes."),
     );
-    insta::assert_snapshot!("check_stale", told(&workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!("check_stale", outcome(&workspace.agentcard(&["emit", "--check"])));
     let tested = workspace.cargo(&["test", "-p", "changed"]);
     assert_eq!(tested.code, Some(101));
     insta::assert_snapshot!("test_stale", section(&tested.stdout));
@@ -110,11 +113,11 @@ fn set_changes_a_declared_value_for_one_run() {
     );
     insta::assert_snapshot!(
         "set_in_place",
-        told(&workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a"]))
+        outcome(&workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a"]))
     );
     let variable = [("DEMO_URL", "https://env.example.com/a2a")];
     let check = workspace.agentcard_with(&variable, &["emit", "--check"]);
-    insta::assert_snapshot!("environment_not_compared", told(&check));
+    insta::assert_snapshot!("environment_not_compared", outcome(&check));
     let both = workspace.agentcard(&["emit", "--set", "DEMO_URL=https://set.example.com/a2a", "--check"]);
     assert_eq!(both.code, Some(2));
 }
@@ -133,7 +136,7 @@ fn works_for_binaries_without_building_the_others() {
     );
     insta::assert_snapshot!(
         "binary_json",
-        told(&workspace.agentcard(&["emit", "--format", "json"]))
+        outcome(&workspace.agentcard(&["emit", "--format", "json"]))
     );
     assert_eq!(workspace.names("cards"), ["agent-card.json"]);
 }
@@ -197,7 +200,10 @@ fn reports_files_that_are_no_longer_published() {
     assert_eq!(workspace.agentcard(&["emit"]).code, Some(0));
     workspace.write("left/agentcard/agent-card.v0.3.json", "{}");
     workspace.write("left/agentcard/notes.json", "{}");
-    insta::assert_snapshot!("check_leftover", told(&workspace.agentcard(&["emit", "--check"])));
+    insta::assert_snapshot!(
+        "check_leftover",
+        outcome(&workspace.agentcard(&["emit", "--check"]))
+    );
     insta::assert_snapshot!(
         "card_version_absent",
         refused(&workspace.agentcard(&["emit", "--card-version", "0.3"]))
@@ -240,7 +246,7 @@ agentcard::export!(Wrong);
     .replace("r\"", "r##\"")
     .replace("1}\"", "1}\"##");
     let workspace = Workspace::new("wrong").package("wrong", "", &[("src/lib.rs", &source)]);
-    insta::assert_snapshot!("emit_invalid", told(&workspace.agentcard(&["emit"])));
+    insta::assert_snapshot!("emit_invalid", outcome(&workspace.agentcard(&["emit"])));
     assert!(!workspace.path("wrong/agentcard").exists());
     let tested = workspace.cargo(&["test", "-p", "wrong"]);
     insta::assert_snapshot!("test_invalid", section(&tested.stdout));
@@ -263,7 +269,7 @@ fn writes_a_toolspec_for_each_requested_version() {
         )
     };
     let workspace = files(lib(", mcp(\"2025-06-18\", \"2025-11-25\")"));
-    insta::assert_snapshot!("tools_two_versions", told(&workspace.agentcard(&["emit"])));
+    insta::assert_snapshot!("tools_two_versions", outcome(&workspace.agentcard(&["emit"])));
     assert_eq!(
         workspace.names("kitchen/agentcard"),
         [
@@ -288,7 +294,7 @@ fn writes_a_toolspec_for_each_requested_version() {
     );
     assert_eq!(workspace.names("dist"), ["agent-card.json", "toolspec.json"]);
     let check = workspace.agentcard(&["emit", "--check"]);
-    insta::assert_snapshot!("tools_renamed", told(&check));
+    insta::assert_snapshot!("tools_renamed", outcome(&check));
 }
 
 #[test]
@@ -298,5 +304,5 @@ fn an_allowed_rule_is_shown_and_does_not_block() {
         .replace("interface(", "allow(\"A2A-022\"),\n    interface(");
     let workspace =
         Workspace::new("allowed").package("allowed", "", &[("src/lib.rs", EXPORT), ("src/agent.rs", &plain)]);
-    insta::assert_snapshot!("emit_allowed", told(&workspace.agentcard(&["emit"])));
+    insta::assert_snapshot!("emit_allowed", outcome(&workspace.agentcard(&["emit"])));
 }

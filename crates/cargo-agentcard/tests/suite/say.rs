@@ -149,15 +149,15 @@ fn control_characters_in_documents_are_escaped() {
             words += &String::from_utf8_lossy(&output.stdout);
         }
         let obeyed = ["\u{1b}]", "\u{1b}[2J", "\u{1b}[8m", "\u{7}", "\u{9b}", "\u{202e}"];
-        let said: Vec<_> = obeyed.iter().filter(|escape| words.contains(**escape)).collect();
-        assert!(said.is_empty(), "{arguments:?} says {said:?}: {words:?}");
+        let found: Vec<_> = obeyed.iter().filter(|escape| words.contains(**escape)).collect();
+        assert!(found.is_empty(), "{arguments:?} says {found:?}: {words:?}");
     }
 }
 
 #[test]
 fn messages_of_the_plain_binary_do_not_mention_cargo() {
     let folder = folder("plain");
-    let says = |arguments: &[&str]| {
+    let output_of = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_agentcard"))
             .args(arguments)
             .current_dir(&folder.0)
@@ -174,9 +174,9 @@ fn messages_of_the_plain_binary_do_not_mention_cargo() {
         &["fix", "wrong.json"],
         &["completions", "bash"],
     ] {
-        let words = says(arguments);
+        let words = output_of(arguments);
         assert!(!words.contains("cargo agentcard"), "{arguments:?}: {words}");
     }
-    assert!(says(&["completions", "fish"]).contains("complete -c agentcard "));
-    assert!(says(&["completions", "zsh"]).starts_with("#compdef agentcard\n"));
+    assert!(output_of(&["completions", "fish"]).contains("complete -c agentcard "));
+    assert!(output_of(&["completions", "zsh"]).starts_with("#compdef agentcard\n"));
 }

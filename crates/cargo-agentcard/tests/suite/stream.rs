@@ -27,15 +27,15 @@ fn positions_in_a_stream_are_relative_to_the_file() {
             for found in file["findings"].as_array().unwrap() {
                 assert_eq!(found["line"], file["line"], "{found}");
                 let words = found["message"].as_str().unwrap();
-                let said = words
+                let named = words
                     .split_once("on line ")
                     .map(|(_, rest)| rest.split(',').next().unwrap());
-                places.push((found["line"].as_u64().unwrap(), said.map(str::to_owned)));
+                places.push((found["line"].as_u64().unwrap(), named.map(str::to_owned)));
             }
         }
-        for (line, said) in &places {
+        for (line, named) in &places {
             assert_eq!(
-                said.as_ref().unwrap_or(&line.to_string()),
+                named.as_ref().unwrap_or(&line.to_string()),
                 &line.to_string(),
                 "{places:?}"
             );

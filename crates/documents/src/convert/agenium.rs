@@ -5,7 +5,7 @@ use agentcard_rules::generated::root as shape;
 use agentcard_rules::text::interface_url;
 use serde_json::{Value, json};
 
-use crate::convert::member::{Object, items, object, object_mut, root, said, take};
+use crate::convert::member::{Object, items, non_blank_text, object, object_mut, root, take};
 use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal};
@@ -26,14 +26,15 @@ pub fn to_a2a(card: &Value, base_url: Option<&str>) -> Result<Converted, Refusal
             "missing field `agent`; expected an Agenium 1.0.0 card",
         ));
     };
-    let name = said(agent, "name").unwrap_or("agent");
-    let description = said(agent, "description").map_or_else(|| format!("{name} via Agenium"), str::to_owned);
+    let name = non_blank_text(agent, "name").unwrap_or("agent");
+    let description =
+        non_blank_text(agent, "description").map_or_else(|| format!("{name} via Agenium"), str::to_owned);
     let security = Security::of(card);
     let mut document = json!({
         "name": name,
         "description": description,
         "supportedInterfaces": [interface(card, base_url)?],
-        "version": said(agent, "version").unwrap_or("1.0.0"),
+        "version": non_blank_text(agent, "version").unwrap_or("1.0.0"),
         "capabilities": { "extensions": [{
             "uri": EXTENSION,
             // A client that does not understand the authentication can't call the agent.
@@ -79,7 +80,7 @@ fn interface(card: &Object, base_url: Option<&str>) -> Result<Value, Refusal> {
         );
         return Err(Refusal::new("/endpoints", message));
     }
-    let path = object(card, "endpoints").and_then(|endpoints| said(endpoints, "message"));
+    let path = object(card, "endpoints").and_then(|endpoints| non_blank_text(endpoints, "message"));
     let path = path.unwrap_or("/a2a/message").trim_start_matches('/');
     let url = format!("{}/{path}", base.trim_end_matches('/'));
     Ok(json!({ "url": url, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }))
@@ -143,8 +144,8 @@ fn rest(card: &Object) -> Object {
     let mut rest = card.clone();
     take(&mut rest, "$schema");
     if let Some(agent) = object_mut(&mut rest, "agent") {
-        for said in ["name", "version", "description", "homepage", "icon"] {
-            take(agent, said);
+        for key in ["name", "version", "description", "homepage", "icon"] {
+            take(agent, key);
         }
     }
     rest

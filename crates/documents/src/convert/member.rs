@@ -32,7 +32,7 @@ pub(crate) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
 }
 
 /// Returns a string field that is not blank.
-pub(crate) fn said<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(crate) fn non_blank_text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     text(object, key).filter(|text| !text.trim().is_empty())
 }
 

@@ -6,7 +6,7 @@ use agentcard_rules::generated::root as shape;
 use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
-use crate::convert::member::{Object, items, root, said};
+use crate::convert::member::{Object, items, non_blank_text, root};
 use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
@@ -47,20 +47,20 @@ const LOST: [&str; 11] = [
 /// If the card has no transport.
 pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
     let card = root(card)?;
-    let name = said(card, "name").unwrap_or("Agent");
+    let name = non_blank_text(card, "name").unwrap_or("Agent");
     let description =
-        said(card, "description").map_or_else(|| format!("{name} via OpenClasp"), str::to_owned);
+        non_blank_text(card, "description").map_or_else(|| format!("{name} via OpenClasp"), str::to_owned);
     let mut document = json!({
         "name": name,
         "description": description,
         "supportedInterfaces": interfaces(card)?,
-        "version": said(card, "agentVersion").unwrap_or("1.0.0"),
+        "version": non_blank_text(card, "agentVersion").unwrap_or("1.0.0"),
         "capabilities": capabilities(card),
         "defaultInputModes": MODES,
         "defaultOutputModes": MODES,
         "skills": skills(card, name, &description),
     });
-    if let Some(url) = said(card, "cardUrl") {
+    if let Some(url) = non_blank_text(card, "cardUrl") {
         document["documentationUrl"] = url.into();
     }
     let mut losses = losses(card);
@@ -95,8 +95,8 @@ fn interfaces(card: &Object) -> Result<Vec<Value>, Refusal> {
 /// Converts a transport with an endpoint to an interface; unknown members are kept.
 fn interface(transport: &Object) -> Option<Value> {
     let mut interface = json!({
-        "url": said(transport, "endpoint")?,
-        "protocolBinding": said(transport, "protocolBinding").unwrap_or(DEFAULT_TRANSPORT),
+        "url": non_blank_text(transport, "endpoint")?,
+        "protocolBinding": non_blank_text(transport, "protocolBinding").unwrap_or(DEFAULT_TRANSPORT),
         "protocolVersion": "1.0",
     });
     let strangers = transport
@@ -112,7 +112,7 @@ fn interface(transport: &Object) -> Option<Value> {
 
 /// Creates the trust extension, which identifies the source of the card.
 fn capabilities(card: &Object) -> Value {
-    let Some(uri) = said(card, "extensionUri") else {
+    let Some(uri) = non_blank_text(card, "extensionUri") else {
         return json!({});
     };
     let mut params = Object::new();
@@ -123,7 +123,7 @@ fn capabilities(card: &Object) -> Value {
 }
 
 fn skills(card: &Object, name: &str, description: &str) -> Vec<Value> {
-    let tag = said(card, "framework").unwrap_or("agent");
+    let tag = non_blank_text(card, "framework").unwrap_or("agent");
     let mut ids = Vec::new();
     let skill = |capability: &str| {
         json!({
@@ -194,7 +194,7 @@ fn losses(card: &Object) -> Vec<Loss> {
         let pointer = below("/transports", index);
         if transport
             .as_object()
-            .is_none_or(|transport| said(transport, "endpoint").is_none())
+            .is_none_or(|transport| non_blank_text(transport, "endpoint").is_none())
         {
             losses.push(Loss::new(&pointer, "transport without an endpoint, omitted"));
         }

@@ -115,12 +115,12 @@ fn duplicate_keys_are_found_in_truncated_documents() {
         (r#"{"a":1,"b":{"a":1},"a":tru"#, "/a"),
     ] {
         let faults = read(text.as_bytes()).faults;
-        let twins: Vec<&str> = faults
+        let duplicates: Vec<&str> = faults
             .iter()
             .filter(|fault| fault.rule.id == "DOC-021")
             .map(|fault| fault.pointer.as_str())
             .collect();
-        assert_eq!(twins, [pointer], "{text}");
+        assert_eq!(duplicates, [pointer], "{text}");
         assert!(faults.len() > 1, "{text}");
     }
 }
@@ -134,8 +134,8 @@ fn hostile_input_is_bounded() {
     assert_eq!(read(whole.as_bytes()).faults.len(), 0);
     let faulty = "[1 ".to_owned() + &"'a' ".repeat(10_000);
     assert_eq!(read(faulty.as_bytes()).faults.len(), 201);
-    let twins = format!("{{{}\"a\":0}}", "\"a\":1,".repeat(10_000));
-    assert_eq!(read(twins.as_bytes()).faults.len(), 200);
+    let duplicates = format!("{{{}\"a\":0}}", "\"a\":1,".repeat(10_000));
+    assert_eq!(read(duplicates.as_bytes()).faults.len(), 200);
     let long = "9".repeat(1_000_000);
     assert_eq!(read(long.as_bytes()).faults[0].rule.id, "DOC-029");
 }

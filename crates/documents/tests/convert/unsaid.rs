@@ -190,13 +190,13 @@ fn nothing_vanishes(document: &Value, source: Dialect, targets: &[Target]) {
                 let Ok(converted) = convert(&marked, source, *target, Some("https://a.example")) else {
                     continue;
                 };
-                let told = |lost: &str| {
+                let covers = |lost: &str| {
                     pointer == lost
                         || pointer.starts_with(&format!("{lost}/"))
                         || lost.starts_with(&format!("{pointer}/"))
                 };
-                let is_told = converted.losses.iter().any(|loss| told(&loss.pointer));
-                if !is_told && !converted.document.to_string().contains(MARK) {
+                let is_reported = converted.losses.iter().any(|loss| covers(&loss.pointer));
+                if !is_reported && !converted.document.to_string().contains(MARK) {
                     faults.push(format!(
                         "{} to {}: {pointer} = {}",
                         source.title(),
@@ -244,14 +244,14 @@ fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
             let Ok(fixed) = fix(marked.to_string().as_bytes(), Some(dialect)) else {
                 continue;
             };
-            let told = |changed: &str| changed == pointer || pointer.starts_with(&format!("{changed}/"));
+            let covers = |changed: &str| changed == pointer || pointer.starts_with(&format!("{changed}/"));
             let edits = fixed.applied.iter().flat_map(|finding| &finding.edits);
             let findings = fixed.applied.iter().map(|finding| &finding.pointer);
-            let is_told = edits
+            let is_reported = edits
                 .map(|edit| &edit.pointer)
                 .chain(findings)
-                .any(|pointer| !pointer.is_empty() && told(pointer));
-            if !is_told && !fixed.text.contains(MARK) {
+                .any(|pointer| !pointer.is_empty() && covers(pointer));
+            if !is_reported && !fixed.text.contains(MARK) {
                 faults.push(format!("{}: {pointer}", dialect.id()));
             }
         }

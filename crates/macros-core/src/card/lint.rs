@@ -15,14 +15,14 @@ use crate::report::{Allowed, allow_everywhere, allow_in, check_allowed, check_re
 /// Returns all documents: the default version of A2A, other A2A versions, then `dialects`.
 pub(crate) fn lint(card: &Card, dialects: Vec<Document>, errors: &mut Errors) -> Vec<Document> {
     let mut documents = Vec::new();
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     if card.is_a2a() {
-        told = lint_a2a(card, &mut documents, errors);
+        reported = lint_a2a(card, &mut documents, errors);
     }
     for document in dialects {
         let allowed = allow_everywhere(&document.allow);
         check_repeated(&document.root, errors);
-        lint_document(&document, &allowed, &mut told, errors);
+        lint_document(&document, &allowed, &mut reported, errors);
         check_allowed(&allowed, errors);
         documents.push(document);
     }
@@ -50,12 +50,12 @@ fn lint_a2a(card: &Card, documents: &mut Vec<Document>, errors: &mut Errors) -> 
         errors.add(&site.value, OPEN);
     }
     let allowed = allowed(card);
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for document in &*documents {
-        lint_document(document, &allowed, &mut told, errors);
+        lint_document(document, &allowed, &mut reported, errors);
     }
     check_allowed(&allowed, errors);
-    told
+    reported
 }
 
 const TOO_MANY: &str = "too many alternatives in A2A 1.0, where each flow is a scheme of its own: \
@@ -79,7 +79,7 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
 fn lint_document(
     document: &Document,
     allowed: &[Allowed<'_>],
-    told: &mut Vec<Rc<Site>>,
+    reported: &mut Vec<Rc<Site>>,
     errors: &mut Errors,
 ) {
     let Document { root, dialect, .. } = document;
@@ -90,7 +90,7 @@ fn lint_document(
         Family::A2a => "",
         _ => dialect.title(),
     };
-    report(&findings, of, &seen.places, allowed, told, errors);
+    report(&findings, of, &seen.places, allowed, reported, errors);
 }
 
 /// Ids become keys of a JSON object, which can't show duplicates.

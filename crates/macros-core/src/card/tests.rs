@@ -26,7 +26,7 @@ fn faults(declaration: &str) -> Vec<String> {
     let target: DeriveInput = syn::parse_str(declaration).unwrap();
     let mut errors = Errors::default();
     documents(target, &mut errors);
-    errors.told()
+    errors.to_strings()
 }
 
 /// The faults of a valid card with additional `items`, which replace the keys `replaced`.

@@ -13,7 +13,7 @@ fn faults(arguments: &str, item: &str) -> Vec<String> {
     let (arguments, item) = parts(arguments, item);
     let mut errors = Errors::default();
     expand_beside(arguments, item, &mut errors);
-    errors.told()
+    errors.to_strings()
 }
 
 fn expanded(arguments: &str, item: &str) -> String {
@@ -69,9 +69,9 @@ fn methods_cannot_be_skills() {
 
 #[test]
 fn unknown_keys_are_reported() {
-    let told = faults("tags(\"a\"), exmaples(\"b\"), id = 5", "/// A.\nfn find() {}");
+    let found = faults("tags(\"a\"), exmaples(\"b\"), id = 5", "/// A.\nfn find() {}");
     assert_eq!(
-        told,
+        found,
         [
             "exmaples: unknown key `exmaples` (did you mean `examples`?), expected one of `id`, `name`, \
              `description`, `tags`, `examples`, `input_modes`, `output_modes`, `security`, `extra`, `allow`",

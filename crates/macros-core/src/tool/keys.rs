@@ -142,7 +142,7 @@ fn parse_member(keys: &mut Keys, row: &Row, into: &mut Members, errors: &mut Err
         Form::Text(words) => optional_word(keys, row.key, words, errors).map(|text| node(&text)),
         Form::Object | Form::Others => parse_object(keys, row.key, errors).map(|(json, site)| {
             for (member, _) in members(&json) {
-                if let Some(key) = said_by(row.at, member) {
+                if let Some(key) = key_for(row.at, member) {
                     errors.add(&site.value, &format!("`{member}` is already set by `{key}`"));
                 }
             }
@@ -159,22 +159,22 @@ fn parse_member(keys: &mut Keys, row: &Row, into: &mut Members, errors: &mut Err
 }
 
 /// The key that sets a member of the tool, or of its object at `parent`.
-fn said_by(parent: &[&str], member: &str) -> Option<&'static str> {
-    let mut said = None;
+fn key_for(parent: &[&str], member: &str) -> Option<&'static str> {
+    let mut found = None;
     for row in &KEYS {
         if let Some([first, inner @ ..]) = row.at.strip_prefix(parent)
             && *first == member
-            && (inner.is_empty() || said.is_none())
+            && (inner.is_empty() || found.is_none())
         {
-            said = Some(row.key);
+            found = Some(row.key);
         }
     }
     for (of_function, how) in OF_FUNCTION {
         if parent.is_empty() && of_function == member {
-            said = Some(how);
+            found = Some(how);
         }
     }
-    said
+    found
 }
 
 /// Keywords that involve several arguments and that calls can be checked by.

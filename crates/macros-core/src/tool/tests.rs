@@ -18,7 +18,7 @@ fn expanded(arguments: &str, item: &str) -> TokenStream {
 fn faults(arguments: &str, item: &str) -> Vec<String> {
     let mut errors = Errors::default();
     super::expand_whole(arguments.parse().unwrap(), item.parse().unwrap(), &mut errors);
-    errors.told()
+    errors.to_strings()
 }
 
 /// The faults of an otherwise valid function with these parameters.

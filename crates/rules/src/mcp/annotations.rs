@@ -45,13 +45,13 @@ pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     if stated {
         report.enter("annotations");
     }
-    let says = |hint: &str| hints.get(hint).and_then(Node::as_bool) == Some(true);
-    if says("readOnlyHint") && says("destructiveHint") {
+    let is_true = |hint: &str| hints.get(hint).and_then(Node::as_bool) == Some(true);
+    if is_true("readOnlyHint") && is_true("destructiveHint") {
         let message = "`readOnlyHint` and `destructiveHint` contradict each other";
         let fix = "remove one of them";
         report.add_at("destructiveHint", &rules::HINTS_CONTRADICT, message, fix);
     }
-    check_defaults(report, hints, says("readOnlyHint"));
+    check_defaults(report, hints, is_true("readOnlyHint"));
     report.leave(place);
 }
 

@@ -125,7 +125,7 @@ pub(super) fn check_bounds(report: &mut Report<'_>, schema: &Object<'_>) {
 }
 
 /// Whether a property declares its type in any way.
-pub(super) fn says_type(schema: &Object<'_>) -> bool {
+pub(super) fn has_type(schema: &Object<'_>) -> bool {
     [
         "type", "$ref", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
     ]

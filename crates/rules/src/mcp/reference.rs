@@ -62,9 +62,9 @@ fn leads_back(walk: &mut Walk<'_>, schema: &Object<'_>) -> bool {
     if chains.0.get(&address(schema)) != Some(&true) {
         return false;
     }
-    let mut told = Some(schema);
-    while let Some(schema) = told.filter(|schema| chains.0.insert(address(schema), false) == Some(true)) {
-        told = referred(root, schema);
+    let mut current = Some(schema);
+    while let Some(schema) = current.filter(|schema| chains.0.insert(address(schema), false) == Some(true)) {
+        current = referred(root, schema);
     }
     true
 }

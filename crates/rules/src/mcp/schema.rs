@@ -104,7 +104,7 @@ fn check_properties(report: &mut Report<'_>, walk: &mut Walk<'_>, value: &Node<'
 fn check_property(report: &mut Report<'_>, walk: &mut Walk<'_>, property: &Node<'_>, site: Site) {
     match property {
         Node::Object(schema) => {
-            if !keyword::says_type(schema) {
+            if !keyword::has_type(schema) {
                 let message = "missing `type`; models tend to send a string";
                 report.add(&rules::UNTYPED, message, "add `type`");
             }

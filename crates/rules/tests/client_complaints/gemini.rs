@@ -3,7 +3,7 @@
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
 
-use super::{fixed, fixed_argument, one, spec, told};
+use super::{findings, fixed, fixed_argument, one, spec};
 
 #[test]
 fn copilot_cli_4623_gemini_accepts_one_type_and_no_boolean_schema() {
@@ -44,7 +44,7 @@ fn gemini_cli_5694_every_schema_has_a_type() {
         );
         // Other properties may have any value.
         let open = json!({ "type": "object", "properties": {}, "additionalProperties": {} });
-        assert_eq!(told(&spec(&one(&open)), client), []);
+        assert_eq!(findings(&spec(&one(&open)), client), []);
     }
 }
 
@@ -77,7 +77,7 @@ fn mcp_obsidian_105_required_names_are_properties() {
         assert_eq!(loose.schema["required"], json!(["a"]));
         assert_eq!(loose.schema["properties"], schema["properties"]);
         assert_eq!(loose.losses[0].pointer, "/required");
-        assert_eq!(told(&spec(&loose.schema), client), []);
+        assert_eq!(findings(&spec(&loose.schema), client), []);
     }
 }
 
@@ -99,7 +99,7 @@ fn the_format_enum_requires_an_enum() {
     let fitted = fixed_argument(&text, Client::Gemini, "CLIENT-034", "/format");
     assert_eq!(fitted, json!({ "type": "string" }));
     let chosen = json!({ "type": "string", "format": "enum", "enum": ["a"] });
-    assert_eq!(told(&spec(&one(&chosen)), Client::Gemini), []);
+    assert_eq!(findings(&spec(&one(&chosen)), Client::Gemini), []);
 }
 
 /// t8y2/dbx#6233, BeaconBay/ck#106, akitaonrails/ai-memory#735 and #148, anomalyco/opencode#48073, gemini-cli#21094.
@@ -155,8 +155,8 @@ fn gemini_cli_13694_results_have_no_references_either() {
     );
     assert_eq!(fitted.losses[0].pointer, "/properties/tree/$ref");
     let tool = |output: &Value| json!({ "tools": [{ "name": "t", "description": "Does.", "inputSchema": { "type": "object", "properties": {} }, "outputSchema": output }] });
-    assert_eq!(told(&tool(&output), Client::Gemini).len(), 3);
-    assert_eq!(told(&tool(&fitted.schema), Client::Gemini), []);
+    assert_eq!(findings(&tool(&output), Client::Gemini).len(), 3);
+    assert_eq!(findings(&tool(&fitted.schema), Client::Gemini), []);
 }
 
 /// cherry-studio#4153; Piebald-AI/splitrail#113, ZhangHanDong/mempal#3 and #84, longbridge-mcp#156, VelesDB#1285,
@@ -173,7 +173,7 @@ fn gemini_cli_5388_numbers_have_no_rust_format() {
     let kept = ["int32", "int64", "float", "double", "date-time"];
     for format in kept {
         assert_eq!(
-            told(
+            findings(
                 &spec(&one(&json!({ "type": "string", "format": format }))),
                 Client::Gemini
             ),
@@ -218,7 +218,7 @@ fn discuss_ai_google_dev_69272_gemini_has_no_tuples() {
     );
     let fitted = Fit::to(Client::Gemini).input(&mixed).schema;
     assert!(
-        told(&spec(&fitted), Client::Gemini)
+        findings(&spec(&fitted), Client::Gemini)
             .iter()
             .any(|found| found.0 == "CLIENT-051")
     );

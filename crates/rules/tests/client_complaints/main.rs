@@ -10,7 +10,7 @@ use agentcard_rules::{Dialect, Level, Options, Profile, check};
 use serde_json::{Value, json};
 
 /// The findings about a toolspec with the profile of a client: rules and pointers in the tool.
-fn told(spec: &Value, client: Client) -> Vec<(&'static str, String)> {
+fn findings(spec: &Value, client: Client) -> Vec<(&'static str, String)> {
     let options = Options {
         profile: Profile::Client(client),
         ..Options::default()
@@ -33,13 +33,13 @@ fn spec(schema: &Value) -> Value {
 
 /// Adapts a schema with a finding of `rule` at `place`, and returns the result, which has none.
 fn fixed(schema: &Value, client: Client, rule: &str, place: &str) -> Value {
-    let found = told(&spec(schema), client);
+    let found = findings(&spec(schema), client);
     assert!(
         found.iter().any(|found| found.0 == rule && found.1 == place),
         "{found:?}"
     );
     let fitted = Fit::to(client).input(schema).schema;
-    assert_eq!(told(&spec(&fitted), client), [], "{fitted:#}");
+    assert_eq!(findings(&spec(&fitted), client), [], "{fitted:#}");
     fitted
 }
 
@@ -82,7 +82,7 @@ fn gemini_cli_13326_definitions_are_inlined_beside_other_keywords() {
 fn vscode_unify_chat_provider_162_a_wrongly_nested_schema_is_reported() {
     let nested = json!({ "type": "object", "properties": { "type": "object", "properties": { "a": { "type": "string" } } } });
     for &client in Client::ALL {
-        let found = told(&spec(&nested), client);
+        let found = findings(&spec(&nested), client);
         assert!(found.iter().any(|found| found.0 == "MCP-063"), "{found:?}");
     }
 }
@@ -154,17 +154,17 @@ fn api_mcp_server_49_names_have_64_letters_without_dots_and_spaces() {
             Client::Any,
         ] {
             assert_eq!(
-                told(&named(name), client),
+                findings(&named(name), client),
                 [("CLIENT-001", "/tools/0/name".to_owned())]
             );
         }
     }
     assert!(
-        told(&named("what time"), Client::Gemini)
+        findings(&named("what time"), Client::Gemini)
             .iter()
             .any(|found| found.0 == "CLIENT-001")
     );
-    assert_eq!(told(&named("dns_list"), Client::Any), []);
+    assert_eq!(findings(&named("dns_list"), Client::Any), []);
 }
 
 /// hyperdxio/hyperdx#2925, playcanvas/editor-mcp-server#81.
@@ -251,14 +251,14 @@ fn any_is_as_strict_as_its_strictest_member_and_names_the_clients() {
     ] {
         for (level, _) in any(&schema) {
             let members = Client::Any.members().iter();
-            let own = members.map(|&member| told_of(&schema, member)).max().flatten();
+            let own = members.map(|&member| level_of(&schema, member)).max().flatten();
             assert_eq!(own, Some(level), "{schema}");
         }
     }
 }
 
 /// The highest level that a client reports about the argument.
-fn told_of(schema: &Value, client: Client) -> Option<Level> {
+fn level_of(schema: &Value, client: Client) -> Option<Level> {
     let options = Options {
         profile: Profile::Client(client),
         ..Options::default()
@@ -275,8 +275,8 @@ fn told_of(schema: &Value, client: Client) -> Option<Level> {
 fn claude_code_79418_argument_names_are_restricted() {
     let schema = json!({ "type": "object", "properties": { "filter[id]": { "type": "string" } } });
     assert_eq!(
-        told(&spec(&schema), Client::Anthropic),
+        findings(&spec(&schema), Client::Anthropic),
         [("CLIENT-002", "/properties/filter[id]".to_owned())]
     );
-    assert_eq!(told(&spec(&schema), Client::OpenAi), []);
+    assert_eq!(findings(&spec(&schema), Client::OpenAi), []);
 }

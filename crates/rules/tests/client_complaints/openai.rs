@@ -3,7 +3,7 @@
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::json;
 
-use super::{fixed, fixed_argument, one, spec, told};
+use super::{findings, fixed, fixed_argument, one, spec};
 
 /// Dokploy/mcp#45, vercel/ai#21037, tombii/better-ccflare#357.
 #[test]
@@ -11,15 +11,15 @@ fn opencode_32073_patterns_have_no_lookaround() {
     for pattern in [r"^(?!\.)[a-z.]+$", "(?<=a)b", r"^\p{L}+$", r"[\P{Lu}]"] {
         let schema = json!({ "type": "object", "properties": { "a": { "type": "string", "pattern": pattern } }, "required": ["a"], "additionalProperties": false });
         for client in [Client::OpenAi, Client::OpenAiStrict, Client::Any] {
-            let found = told(&spec(&schema), client);
+            let found = findings(&spec(&schema), client);
             assert_eq!(found, [("CLIENT-062", "/properties/a/pattern".to_owned())]);
             // It is only removed with the loose option.
             assert_eq!(Fit::to(client).input(&schema).schema, schema);
             let loose = Fit::to(client).loose().input(&schema);
-            assert_eq!(told(&spec(&loose.schema), client), []);
+            assert_eq!(findings(&spec(&loose.schema), client), []);
             assert_eq!(loose.losses[0].pointer, "/properties/a/pattern");
         }
-        assert_eq!(told(&spec(&schema), Client::Gemini), []);
+        assert_eq!(findings(&spec(&schema), Client::Gemini), []);
     }
 }
 
@@ -95,10 +95,10 @@ fn jcode_687_openai_gets_no_unique_items() {
     let set = one(&json!({ "type": "array", "items": { "type": "string" }, "uniqueItems": true }));
     let fitted = Fit::to(Client::OpenAi).input(&set).schema;
     assert_eq!(
-        told(&spec(&fitted), Client::OpenAi),
+        findings(&spec(&fitted), Client::OpenAi),
         [("CLIENT-061", "/properties/a/uniqueItems".to_owned())]
     );
     let loose = Fit::to(Client::OpenAi).loose().input(&set);
-    assert_eq!(told(&spec(&loose.schema), Client::OpenAi), []);
+    assert_eq!(findings(&spec(&loose.schema), Client::OpenAi), []);
     assert_eq!(loose.losses[0].pointer, "/properties/a/uniqueItems");
 }

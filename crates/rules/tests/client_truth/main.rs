@@ -128,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn a_portable_schema_has_no_finding_if_the_client_supports_it(schema in schemas::sayable()) {
+    fn a_portable_schema_has_no_finding_if_the_client_supports_it(schema in schemas::expressible()) {
         for &client in Client::ALL {
             let fitted = Fit::to(client).input(&schema).schema;
             let found = findings(&fitted, client);

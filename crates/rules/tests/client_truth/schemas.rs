@@ -245,7 +245,7 @@ pub(crate) fn portable() -> impl Strategy<Value = Value> {
 
 /// Schemas of the portable subset without anything that some client can't express: multiples, sets, patterns beside
 /// lengths, mixed tuples, maps, long texts.
-pub(crate) fn sayable() -> impl Strategy<Value = Value> {
+pub(crate) fn expressible() -> impl Strategy<Value = Value> {
     closed_root(portable_node(true))
 }
 
@@ -274,7 +274,7 @@ fn record(node: impl Strategy<Value = Value>) -> impl Strategy<Value = Value> {
     )
 }
 
-fn portable_leaf(sayable: bool) -> impl Strategy<Value = Value> {
+fn portable_leaf(expressible: bool) -> impl Strategy<Value = Value> {
     let words = prop_oneof![
         Just(json!({ "type": "string", "enum": ["x", "y"] })),
         Just(json!({ "type": "string", "minLength": 1, "maxLength": 5 }))
@@ -288,7 +288,7 @@ fn portable_leaf(sayable: bool) -> impl Strategy<Value = Value> {
                 json!({ "type": ty, "minimum": min, "maximum": max, "default": min })
             }
         });
-    let special = if sayable {
+    let special = if expressible {
         prop_oneof![
             Just(json!({})),
             Just(json!({ "type": "integer", "enum": [1, 2, 5] }))
@@ -314,8 +314,8 @@ fn portable_leaf(sayable: bool) -> impl Strategy<Value = Value> {
     ]
 }
 
-fn portable_node(sayable: bool) -> impl Strategy<Value = Value> + Clone {
-    portable_leaf(sayable)
+fn portable_node(expressible: bool) -> impl Strategy<Value = Value> + Clone {
+    portable_leaf(expressible)
         .prop_recursive(2, 12, 3, move |inner| {
             let lists = inner
                 .clone()

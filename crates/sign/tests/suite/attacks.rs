@@ -79,7 +79,7 @@ fn protection_cannot_be_stripped() {
 #[test]
 fn duplicate_members_are_rejected() {
     let text = signed(&card(), "ec");
-    for twin in [
+    for duplicate in [
         // As text, because no JSON value can contain both.
         text.replacen('{', "{\"securityRequirements\":[],", 1),
         text.replacen(
@@ -91,8 +91,8 @@ fn duplicate_members_are_rejected() {
         text.replacen("\"signatures\":", "\"signatures\":[],\"signatures\":", 1),
         text.replacen('{', "{\"n\\u0061me\":\"Rogue\",", 1),
     ] {
-        assert_ne!(twin, text);
-        let fault = Card::read(twin.as_bytes()).unwrap_err();
+        assert_ne!(duplicate, text);
+        let fault = Card::read(duplicate.as_bytes()).unwrap_err();
         assert!(matches!(fault, Error::Ambiguous { .. }), "{fault}");
         assert!(fault.to_string().contains("duplicate key"), "{fault}");
     }

@@ -325,7 +325,7 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
                 format!("too many errors: more than {FAULTS}, the rest of the document is not read");
             return Err(self.stop(rules::NOT_JSON, span, message, "fix the previous errors first"));
         }
-        self.tell(rule, span, message.into(), fix.into());
+        self.add_fault(rule, span, message.into(), fix.into());
         Ok(())
     }
 
@@ -337,11 +337,11 @@ impl<'t, V: Visit<'t>> Reader<'t, '_, V> {
         message: impl Into<String>,
         fix: impl Into<String>,
     ) -> Stop {
-        self.tell(rule, span, message.into(), fix.into());
+        self.add_fault(rule, span, message.into(), fix.into());
         Stop
     }
 
-    fn tell(&mut self, rule: &'static Rule, span: Span, message: String, fix: String) {
+    fn add_fault(&mut self, rule: &'static Rule, span: Span, message: String, fix: String) {
         let mut pointer = self.visit.pointer();
         if self.between {
             pointer.truncate(pointer.rfind('/').unwrap_or_default());

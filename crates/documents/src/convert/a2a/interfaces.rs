@@ -6,7 +6,7 @@ use agentcard_rules::pointer::below;
 use agentcard_rules::text::{MajorMinor, major_minor};
 use serde_json::Value;
 
-use crate::convert::member::{Object, items, rename, said, take, text};
+use crate::convert::member::{Object, items, non_blank_text, rename, take, text};
 use crate::convert::{Loss, Refusal, outvoted};
 
 /// An interface and its JSON pointer in the source.
@@ -19,9 +19,9 @@ struct Listed {
 fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
     let mut listed = Vec::new();
     match card.get("url") {
-        Some(url) if said(card, "url").is_some() => {
-            let transport = said(card, "preferredTransport").unwrap_or(DEFAULT_TRANSPORT);
-            if says(card, "preferredTransport") && text(card, "preferredTransport").is_none() {
+        Some(url) if non_blank_text(card, "url").is_some() => {
+            let transport = non_blank_text(card, "preferredTransport").unwrap_or(DEFAULT_TRANSPORT);
+            if is_set(card, "preferredTransport") && text(card, "preferredTransport").is_none() {
                 losses.push(Loss::new("/preferredTransport", "invalid transport, omitted"));
             }
             let members = [("url", url.clone()), ("transport", transport.into())];
@@ -41,7 +41,7 @@ fn listed_v0_3(card: &Object, losses: &mut Vec<Loss>) -> Vec<Listed> {
 }
 
 /// Whether a member is present and not blank, valid or not.
-fn says(object: &Object, key: &str) -> bool {
+fn is_set(object: &Object, key: &str) -> bool {
     match object.get(key) {
         None | Some(Value::Null) => false,
         Some(Value::String(text)) => !text.trim().is_empty(),
@@ -83,7 +83,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
     for Listed { members, pointer } in &mut listed {
         let before = rename(members, "transport", "protocolBinding");
         losses.extend(before.map(|_| outvoted(below(pointer, "protocolBinding"), "transport")));
-        if !says(members, "protocolVersion") {
+        if !is_set(members, "protocolVersion") {
             members.insert("protocolVersion".into(), version.clone().into());
         }
     }
@@ -110,7 +110,7 @@ fn forget_v0_3(card: &mut Object) {
 /// The version that the card declares, in the form Major.Minor.
 fn interface_version(card: &Object, losses: &mut Vec<Loss>) -> String {
     let claimed = text(card, "protocolVersion").and_then(major_minor);
-    if claimed.is_none() && says(card, "protocolVersion") {
+    if claimed.is_none() && is_set(card, "protocolVersion") {
         let message = "invalid A2A version; the interfaces declare 0.3";
         losses.push(Loss::new("/protocolVersion", message));
     }
@@ -135,12 +135,12 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
         losses.extend(strangers.map(|one| outvoted(one.pointer, "supportedInterfaces")));
     }
     // With a `url`, the member already applies to that interface.
-    if says(card, "preferredTransport") && said(card, "url").is_none() {
+    if is_set(card, "preferredTransport") && non_blank_text(card, "url").is_none() {
         losses.push(outvoted("/preferredTransport", "supportedInterfaces"));
     }
     let claimed = text(card, "protocolVersion").and_then(major_minor);
     let is_usual = claimed.is_some_and(|version| (version.major, version.minor) == (0, 3));
-    if !is_usual && says(card, "protocolVersion") {
+    if !is_usual && is_set(card, "protocolVersion") {
         losses.push(Loss::new("/protocolVersion", "the result is a card of 0.3.0"));
     }
     write_v0_3(card, kept)
@@ -151,7 +151,7 @@ const OLD_KEYS: [&str; 2] = ["url", "transport"];
 
 /// Selects the interfaces of a 1.0 card that support 0.3, in the form of 0.3.
 fn those_of_v0_3(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
-    let (mut kept, left): (Vec<_>, Vec<_>) = listed.into_iter().partition(|one| speaks_v0_3(&one.members));
+    let (mut kept, left): (Vec<_>, Vec<_>) = listed.into_iter().partition(|one| supports_v0_3(&one.members));
     for Listed { pointer, members } in &mut kept {
         let version = take(members, "protocolVersion").unwrap_or_default();
         let version = version.as_str().and_then(major_minor);
@@ -170,9 +170,9 @@ fn those_of_v0_3(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
 }
 
 /// Readers treat interfaces without a version as 0.3 (1.0 §3.6).
-fn speaks_v0_3(interface: &Object) -> bool {
+fn supports_v0_3(interface: &Object) -> bool {
     let version = text(interface, "protocolVersion").and_then(major_minor);
-    !says(interface, "protocolVersion")
+    !is_set(interface, "protocolVersion")
         || version.is_some_and(|version| version.major == 0 && version.minor >= 3)
 }
 
@@ -186,7 +186,7 @@ fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal>
     take(card, "supportedInterfaces");
     forget_v0_3(card);
     let mut interfaces: Vec<Object> = interfaces.into_iter().map(|one| one.members).collect();
-    let whole = |one: &Object| OLD_KEYS.iter().all(|key| said(one, key).is_some());
+    let whole = |one: &Object| OLD_KEYS.iter().all(|key| non_blank_text(one, key).is_some());
     if let Some(at) = interfaces.iter().position(whole) {
         interfaces[..=at].rotate_right(1);
         card.insert("url".into(), interfaces[0]["url"].clone());
@@ -206,7 +206,7 @@ fn unique(listed: Vec<Listed>, keys: &[&str], losses: &mut Vec<Loss>) -> Vec<Lis
         match unique.iter_mut().find(|other| same(other, &one, keys)) {
             Some(first) => {
                 for (key, value) in one.members {
-                    if first.members.get(&key).is_some_and(|said| *said != value) {
+                    if first.members.get(&key).is_some_and(|known| *known != value) {
                         let message = "different from the first entry of the same interface";
                         losses.push(Loss::new(below(&one.pointer, &key), message));
                     }

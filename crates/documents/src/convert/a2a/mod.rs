@@ -15,7 +15,7 @@ use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
 use crate::convert::lenient::read;
-use crate::convert::member::{Object, items, object, root, said, take};
+use crate::convert::member::{Object, items, non_blank_text, object, root, take};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal};
 
@@ -111,7 +111,7 @@ fn check_extensions(card: &Object) -> Result<(), Refusal> {
     let is_unnamed = |extension: &Value| {
         extension
             .as_object()
-            .is_some_and(|one| said(one, "uri").is_none())
+            .is_some_and(|one| non_blank_text(one, "uri").is_none())
     };
     match extensions.iter().position(is_unnamed) {
         None => Ok(()),

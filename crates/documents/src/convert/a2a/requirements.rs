@@ -41,13 +41,13 @@ fn move_list(
     let Some(list) = take(owner, from) else { return };
     let before = owner.get(to).map(|before| each_of(before.clone(), shape));
     let demands = |list: &Value| list.as_array().is_some_and(|list| !list.is_empty());
-    let says = |list: &Value| !list.is_null() && *list != json!([]);
+    let is_set = |list: &Value| !list.is_null() && *list != json!([]);
     let list = each_of(list, shape);
     if let Some(before) = before {
         if demands(&before) && list == json!([]) {
             return;
         }
-        if says(&before) && before != list {
+        if is_set(&before) && before != list {
             losses.push(outvoted(below(pointer, to), from));
         }
     }

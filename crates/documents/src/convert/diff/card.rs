@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::difference::{Differences, compare_text};
 use crate::convert::a2a::{NEW as REQUIREMENTS, requirement_to_v0_3};
-use crate::convert::member::{Object, items, object, said, take};
+use crate::convert::member::{Object, items, non_blank_text, object, take};
 
 /// The members that [`compare`] handles.
 pub(super) const MEMBERS: [&str; 13] = [
@@ -71,9 +71,9 @@ fn interfaces(card: &Object) -> Vec<String> {
         .filter_map(Value::as_object);
     interfaces
         .map(|interface| {
-            let part = |key: &str| said(interface, key).unwrap_or_default();
-            let tenant =
-                said(interface, "tenant").map_or_else(String::new, |tenant| format!(" tenant {tenant}"));
+            let part = |key: &str| non_blank_text(interface, key).unwrap_or_default();
+            let tenant = non_blank_text(interface, "tenant")
+                .map_or_else(String::new, |tenant| format!(" tenant {tenant}"));
             format!(
                 "{} {} {}{tenant}",
                 part("protocolBinding"),

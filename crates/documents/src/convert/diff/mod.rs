@@ -43,11 +43,11 @@ use agentcard_rules::{Dialect, Family};
 ///
 /// A document of unknown type, a card and a tool list, or a card that cannot be converted to A2A 1.0.
 pub fn diff(old: &Value, new: &Value) -> Result<Vec<Difference>, Refusal> {
-    let told = |document| {
+    let detected = |document| {
         let neither = |_| Refusal::new("", "expected an agent card or a tool list");
         subject(document).map_err(neither)
     };
-    let (old, new) = (told(old)?, told(new)?);
+    let (old, new) = (detected(old)?, detected(new)?);
     let mut differences = Differences::default();
     match (old.dialect.kind(), new.dialect.kind()) {
         (Family::Mcp, Family::Mcp) => {

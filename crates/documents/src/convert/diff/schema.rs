@@ -104,10 +104,10 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     pub(super) fn report(&mut self, path: &str, change: Change, message: impl Into<String>) {
         let breaking = self.direction.breaks(change);
-        self.say(path, breaking, message);
+        self.push(path, breaking, message);
     }
 
-    fn say(&mut self, path: &str, breaking: bool, message: impl Into<String>) {
+    fn push(&mut self, path: &str, breaking: bool, message: impl Into<String>) {
         let noun = self.direction.noun();
         let subject = match path {
             "" => format!("{}, {noun}s", self.tool),
@@ -154,7 +154,7 @@ impl<'a> Run<'a> {
             .filter(|key| is_silent(key))
         {
             if old.get(key) != new.get(key) {
-                self.say(path, false, format!("`{key}` was changed"));
+                self.push(path, false, format!("`{key}` was changed"));
             }
         }
         self.properties(old, new, path, depth);
@@ -294,9 +294,9 @@ impl<'a> Run<'a> {
             let path = join(path, name);
             if is_required(new, name) {
                 let breaking = self.direction == Direction::Input;
-                self.say(&path, breaking, "was added, and is required");
+                self.push(&path, breaking, "was added, and is required");
             } else {
-                self.say(&path, false, "was added");
+                self.push(&path, false, "was added");
             }
         }
         self.undescribed(old, new, path);

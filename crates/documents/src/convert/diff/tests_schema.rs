@@ -166,28 +166,28 @@ fn added_and_removed_alternatives() {
         let all: Vec<Value> = parts.iter().map(|least| json!({ "minimum": least })).collect();
         (json!({ "allOf": all }), json!({}))
     };
-    let said = |differences: Vec<(bool, String, String)>| {
+    let messages = |differences: Vec<(bool, String, String)>| {
         assert_eq!(differences.len(), 1, "{differences:?}");
         (differences[0].0, differences[0].2.clone())
     };
     assert_eq!(
-        said(argument(any(&["a"]), any(&["b", "a"]))),
+        messages(argument(any(&["a"]), any(&["b", "a"]))),
         (false, "an alternative was added to `oneOf`".to_owned())
     );
     assert_eq!(
-        said(argument(any(&["a", "b"]), any(&["b"]))),
+        messages(argument(any(&["a", "b"]), any(&["b"]))),
         (true, "an alternative was removed from `oneOf`".to_owned())
     );
     assert_eq!(
-        said(argument(all(&[1]), all(&[1, 2]))),
+        messages(argument(all(&[1]), all(&[1, 2]))),
         (true, "an alternative was added to `allOf`".to_owned())
     );
     assert_eq!(
-        said(argument(all(&[1, 2]), all(&[1]))),
+        messages(argument(all(&[1, 2]), all(&[1]))),
         (false, "an alternative was removed from `allOf`".to_owned())
     );
     assert_eq!(
-        said(argument(all(&[1]), all(&[2]))),
+        messages(argument(all(&[1]), all(&[2]))),
         (true, "`minimum` changed from 1 to 2".to_owned())
     );
 }

@@ -230,7 +230,7 @@ fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Beside, los
             )),
             key if PAGING.contains(&key) => {}
             key if list == "result" && OF_ANSWER.contains(&key) => {}
-            _ if spec.members.get(key).is_some_and(|said| said != value) => {
+            _ if spec.members.get(key).is_some_and(|known| known != value) => {
                 let message = "conflicts with another part of the list";
                 losses.push(Loss::new(below(pointer, key), message));
             }

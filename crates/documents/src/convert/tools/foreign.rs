@@ -89,8 +89,8 @@ pub(super) fn to_mcp(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Op
         ),
         ("cache_control", "MCP has no cache control"),
     ] {
-        let told = take(&mut mcp, key).is_some_and(|value| value != json!(false) && !value.is_null());
-        if told {
+        let is_set = take(&mut mcp, key).is_some_and(|value| value != json!(false) && !value.is_null());
+        if is_set {
             losses.push(Loss::new(place.of(key), message));
         }
     }
@@ -125,7 +125,7 @@ fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Plac
     let mut place = Place::new(&below(pointer, holder));
     let beside = |(key, _): &(&String, &Value)| key.as_str() != "type" && key.as_str() != holder;
     for (key, value) in tool.iter().filter(beside) {
-        if members.get(key).is_some_and(|said| said != value) {
+        if members.get(key).is_some_and(|known| known != value) {
             losses.push(outvoted(below(pointer, key), holder));
         }
         if !members.contains_key(key) {

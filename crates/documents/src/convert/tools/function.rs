@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::place::Place;
 use super::version::to_placed;
-use crate::convert::member::{Object, items, root, said, take, text};
+use crate::convert::member::{Object, items, non_blank_text, root, take, text};
 use crate::convert::{Converted, Loss, Refusal};
 
 /// The `tools` of a request to OpenAI: `[{"type": "function", "function": {name, description, parameters}}]`.
@@ -162,7 +162,7 @@ fn report(tool: &Object, client: Client, place: &Place, losses: &mut Vec<Loss>) 
     }
     let kept = ["name", "description", "inputSchema"];
     for (key, value) in tool.iter().filter(|(key, _)| !kept.contains(&key.as_str())) {
-        let same_title = key == "title" && said(tool, "name") == value.as_str();
+        let same_title = key == "title" && non_blank_text(tool, "name") == value.as_str();
         if !value.is_null() && !same_title {
             losses.push(Loss::new(
                 place.of(key),

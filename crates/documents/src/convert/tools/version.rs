@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::envelope::unwrap_placed;
 use super::place::{Place, Places};
 use crate::convert::lenient::read;
-use crate::convert::member::{Object, object, said, take};
+use crate::convert::member::{Object, non_blank_text, object, take};
 use crate::convert::{Converted, Loss, Refusal};
 
 /// Converts a tool list of any form to a toolspec of an MCP version.
@@ -66,8 +66,8 @@ fn keep_title(tool: &mut Object, title: &Value, version: Dialect) -> bool {
     let Value::Object(annotations) = annotations else {
         return false;
     };
-    said(annotations, "title").is_some_and(|known| known == title)
-        || (said(annotations, "title").is_none()
+    non_blank_text(annotations, "title").is_some_and(|known| known == title)
+        || (non_blank_text(annotations, "title").is_none()
             && annotations.insert("title".to_owned(), title.clone()).is_none())
 }
 
@@ -76,7 +76,7 @@ fn restrict_output(tool: &mut Object, version: Dialect, place: &Place, losses: &
     let Some(output) = object(tool, "outputSchema").filter(|_| version < FREE_SCHEMAS_SINCE) else {
         return;
     };
-    if said(output, "type") != Some("object") {
+    if non_blank_text(output, "type") != Some("object") {
         take(tool, "outputSchema");
         let message = format!(
             "in MCP {}, the root of an output schema must be an object",

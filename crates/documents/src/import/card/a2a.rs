@@ -171,15 +171,15 @@ fn is_same(one: &[Item], other: &[Item]) -> bool {
 /// Adds the main interface of 0.3, the others, and how the document lists them.
 fn push_interfaces(members: &mut Members, items: &mut Vec<Item>) {
     let transport = members.text("preferredTransport");
-    let mut wishes = Vec::new();
+    let mut options = Vec::new();
     if let Some(version) = members
         .text("protocolVersion")
         .filter(|version| version != PROTOCOL_VERSION)
     {
-        wishes.push(Item::text("protocol_version", &version));
+        options.push(Item::text("protocol_version", &version));
     }
     if transport.is_none() {
-        wishes.push(Item::flag("preferred_transport", false));
+        options.push(Item::flag("preferred_transport", false));
     }
     let Some(url) = members.text("url") else { return };
     let mut main = old_interface(&url, transport.as_deref().unwrap_or(DEFAULT_TRANSPORT));
@@ -192,7 +192,7 @@ fn push_interfaces(members: &mut Members, items: &mut Vec<Item>) {
     });
     let others = match others {
         None => {
-            wishes.push(Item::text("additional_interfaces", "none"));
+            options.push(Item::text("additional_interfaces", "none"));
             Vec::new()
         }
         // The list repeats the main interface, possibly with more members.
@@ -201,14 +201,14 @@ fn push_interfaces(members: &mut Members, items: &mut Vec<Item>) {
             listed
         }
         Some(listed) => {
-            wishes.push(Item::text("additional_interfaces", "others"));
+            options.push(Item::text("additional_interfaces", "others"));
             listed
         }
     };
     let all = std::iter::once(main).chain(others);
     items.extend(all.map(|items| Item::list("interface", items)));
-    if !wishes.is_empty() {
-        items.push(Item::list("v0_3", wishes));
+    if !options.is_empty() {
+        items.push(Item::list("v0_3", options));
     }
 }
 

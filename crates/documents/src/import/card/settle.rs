@@ -101,12 +101,12 @@ fn look(code: &str) -> Result<Preview, Refusal> {
 
 fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
     let findings = firm_findings(document, dialect);
-    let told = |fault: &Fault| {
+    let is_reported = |fault: &Fault| {
         let rule = fault.finding.as_ref().map(|finding| finding.rule.id);
         findings.iter().any(|finding| Some(finding.rule.id) == rule)
     };
     let mut losses: Vec<Loss> = findings.iter().map(refused).collect();
-    let others = seen.faults.iter().filter(|fault| !told(fault));
+    let others = seen.faults.iter().filter(|fault| !is_reported(fault));
     losses.extend(others.map(|fault| Loss::new("", format!("does not compile: {}", fault.message))));
     let emitted = seen.document(dialect);
     // If something does not compile, it is missing from the preview, too.

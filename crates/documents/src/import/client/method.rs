@@ -18,7 +18,7 @@ use crate::import::types::{Field, Shape, Types, Written};
 const FEW: usize = 3;
 
 /// The doc sentence for each of [`HINTS`] if it is true, and if it is false.
-const SAYINGS: [(&str, &str); HINTS.len()] = [
+const PHRASES: [(&str, &str); HINTS.len()] = [
     ("only reads", "changes something"),
     ("may destroy something", "destroys nothing"),
     ("may be repeated", "does more each time"),
@@ -124,18 +124,18 @@ fn doc_of(tool: &Object, name: &str) -> String {
     let description = text("description").filter(|text| !text.is_empty());
     let description = description.map_or_else(|| format!("Calls `{name}`."), str::to_owned);
     let hints = tool.get("annotations").and_then(Value::as_object);
-    let said = |(hint, (yes, no)): (Hint, (&'static str, &'static str))| {
+    let phrase = |(hint, (yes, no)): (Hint, (&'static str, &'static str))| {
         let holds = hints?.get(hint.member)?.as_bool()?;
         Some(if holds { yes } else { no })
     };
-    let said: Vec<&str> = HINTS.into_iter().zip(SAYINGS).filter_map(said).collect();
+    let phrases: Vec<&str> = HINTS.into_iter().zip(PHRASES).filter_map(phrase).collect();
     let mut doc = description
         .lines()
         .map(str::trim_end)
         .collect::<Vec<_>>()
         .join("\n");
-    if !said.is_empty() {
-        write!(doc, "\n\nIt {}.", said.join(", ")).unwrap_or_default();
+    if !phrases.is_empty() {
+        write!(doc, "\n\nIt {}.", phrases.join(", ")).unwrap_or_default();
     }
     let plain = |letter: &char| *letter == '\n' || !letter.is_control();
     let doc: String = doc.chars().filter(plain).collect();

@@ -17,25 +17,25 @@ const LISTINGS: &[(&str, Listing)] = &[
 
 /// Parses the options; all are unset without the attribute.
 pub(super) fn parse(keys: &mut Keys, errors: &mut Errors) -> V03 {
-    let mut wishes = V03::default();
+    let mut options = V03::default();
     let Some((key, value)) = keys.take("v0_3") else {
-        return wishes;
+        return options;
     };
-    wishes.site = Some(Site::of(&key));
+    options.site = Some(Site::of(&key));
     let Some(mut keys) = sub_keys(&key, value, KEYS, &[], errors) else {
-        return wishes;
+        return options;
     };
     if let Some((key, value)) = keys.take("protocol_version") {
-        wishes.protocol_version = Some(parse_literal(&key, value, errors));
+        options.protocol_version = Some(parse_literal(&key, value, errors));
     }
     if let Some((key, value)) = keys.take("preferred_transport") {
         let flag = parse_flag(&key, &value, errors);
-        wishes.preferred_transport = flag.map(|flag| (flag, Site::of(&key)));
+        options.preferred_transport = flag.map(|flag| (flag, Site::of(&key)));
     }
     if let Some((key, value)) = keys.take("additional_interfaces") {
-        wishes.additional_interfaces = parse_listing(&key, value, errors);
+        options.additional_interfaces = parse_listing(&key, value, errors);
     }
-    wishes
+    options
 }
 
 fn parse_listing(key: &Ident, value: Value, errors: &mut Errors) -> Listing {

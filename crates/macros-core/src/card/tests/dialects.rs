@@ -28,7 +28,7 @@ fn agenium(keys: &str) -> String {
 fn document(declaration: &str) -> Value {
     let mut errors = Errors::default();
     let documents = documents(syn::parse_str(declaration).unwrap(), &mut errors);
-    assert_eq!(errors.told(), [""; 0]);
+    assert_eq!(errors.to_strings(), [""; 0]);
     documents.last().unwrap().root.placed().value
 }
 
@@ -61,24 +61,24 @@ fn dialects_use_shared_facts() {
 
 #[test]
 fn a_key_wins_over_the_shared_fact() {
-    let told = document(&openclasp(
+    let found = document(&openclasp(
         "name = \"R\", description = \"\", agent_version = \"2\", capabilities(\"a\", \"b\"), limitations(\"c\"),
          agent_mode = \"temporary_chat\", transport(endpoint = \"https://b.example\"),
          updated_at = \"2026-02-01T00:00:00.5Z\", slug = \"r-1\"",
     ));
     assert_eq!(
         (
-            &told["name"],
-            &told["description"],
-            &told["agentVersion"],
-            &told["capabilities"]
+            &found["name"],
+            &found["description"],
+            &found["agentVersion"],
+            &found["capabilities"]
         ),
         (&json!("R"), &json!(""), &json!("2"), &json!(["a", "b"]))
     );
-    assert_eq!(told["updatedAt"], "2026-02-01T00:00:00.5Z");
+    assert_eq!(found["updatedAt"], "2026-02-01T00:00:00.5Z");
     let transports = json!([{ "protocol": "A2A/1.0", "protocolBinding": "JSONRPC", "endpoint": "https://b.example",
         "managedBy": "openclasp" }]);
-    assert_eq!(told["transports"], transports);
+    assert_eq!(found["transports"], transports);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn only_web_addresses_are_shared_with_agenium() {
         let declaration = format!("#[agenium({AGENIUM}, {keys})]\n{card}");
         let mut errors = Errors::default();
         let documents = documents(syn::parse_str(&declaration).unwrap(), &mut errors);
-        assert_eq!(errors.told(), [""; 0]);
+        assert_eq!(errors.to_strings(), [""; 0]);
         let document = documents.last().unwrap();
         let icon = document.root.placed().value["agent"].get("icon").cloned();
         (icon, document.losses.len())
@@ -118,42 +118,42 @@ fn only_web_addresses_are_shared_with_agenium() {
 
 #[test]
 fn the_default_name_requires_a_valid_uri() {
-    let told = |uri: &str| {
+    let faults_with = |uri: &str| {
         let keys = AGENIUM.replace("agent://recipes.telegram", uri);
         faults(&beside("agenium", &keys))
     };
-    let said = told("agent://Recipes.telegram");
-    assert_eq!(said.len(), 1, "{said:?}");
+    let found = faults_with("agent://Recipes.telegram");
+    assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        said[0].contains("`agent://Recipes.telegram` does not have the required form"),
-        "{said:?}"
+        found[0].contains("`agent://Recipes.telegram` does not have the required form"),
+        "{found:?}"
     );
     assert_eq!(
-        told("agent://r.telegram"),
+        faults_with("agent://r.telegram"),
         ["agenium: missing key `name`; add `name = \"…\"`"]
     );
 }
 
 #[test]
 fn unconstrained_members_accept_any_value() {
-    let told = document(&agenium(
+    let found = document(&agenium(
         "extra = { \"b\": [1], \"a\": null }, endpoints(extra = { \"search\": \"/search\" }),
          policies(max_sessions = 5.0, extra = { \"fair\": true })",
     ));
-    assert_eq!((&told["a"], &told["b"]), (&json!(null), &json!([1])));
+    assert_eq!((&found["a"], &found["b"]), (&json!(null), &json!([1])));
     assert_eq!(
-        told["endpoints"],
+        found["endpoints"],
         json!({ "message": "/a2a/message", "search": "/search" })
     );
-    assert_eq!(told["policies"], json!({ "max_sessions": 5.0, "fair": true }));
-    let told = faults(&agenium("endpoints(extra = { \"message\": \"/m\" })"));
+    assert_eq!(found["policies"], json!({ "max_sessions": 5.0, "fair": true }));
+    let found = faults(&agenium("endpoints(extra = { \"message\": \"/m\" })"));
     assert_eq!(
-        told,
+        found,
         ["{ \"message\": \"/m\" }: `message` is already in the document, from a key or its default"]
     );
-    let told = faults(&agenium("contact(extra = {})"));
+    let found = faults(&agenium("contact(extra = {})"));
     assert_eq!(
-        told,
+        found,
         ["extra: unknown key `extra`, expected one of `email`, `support_url`"]
     );
 }
@@ -179,8 +179,8 @@ fn faults_are_reported_once() {
             &["interface", "name"]
         )
     );
-    let told = faults(&declaration);
-    assert_eq!(told.len(), 2, "{told:#?}");
+    let found = faults(&declaration);
+    assert_eq!(found.len(), 2, "{found:#?}");
     let unreadable = faults(&beside(
         "openclasp",
         "agent_id = 5, transport = 5, presence = 5, slug = ,",

@@ -75,22 +75,22 @@ fn a_member_of_the_other_version_is_extra_in_one_document_only() {
 
 #[test]
 fn rules_check_extra_members() {
-    let told = faults_of("extra = { \"stray\": 1 }", &[]);
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("A2A-006"), "{told:?}");
+    let found = faults_of("extra = { \"stray\": 1 }", &[]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("A2A-006"), "{found:?}");
     assert_eq!(
         faults_of("extra = { \"stray\": 1 }, allow(\"A2A-006\")", &[]),
         [""; 0]
     );
-    let told = faults_of("extra = { \"signatures\": 1 }", &[]);
-    assert!(told[0].contains("DOC-003"), "{told:?}");
+    let found = faults_of("extra = { \"signatures\": 1 }", &[]);
+    assert!(found[0].contains("DOC-003"), "{found:?}");
 }
 
 #[test]
 fn v0_3_options_reproduce_a_document() {
     let other = "interface(url = \"https://b.example\", binding = \"GRPC\", version = \"0.3\")";
-    let written = |wishes: &str| {
-        let items = format!("{BOTH}, {other}, v0_3({wishes}), allow(\"A2A-037\")");
+    let written = |options: &str| {
+        let items = format!("{BOTH}, {other}, v0_3({options}), allow(\"A2A-037\")");
         document(&items, &["interface"], Dialect::A2aV0_3)
     };
     let usual = written("");

@@ -39,14 +39,14 @@ fn unknown_keys_suggest_the_nearest_known_one() {
 
 #[test]
 fn a_misspelled_key_is_not_reported_as_missing() {
-    let told = faults_of(
+    let found = faults_of(
         "interfase(url = \"https://a.example\", binding = \"JSONRPC\")",
         &["interface"],
     );
-    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        told[0].starts_with("interfase: unknown key `interfase` (did you mean `interface`?)"),
-        "{told:?}"
+        found[0].starts_with("interfase: unknown key `interfase` (did you mean `interface`?)"),
+        "{found:?}"
     );
 }
 
@@ -71,12 +71,12 @@ fn missing_keys_are_reported_on_their_owner() {
 
 #[test]
 fn wrong_literals_are_underlined() {
-    let told = faults_of(
+    let found = faults_of(
         "name = 5, version = true, capabilities(streaming = \"yes\"), input_modes(1.5, text, PLAIN), max_bytes = \"10\"",
         &["name", "version", "input_modes"],
     );
     assert_eq!(
-        told,
+        found,
         [
             "5: expected a string literal for `name`, found an integer",
             "true: expected a string literal for `version`, found a boolean",
@@ -98,8 +98,8 @@ fn lists_have_no_brackets() {
 
 #[test]
 fn an_integer_of_the_wrong_type_is_reported_once() {
-    let told = ["10240u8: expected a number of bytes: `max_bytes = 10240`"];
-    assert_eq!(faults_of("max_bytes = 10240u8", &[]), told);
+    let found = ["10240u8: expected a number of bytes: `max_bytes = 10240`"];
+    assert_eq!(faults_of("max_bytes = 10240u8", &[]), found);
     assert_eq!(faults_of("max_bytes = 10240usize", &[]), Vec::<String>::new());
 }
 
@@ -148,14 +148,14 @@ fn variables_need_a_name_and_a_default() {
 
 #[test]
 fn schemes_flows_and_scopes_are_checked_individually() {
-    let told = faults_of(
+    let found = faults_of(
         "api_key(id = \"a\", name = \"A\"),
          oauth2(id = \"o\", password(scopes(\"s\", \"t\" = \"T\", \"t\" = \"T\")), device_code(pkce_required)),
          security(o, o, 5, \"a\"(\"x\")(\"y\"))",
         &[],
     );
     assert_eq!(
-        told,
+        found,
         [
             "api_key: missing key `in`; add `in = \"…\"`",
             "password: missing key `token_url`; add `token_url = \"…\"`",
@@ -174,7 +174,7 @@ fn schemes_flows_and_scopes_are_checked_individually() {
 
 #[test]
 fn ids_of_schemes_are_unique_in_both_versions() {
-    let told = faults_of(
+    let found = faults_of(
         "mutual_tls(id = \"a\"), mutual_tls(id = \"a\"),
          oauth2(id = \"o\", client_credentials(token_url = \"https://a.example\"),
                 password(token_url = \"https://a.example\")),
@@ -182,11 +182,11 @@ fn ids_of_schemes_are_unique_in_both_versions() {
         &[],
     );
     assert!(
-        told.contains(&"\"a\": duplicate security scheme `a`".to_owned()),
-        "{told:?}"
+        found.contains(&"\"a\": duplicate security scheme `a`".to_owned()),
+        "{found:?}"
     );
     let clash = "\"o_password\": `o_password` names a flow of both `o` and `o_password` in A2A 1.0; choose another id";
-    assert!(told.contains(&clash.to_owned()), "{told:?}");
+    assert!(found.contains(&clash.to_owned()), "{found:?}");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn keys_of_0_3_require_an_interface_of_0_3() {
 
 #[test]
 fn requirements_that_0_3_cannot_express_are_faults() {
-    let told = faults_of(
+    let found = faults_of(
         "interface(url = \"https://a.example\", binding = \"JSONRPC\", version = \"0.3\"),
          oauth2(id = \"tv\", device_code(device_authorization_url = \"https://a.example/d\",
                 token_url = \"https://a.example/t\", scopes(\"s\" = \"S\"))),
@@ -210,7 +210,7 @@ fn requirements_that_0_3_cannot_express_are_faults() {
         &["interface"],
     );
     assert_eq!(
-        told,
+        found,
         [
             "security: the A2A 0.3 card cannot express this and would be open to anyone; \
           add an alternative that does not need the flow deviceCode"

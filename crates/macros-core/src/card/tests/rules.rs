@@ -25,27 +25,27 @@ fn a_fault_of_both_versions_is_one_error() {
 
 #[test]
 fn unreadable_values_cause_no_further_faults() {
-    let told = faults_of(
+    let found = faults_of(
         "interface(url = 5, binding = \"JSONRPC\"), interface(bindung = \"GRPC\", url = \"a.example:443\"),
          input_modes(5), skill(id = 5, name = 5, description = 5, tags(5)),
          oauth2(id = \"oauth\", client_credentials(token_url = 5)), security(oauth(\"read\"))",
         &["interface", "input_modes", "skill"],
     );
-    assert_eq!(told.len(), 8, "{told:#?}");
-    let told = faults_of("http(id = 5, scheme = \"bearer\"), security(bearer)", &[]);
-    assert_eq!(told, ["5: expected a string literal for `id`, found an integer"]);
-    let told = faults_of("interface = 5, skill = 5", &["interface", "skill"]);
-    assert_eq!(told.len(), 2, "{told:#?}");
+    assert_eq!(found.len(), 8, "{found:#?}");
+    let found = faults_of("http(id = 5, scheme = \"bearer\"), security(bearer)", &[]);
+    assert_eq!(found, ["5: expected a string literal for `id`, found an integer"]);
+    let found = faults_of("interface = 5, skill = 5", &["interface", "skill"]);
+    assert_eq!(found.len(), 2, "{found:#?}");
 }
 
 #[test]
 fn values_unknown_to_the_macro_are_not_checked() {
-    let told = faults_of(
+    let found = faults_of(
         "name = NAME, version = VERSION, interface(url = a::URL, binding = \"JSONRPC\"), input_modes(modes::TEXT),
          skill(id = ID, name = ID, description = TEXT, tags(a::TAG)), skills(find, menus::plan)",
         &["name", "version", "interface", "input_modes", "skill"],
     );
-    assert_eq!(told, NONE);
+    assert_eq!(found, NONE);
 }
 
 #[test]
@@ -62,11 +62,11 @@ fn the_default_of_a_variable_is_checked() {
 fn an_allowed_rule_is_silent_in_its_part() {
     let skills = "skill(id = \"a b\", name = \"A\", description = \"A.\", tags(\"a\"), allow(\"A2A-051\")),
                   skill(id = \"c d\", name = \"C\", description = \"C.\", tags(\"c\"))";
-    let told = faults_of(skills, &["skill"]);
-    assert_eq!(told.len(), 1);
+    let found = faults_of(skills, &["skill"]);
+    assert_eq!(found.len(), 1);
     assert!(
-        told[0].starts_with("\"c d\": skill id contains white space"),
-        "{told:?}"
+        found[0].starts_with("\"c d\": skill id contains white space"),
+        "{found:?}"
     );
     assert_eq!(
         faults_of(&format!("{skills}, allow(\"A2A-051\")"), &["skill"]),
@@ -87,7 +87,7 @@ fn notes_are_silent() {
 
 #[test]
 fn required_scopes_must_be_declared_by_every_flow() {
-    let told = faults_of(
+    let found = faults_of(
         "oauth2(id = \"oauth\",
              authorization_code(authorization_url = \"https://a.example/a\", token_url = \"https://a.example/t\",
                                 scopes(\"read\" = \"Read\")),
@@ -96,7 +96,7 @@ fn required_scopes_must_be_declared_by_every_flow() {
         &[],
     );
     assert_eq!(
-        told,
+        found,
         [
             "\"read\": unknown scope `read` of security scheme `oauth_clientCredentials`; add it to the scopes of a flow \
           (A2A-061, `allow(\"A2A-061\")` accepts it)"
@@ -119,19 +119,19 @@ fn the_number_of_alternatives_is_capped() {
         faults_of(&format!("{schemes}, security(s0, s1, s2, s3, s4)"), &[]),
         NONE
     );
-    let told = faults_of(&format!("{schemes}, security(s0, s1, s2, s3, s4, s5)"), &[]);
-    assert_eq!(told.len(), 1);
+    let found = faults_of(&format!("{schemes}, security(s0, s1, s2, s3, s4, s5)"), &[]);
+    assert_eq!(found.len(), 1);
     assert!(
-        told[0].starts_with("security: too many alternatives in A2A 1.0"),
-        "{told:?}"
+        found[0].starts_with("security: too many alternatives in A2A 1.0"),
+        "{found:?}"
     );
 }
 
 #[test]
 fn skills_that_are_not_listed_are_a_fault_of_their_key() {
-    let told = faults_of("skills()", &["skill"]);
+    let found = faults_of("skills()", &["skill"]);
     assert_eq!(
-        told,
+        found,
         [
             "skills: `skills` must not be empty; add at least one item (A2A-002, `allow(\"A2A-002\")` accepts it)"
         ]

@@ -190,11 +190,11 @@ fn defaults_and_examples_fit() {
             "Unit :: Metric: expected a JSON value: object, array, string, number, `true`, `false` or `null`",
         ),
     ] {
-        let told: Vec<String> = faults_of(parameter)
+        let found: Vec<String> = faults_of(parameter)
             .iter()
-            .map(|told| told.replace("Unit::M", "Unit :: M"))
+            .map(|found| found.replace("Unit::M", "Unit :: M"))
             .collect();
-        assert_eq!(told, [fault]);
+        assert_eq!(found, [fault]);
     }
 }
 
@@ -241,11 +241,11 @@ fn sources_exclude_each_other() {
 
 #[test]
 fn independent_faults_are_reported_together() {
-    let told = faults(
+    let found = faults(
         "name = 5, titel = \"a\", read_only = \"yes\", task_support = \"never\", icon(theme = \"dark\")",
         "/// Tests.\nfn f<T>(#[arg(range(2..=1))] a: u8, _: u8, #[arg(default = \"x\")] b: u8, c: &u8) {}",
     );
-    assert_eq!(told.len(), 10, "{told:#?}");
+    assert_eq!(found.len(), 10, "{found:#?}");
 }
 
 #[test]

@@ -169,8 +169,8 @@ fn serde_attributes_on_structs_are_rejected() {
 
 #[test]
 fn items_that_do_not_parse_are_kept_and_reported_once() {
-    let told = faults("", "fn f(a: u8, b) {}");
-    assert_eq!(told.len(), 1, "{told:?}");
+    let found = faults("", "fn f(a: u8, b) {}");
+    assert_eq!(found.len(), 1, "{found:?}");
     let kept = expanded("", "fn f(#[arg(any)] a: u8, b) {}").to_string();
     assert!(kept.starts_with("fn f (a : u8 , b) { }"), "{kept}");
 }

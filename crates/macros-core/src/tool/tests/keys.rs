@@ -60,9 +60,9 @@ fn keys_of_other_layers_are_suggested() {
         ("maximum = 1", "range"),
         ("regex = \"a\"", "pattern"),
     ] {
-        let told = faults("", &format!("/// Tests.\nfn f(#[arg({written})] a: u8) {{}}"));
+        let found = faults("", &format!("/// Tests.\nfn f(#[arg({written})] a: u8) {{}}"));
         assert!(
-            told[0].contains(&format!("(did you mean `{meant}`?)")),
+            found[0].contains(&format!("(did you mean `{meant}`?)")),
             "{written}"
         );
     }
@@ -163,7 +163,7 @@ fn icons_and_meta_are_checked() {
             "icon: missing key `src`; add `src = \"…\"`",
             "a : 1: expected a JSON member `\"name\": value`",
         ]
-        .map(|told| told.replace("a : 1", "a: 1"))
+        .map(|found| found.replace("a : 1", "a: 1"))
     );
 }
 
@@ -193,13 +193,13 @@ fn a_skill_has_the_faults_of_skills() {
 #[test]
 fn findings_are_reported_on_their_tokens() {
     let ids = |arguments: &str, item: &str| -> Vec<String> {
-        let told = faults(arguments, item);
-        let short = |told: &String| {
-            let (place, message) = told.split_once(": ").unwrap();
+        let found = faults(arguments, item);
+        let short = |found: &String| {
+            let (place, message) = found.split_once(": ").unwrap();
             let id = message.find("MCP-").map_or("", |at| &message[at..at + 7]);
             format!("{place} {id}")
         };
-        told.iter().map(short).collect()
+        found.iter().map(short).collect()
     };
     let right = "/// Tests.\nfn tested() {}";
     assert_eq!(ids("", "fn tested() {}"), ["tested MCP-020"]);

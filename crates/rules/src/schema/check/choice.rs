@@ -10,7 +10,7 @@ use crate::schema::{contains, is_null, list, property};
 /// Maximum distance at which a form may be the intended one.
 const FAR: usize = 1000;
 
-/// Definitions and parts of `allOf` that are followed to see what a form demands.
+/// Number of definitions and `allOf` parts to follow when collecting the requirements of a form.
 const PARTS: usize = 8;
 
 impl<P: Patterns> Walk<'_, P> {
@@ -30,7 +30,7 @@ impl<P: Patterns> Walk<'_, P> {
             Value::Null => forms.iter().collect(),
             _ => forms.iter().filter(|form| !is_null(form)).collect(),
         };
-        // Each level of a recursive type would try all forms otherwise.
+        // Otherwise each level of a recursive type would try all forms.
         let possible: Vec<&Value> = forms
             .iter()
             .copied()
@@ -60,7 +60,7 @@ impl<P: Patterns> Walk<'_, P> {
         }
     }
 
-    /// Whether the type, a missing member or a tag shows that `value` doesn't have this form.
+    /// Whether the type, a missing member or a tag shows that `value` does not have this form.
     #[inline]
     fn excludes(&self, form: &Value, value: &Value, parts: usize) -> bool {
         let Value::Object(schema) = form else {
@@ -82,7 +82,7 @@ impl<P: Patterns> Walk<'_, P> {
                     .any(|part| self.excludes(part, value, parts - 1))
     }
 
-    /// Reports the faults of the forms that were meant, where each is excluded at first sight.
+    /// Reports the faults of the intended forms, when each of them is excluded at first sight.
     #[inline]
     fn explain_excluded(&self, mut forms: Vec<&Value>, value: &Value, at: &Path<'_>, report: &mut Report) {
         let all = forms.clone();
@@ -130,8 +130,8 @@ impl<P: Patterns> Walk<'_, P> {
         explain(&forms, &forms, refused.collect(), value, at, report);
     }
 
-    /// A member by which `forms` are told apart, with all its values: they require it, and not all with the value that
-    /// `members` has.
+    /// A property that distinguishes `forms`, with all its values: they require it, and not all of them with the
+    /// value in `members`.
     #[inline]
     fn tag(&self, forms: &[&Value], members: &Map<String, Value>) -> Option<(String, Vec<Value>)> {
         let (first, others) = forms.split_first()?;
@@ -150,7 +150,7 @@ impl<P: Patterns> Walk<'_, P> {
         })
     }
 
-    /// The names that a form requires.
+    /// Collects the names that a form requires.
     #[inline]
     fn required<'m>(&'m self, form: &'m Value, names: &mut Vec<&'m str>, parts: usize) {
         let Value::Object(schema) = form else { return };
@@ -162,7 +162,7 @@ impl<P: Patterns> Walk<'_, P> {
         }
     }
 
-    /// The values that a form has for a member.
+    /// The values that a form allows for a member.
     #[inline]
     fn tag_values(&self, form: &Value, name: &str, parts: usize) -> Option<Vec<Value>> {
         let schema = form.as_object()?;
@@ -174,7 +174,7 @@ impl<P: Patterns> Walk<'_, P> {
     }
 }
 
-/// Says the faults of the form that was meant, if that can be told from the reports of `tried`.
+/// Reports the faults of the intended form, if the reports of `tried` show which one that is.
 #[inline]
 fn explain(
     forms: &[&Value],
@@ -188,7 +188,7 @@ fn explain(
         .iter()
         .flat_map(|form| form.as_object().map_or(&[][..], |form| list(form, "enum")));
     let words: Vec<&str> = words.filter_map(Value::as_str).collect();
-    // A word that is none of the plain ones may be the name of a form with members.
+    // A string that is not one of the plain values may be the name of a form with members.
     if let Value::String(text) = value
         && tried.len() < forms.len()
         && tried.iter().all(|form| form.get("enum").is_some())
@@ -211,7 +211,7 @@ fn explain(
     report.add(at, words::refused(&words::forms(forms.iter().copied()), value));
 }
 
-/// The values that a schema lists for a member.
+/// The enumerated values of a member.
 #[inline]
 fn values<'s>(schema: &'s Map<String, Value>, name: &str) -> Option<&'s [Value]> {
     let property = property(schema, name)?;

@@ -1,4 +1,4 @@
-//! What a decoder refuses of a value that the schema takes, in words for a model.
+//! Explains why a deserializer rejects a value that the schema accepts, with messages for a model.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::node::{Path, Patterns, Walk};
 use super::report::Report;
 use super::words;
 
-/// How messages of serde begin that name types of Rust and say no more than the schema.
+/// Prefixes of serde messages that name Rust types and add nothing to the schema.
 const OF_TYPES: [&str; 3] = [
     "invalid type: ",
     "invalid length ",
@@ -14,8 +14,8 @@ const OF_TYPES: [&str; 3] = [
 ];
 
 impl<'s, P: Patterns> Walk<'s, P> {
-    /// Reports what a decoder refuses of `value`, which stands at `at`: `message` is what the decoder says, and `pointer`
-    /// the place as far as it knows that.
+    /// Reports why a deserializer rejects `value`, which is at `at`; `message` is its error, and `pointer` the
+    /// position as far as it is known.
     #[inline]
     pub fn explain(
         mut self,

@@ -1,9 +1,9 @@
-//! Formats of texts, as decoders of their types read them. They are looked at where a decoder has refused a value, to tell
-//! which text it meant.
+//! String formats as deserializers parse them. They are only checked after a deserializer has rejected a value, to
+//! find the string that it meant.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether a text has a format, as far as that can be seen; any text has an unknown one.
+/// Whether a string has a format, as far as that can be checked; every string has an unknown one.
 #[inline]
 pub(super) fn holds(format: &str, text: &str) -> bool {
     match format {
@@ -34,7 +34,7 @@ fn is_date(text: &str) -> bool {
     is_in(day, 1..=31) && is_in(month, 1..=12) && year.flatten().is_some()
 }
 
-/// A time of the day, whatever follows the minutes.
+/// A time of day; anything after the minutes is accepted.
 #[inline]
 fn is_time(text: &str) -> bool {
     let part = |at: std::ops::Range<usize>| text.get(at).and_then(number);

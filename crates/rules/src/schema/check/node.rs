@@ -12,7 +12,8 @@ use super::words;
 
 /// Number of visits per node of a value, because nested alternatives could be tried forever.
 const PATIENCE: usize = 50;
-/// Most steps into a schema: a JSON parser takes 128 levels, and a level of a recursive type has a few steps.
+/// Maximum number of steps into a schema: JSON parsers accept 128 levels, and a level of a recursive type takes
+/// several steps.
 const DEEPEST: usize = 600;
 
 /// The position of a value.
@@ -70,9 +71,9 @@ pub struct Walk<'s, P> {
     pub(super) patterns: &'s P,
     budget: Cell<usize>,
     depth: Cell<usize>,
-    /// Whether texts are checked by `format`, which refuses nothing otherwise.
+    /// Whether strings are checked by `format`, which is otherwise ignored.
     pub(super) formats: bool,
-    /// The place of a value that is refused whatever it is.
+    /// The position of a value that is always rejected.
     pub(super) refused: Option<&'s str>,
 }
 
@@ -147,12 +148,12 @@ impl<'s, P: Patterns> Walk<'s, P> {
         typed && !refused
     }
 
-    /// Whether the value at this place is refused whatever it is, and `schema` can say what is expected there.
+    /// Whether the value at this position is always rejected, and `schema` can describe what is expected there.
     #[inline]
     fn refuses(&self, schema: &Map<String, Value>, at: &Path<'_>) -> bool {
-        let told = || !["$ref", "allOf"].iter().any(|&other| schema.contains_key(other));
+        let has_own_keywords = || !["$ref", "allOf"].iter().any(|&other| schema.contains_key(other));
         self.refused
-            .is_some_and(|refused| told() && at.pointer() == refused)
+            .is_some_and(|refused| has_own_keywords() && at.pointer() == refused)
     }
 
     /// Whether `value` satisfies a keyword about the value itself.

@@ -15,7 +15,7 @@ pub fn refused(expected: &str, value: &Value) -> String {
     format!("expected {expected}, got {}", short(value))
 }
 
-/// Why a node refuses a value as a whole; `is_taken` tells the values that its keywords take.
+/// Why a node rejects a value as a whole; `is_taken` tells whether its keywords accept a value.
 #[inline]
 pub(super) fn refusal(
     schema: &Map<String, Value>,
