@@ -297,3 +297,27 @@ fn defaults_are_read_on_request() {
     assert_eq!(written.len(), 5, "{written:?}");
     assert_eq!(card["capabilities"]["formats"], json!(["json"]));
 }
+
+/// Brings parcels.
+#[derive(AgentCard)]
+#[openclasp(
+    strict,
+    agent_id = "agent:courier",
+    framework = "agentcard",
+    capabilities("parcels"),
+    assurance = "oauth_authenticated",
+    transport(endpoint = "https://courier.example.com/a2a"),
+    card_url = HOST,
+    a2a_agent_card_url = HOST,
+    extension_uri = HOST,
+    published_at = "2026-01-31T08:00:00Z"
+)]
+struct Closed;
+
+#[test]
+fn a_card_of_the_closed_schema_stays_one() {
+    const { assert!(Closed::OPENCLASP_INFO.strict && !Transports::OPENCLASP_INFO.strict) };
+    assert!(Closed::openclasp().build().is_ok());
+    let verified = Closed::openclasp().verification(Verification::new(SEEN.into()));
+    assert_eq!(broken(verified), ["DOC-005"]);
+}

@@ -27,6 +27,6 @@ pub use export::export;
 pub use skill::skill;
 pub use tool::mcp_tool;
 #[cfg(feature = "preview")]
-pub use tool::preview_tool;
+pub use tool::{ToolPreview, preview_tool};
 pub use toolset::toolset;
 pub use words::in_words;

@@ -3,6 +3,8 @@
 
 pub mod archive_openclasp;
 pub mod cook_agenium;
+pub mod hard;
+pub mod hard_client;
 pub mod kiosk_v0_3;
 pub mod letters;
 pub mod letters_client;

@@ -116,7 +116,8 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize, JsonSchema)]
 pub struct FindBookOutput {
     pub books: Vec<Book>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "bool")]
     pub more: Option<bool>,
 }
 

@@ -4,8 +4,8 @@ use agentcard::rules::Dialect;
 use agentcard::{AgeniumCard, AgentCard, OpenClaspCard, SpecOptions, ToolSet, ToolSource};
 use agentcard_documents::import::{Imported, client, import};
 use agentcard_imported::{
-    archive_openclasp, cook_agenium, kiosk_v0_3, letters, library_v0_3, library_v1_0, market_agenium, tools,
-    weather_agenium,
+    archive_openclasp, cook_agenium, hard, kiosk_v0_3, letters, library_v0_3, library_v1_0, market_agenium,
+    tools, weather_agenium,
 };
 use serde_json::Value;
 
@@ -31,6 +31,8 @@ const COOK: Pair = pair!("cook.agenium.json", "cook_agenium.rs");
 const MARKET: Pair = pair!("market.agenium.json", "market_agenium.rs");
 const WEATHER: Pair = pair!("weather.agenium.json", "weather_agenium.rs");
 const TOOLS: Pair = pair!("tools.json", "tools.rs");
+const HARD: Pair = pair!("hard.json", "hard.rs");
+const HARD_CLIENT: Pair = pair!("hard.json", "hard_client.rs");
 const LETTERS: Pair = pair!("letters.json", "letters.rs");
 const LETTERS_CLIENT: Pair = pair!("letters.json", "letters_client.rs");
 const CLIENT: Pair = pair!("tools.json", "tools_client.rs");
@@ -66,12 +68,13 @@ fn modules_equal_the_output_of_the_commands() {
         (COOK, Dialect::AgeniumV1_0_0),
         (MARKET, Dialect::AgeniumV1_0_0),
         (WEATHER, Dialect::AgeniumV1_0_0),
+        (HARD, Dialect::McpV2025_11_25),
         (LETTERS, Dialect::McpV2025_11_25),
         (TOOLS, Dialect::McpV2025_11_25),
     ] {
         assert_fresh("import", pair, &import(&parse(pair.1), dialect).unwrap());
     }
-    for pair in [LETTERS_CLIENT, CLIENT, HARBOUR] {
+    for pair in [HARD_CLIENT, LETTERS_CLIENT, CLIENT, HARBOUR] {
         assert_fresh("client", pair, &client(&parse(pair.1)).unwrap());
     }
 }
@@ -102,6 +105,17 @@ fn spec(set: &ToolSet) -> Value {
 #[test]
 fn tools_with_one_letter_words_round_trip() {
     assert_eq!(spec(&letters::Tools::tool_set()), parse(LETTERS.1));
+}
+
+/// Keywords, names that become one, hidden letters, headings, types that contain themselves, results that leave out.
+#[test]
+fn hard_tools_come_back_as_they_were() {
+    let (old, new) = (parse(HARD.1), spec(&hard::Tools::tool_set()));
+    let (old, new) = (old["tools"].as_array().unwrap(), new["tools"].as_array().unwrap());
+    assert_eq!(old.len(), new.len());
+    for (old, new) in old.iter().zip(new) {
+        assert_eq!(new, old);
+    }
 }
 
 #[test]

@@ -134,7 +134,10 @@ impl Cards {
     /// The card of this dialect as it is served now.
     pub fn card<C: TypedCard + DeserializeOwned>(&self) -> Option<C> {
         let state = self.state();
-        let card = state.served.iter().find(|one| one.dialect() == C::DIALECT)?;
+        let card = state
+            .served
+            .iter()
+            .find(|one| documents::is_of(one.dialect(), C::DIALECT))?;
         serde_json::from_str(&card.document.text).ok()
     }
 
@@ -151,7 +154,9 @@ impl Cards {
         // Nothing panics while it holds the lock; and the state is whole in any case.
         let mut state = self.shared.state.write().unwrap_or_else(PoisonError::into_inner);
         let mut served = state.served.clone();
-        let at = served.iter().position(|one| one.dialect() == C::DIALECT);
+        let at = served
+            .iter()
+            .position(|one| documents::is_of(one.dialect(), C::DIALECT));
         let at = at.ok_or_else(|| CardRoutesError::NotServed(C::FILE.to_owned()))?;
         let old = &served[at];
         let document = documents::with_text(&old.document, &json);

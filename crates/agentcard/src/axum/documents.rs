@@ -2,7 +2,7 @@
 
 use agentcard_emit::{Allow, Document};
 use agentcard_models::a2a::{v0_3, v1_0};
-use agentcard_rules::{Dialect, Level, Options, check};
+use agentcard_rules::{Dialect, Family, Level, Options, check};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -19,9 +19,14 @@ pub(super) fn with_text(document: &Document, json: &str) -> Document {
     }
 }
 
+/// Whether cards of both dialects have the same type: the closed schema of OpenCLASP has no type of its own.
+pub(super) fn is_of(dialect: Dialect, other: Dialect) -> bool {
+    dialect == other || (dialect.kind() == other.kind() && dialect.kind() != Family::A2a)
+}
+
 /// Puts a card in the place of the one of its dialect, or adds it.
 pub(super) fn put(documents: &mut Vec<Document>, card: Document) {
-    match documents.iter_mut().find(|one| one.dialect == card.dialect) {
+    match documents.iter_mut().find(|one| is_of(one.dialect, card.dialect)) {
         Some(old) => *old = with_text(old, &card.text),
         None => documents.push(card),
     }
@@ -33,7 +38,9 @@ pub(super) fn moved(document: Document, base: &str) -> Result<Document, CardUrlE
         Dialect::A2aV1_0 => moved_as::<v1_0::AgentCard>(document, base),
         Dialect::A2aV0_3 => moved_as::<v0_3::AgentCard>(document, base),
         #[cfg(feature = "openclasp")]
-        Dialect::OpenclaspV0_1 => moved_as::<agentcard_models::openclasp::v0_1::AgentCard>(document, base),
+        Dialect::OpenclaspV0_1 | Dialect::OpenclaspV0_1Strict => {
+            moved_as::<agentcard_models::openclasp::v0_1::AgentCard>(document, base)
+        }
         _ => Ok(document),
     }
 }

@@ -5,7 +5,7 @@ use agentcard_models::a2a::{v0_3, v1_0};
 use agentcard_models::agenium::v1_0_0;
 #[cfg(feature = "openclasp")]
 use agentcard_models::openclasp::v0_1;
-use agentcard_rules::Options;
+use agentcard_rules::{Dialect, Options};
 use serde::de::DeserializeOwned;
 
 #[cfg(feature = "openclasp")]
@@ -74,6 +74,8 @@ fn parsed<T: DeserializeOwned>(json: &str) -> T {
 pub struct CardInfo {
     /// The size limit in bytes of compact JSON.
     pub max_bytes: usize,
+    /// Whether the card must match the closed schema of OpenCLASP.
+    pub strict: bool,
     /// Ids of the rules whose warnings are allowed by the declaration.
     pub allow: &'static [&'static str],
     /// Names of the build-time environment variables that the card uses.
@@ -86,10 +88,21 @@ impl CardInfo {
     /// The default size limit and empty lists.
     pub const DEFAULT: Self = Self {
         max_bytes: Options::MAX_BYTES,
+        strict: false,
         allow: &[],
         variables: &[],
         losses: &[],
     };
+
+    /// The dialect that a card of this declaration is checked against.
+    #[inline]
+    pub(crate) fn dialect(&self, dialect: Dialect) -> Dialect {
+        match dialect {
+            #[cfg(feature = "openclasp")]
+            Dialect::OpenclaspV0_1 if self.strict => Dialect::OpenclaspV0_1Strict,
+            other => other,
+        }
+    }
 }
 
 /// A card for a version of A2A other than 1.0.
@@ -135,7 +148,7 @@ pub trait OpenClaspCard {
     /// See [`openclasp_card`](Self::openclasp_card).
     #[inline]
     fn openclasp() -> CardBuilder {
-        CardBuilder::new(Self::openclasp_card()).allow(Self::OPENCLASP_INFO.allow)
+        CardBuilder::declared(Self::openclasp_card(), Self::OPENCLASP_INFO)
     }
 }
 

@@ -147,7 +147,8 @@ impl Publication {
     #[cfg(feature = "openclasp")]
     #[inline]
     pub fn openclasp<C: OpenClaspCard>(&mut self) {
-        let (file, dialect) = (v0_1::AgentCard::FILE, v0_1::AgentCard::DIALECT);
+        let file = v0_1::AgentCard::FILE;
+        let dialect = C::OPENCLASP_INFO.dialect(v0_1::AgentCard::DIALECT);
         self.add_card(file, dialect, C::OPENCLASP_JSON, &C::OPENCLASP_INFO);
     }
 

@@ -44,20 +44,26 @@ use crate::card::{CardInfo, InvalidCard, TypedCard};
 #[must_use = "`build` gives the card"]
 pub struct CardBuilder {
     card: v0_1::AgentCard,
-    allow: &'static [&'static str],
+    info: CardInfo,
 }
 
 impl CardBuilder {
     /// Creates a builder from an existing card.
     #[inline]
     pub fn new(card: v0_1::AgentCard) -> Self {
-        Self { card, allow: &[] }
+        Self::declared(card, CardInfo::DEFAULT)
+    }
+
+    /// Starts with a declared card.
+    #[inline]
+    pub(crate) fn declared(card: v0_1::AgentCard, info: CardInfo) -> Self {
+        Self { card, info }
     }
 
     /// Allows the findings of these rules, as far as each rule permits it.
     #[inline]
     pub fn allow(mut self, ids: &'static [&'static str]) -> Self {
-        self.allow = ids;
+        self.info.allow = ids;
         self
     }
 
@@ -104,10 +110,7 @@ impl CardBuilder {
     /// times.
     #[inline]
     pub fn build(self) -> Result<v0_1::AgentCard, InvalidCard> {
-        self.card.validate_for(&CardInfo {
-            allow: self.allow,
-            ..CardInfo::DEFAULT
-        })?;
+        self.card.validate_for(&self.info)?;
         Ok(self.card)
     }
 }

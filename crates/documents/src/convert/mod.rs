@@ -17,8 +17,9 @@
 
 mod lenient;
 mod member;
+pub(crate) mod names;
 mod outcome;
-mod stand_in;
+pub(crate) mod stand_in;
 mod target;
 mod walk;
 

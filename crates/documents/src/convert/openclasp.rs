@@ -7,6 +7,7 @@ use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
 use crate::convert::member::{Object, items, non_blank_text, root};
+use crate::convert::names::Names;
 use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
 use crate::convert::{Converted, Loss, Refusal, outvoted};
@@ -25,20 +26,10 @@ const SAID: [&str; 10] = [
     "extensionUri",
 ];
 
-/// Members that an A2A card can't represent.
-const LOST: [&str; 11] = [
-    "limitations",
-    "presence",
-    "assurance",
-    "agentMode",
-    "a2aAgentCardUrl",
-    "publishedAt",
-    "updatedAt",
-    "slug",
-    "profileUrl",
-    "verification",
-    "platformAttestation",
-];
+/// Whether a member belongs to OpenCLASP; those that are not converted are lost.
+fn is_known(key: &str) -> bool {
+    shape(Dialect::OPENCLASP_DEFAULT).member(key).is_some()
+}
 
 /// Converts an OpenCLASP card to A2A 1.0: transports become interfaces, capabilities become skills.
 ///
@@ -65,7 +56,7 @@ pub fn to_a2a(card: &Value) -> Result<Converted, Refusal> {
     }
     let mut losses = losses(card);
     for (key, value) in card {
-        if SAID.contains(&key.as_str()) || LOST.contains(&key.as_str()) {
+        if is_known(key) {
             continue;
         }
         if document.get(key).is_none() {
@@ -124,10 +115,10 @@ fn capabilities(card: &Object) -> Value {
 
 fn skills(card: &Object, name: &str, description: &str) -> Vec<Value> {
     let tag = non_blank_text(card, "framework").unwrap_or("agent");
-    let mut ids = Vec::new();
+    let mut ids = Names::default();
     let skill = |capability: &str| {
         json!({
-            "id": free_id(slug(capability), &mut ids),
+            "id": ids.claim(&slug(capability), "-"),
             "name": capability,
             "description": capability,
             "tags": [tag],
@@ -163,22 +154,11 @@ fn slug(text: &str) -> String {
     }
 }
 
-/// The id, with a number appended if another skill has it.
-fn free_id(slug: String, ids: &mut Vec<String>) -> String {
-    let numbered = (2..).map(|number| format!("{slug}-{number}"));
-    let free = std::iter::once(slug.clone())
-        .chain(numbered)
-        .find(|id| !ids.contains(id))
-        .unwrap_or(slug);
-    ids.push(free.clone());
-    free
-}
-
 fn losses(card: &Object) -> Vec<Loss> {
     let is_empty = |value: &Value| value.is_null() || value.as_array().is_some_and(Vec::is_empty);
     let mut losses = Vec::new();
-    for (key, value) in card.iter().filter(|(key, _)| LOST.contains(&key.as_str())) {
-        if !is_empty(value) {
+    for (key, value) in card {
+        if is_known(key) && !SAID.contains(&key.as_str()) && !is_empty(value) {
             losses.push(Loss::new(below("", key), "A2A has no equivalent"));
         }
     }

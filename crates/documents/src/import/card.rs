@@ -2,25 +2,21 @@
 
 mod a2a;
 mod dialect;
-mod diff;
 mod draft;
+mod fields;
 mod settle;
 
 use agentcard_rules::{Dialect, Family};
 use serde_json::Value;
 
-use crate::import::{Imported, Loss, Refusal};
+use crate::import::imported::comments;
+use crate::import::{Imported, Refusal};
 
 /// Generates the declaration of an A2A card.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
     if !document.is_object() {
         return Err(Refusal::new("", "expected a JSON object"));
     }
-    // A single attribute declares OpenCLASP cards: whatever matches the closed schema matches the open one.
-    let dialect = match dialect {
-        Dialect::OpenclaspV0_1Strict => Dialect::OpenclaspV0_1,
-        other => other,
-    };
     let draft = match dialect {
         version if version.kind() == Family::A2a => a2a::draft(document, version),
         other => dialect::draft(document, other),
@@ -31,7 +27,7 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
     let losses = settled.losses;
     let code = format!(
         "use agentcard::AgentCard;\n\n{}{}{}\nagentcard::export!({});\n",
-        comments(&losses),
+        comments(&losses, "the card"),
         warning(document),
         settled.code,
         settled.name,
@@ -47,17 +43,4 @@ fn warning(document: &Value) -> &'static str {
         }
         _ => "",
     }
-}
-
-/// The comments about losses, which need a human decision.
-fn comments(losses: &[Loss]) -> String {
-    let comment = |loss: &Loss| {
-        let place = if loss.pointer.is_empty() {
-            "the card"
-        } else {
-            &loss.pointer
-        };
-        format!("// TODO {place}: {}\n", loss.message.replace('\n', " "))
-    };
-    losses.iter().map(comment).collect()
 }

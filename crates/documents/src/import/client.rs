@@ -9,10 +9,10 @@ use agentcard_rules::Dialect;
 use serde_json::Value;
 
 use self::method::Method;
+use crate::convert::names::Names;
 use crate::convert::{Loss, Refusal};
 use crate::import::Imported;
 use crate::import::imports::{self, import, used};
-use crate::import::name::Names;
 use crate::import::types::{Role, Types};
 
 /// Generates a typed client for a tool list of any form.
@@ -24,7 +24,7 @@ pub fn client(document: &Value) -> Result<Imported, Refusal> {
     let converted = to_toolspec(document, Dialect::MCP_DEFAULT)?;
     let mut losses: Vec<Loss> = converted.losses;
     let mut types = Types::with_null();
-    let mut names = Names::with(&["new", "transport"]);
+    let mut names = Names::with(["new", "transport"]);
     let mut methods: Vec<Method> = Vec::new();
     let tools = converted.document["tools"].as_array().into_iter().flatten();
     for (index, tool) in tools.enumerate() {

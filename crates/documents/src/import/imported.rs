@@ -3,6 +3,7 @@
 use agentcard_macros_core::Fault;
 
 use crate::convert::Loss;
+use crate::import::literal::visible;
 
 /// An imported document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +13,15 @@ pub struct Imported {
     pub code: String,
     /// Differences between the document and the one produced by the code, and compile errors.
     pub losses: Vec<Loss>,
+}
+
+/// The comments about losses, which need a human decision; `whole` names the document.
+pub(super) fn comments(losses: &[Loss], whole: &str) -> String {
+    let comment = |Loss { pointer, message, .. }: &Loss| {
+        let place = if pointer.is_empty() { whole } else { pointer };
+        visible(&format!("// TODO {place}: {message}")).replace('\n', " ") + "\n"
+    };
+    losses.iter().map(comment).collect()
 }
 
 /// The rules behind the faults of a declaration that it may allow, without those in `accepted`.

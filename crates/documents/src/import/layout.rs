@@ -15,34 +15,38 @@ pub(crate) enum Item {
     /// `streaming`, or a literal.
     Word(String),
     /// `key = value`, with the value in Rust syntax.
-    Assign(&'static str, String),
+    Assign(String, String),
     /// `key = { "json": 1 }`.
-    Json(&'static str, Value),
+    Json(String, Value),
     /// `key(…)`.
     List(String, Vec<Item>),
 }
 
 impl Item {
-    pub(crate) fn text(key: &'static str, text: &str) -> Self {
-        Self::Assign(key, string(text))
+    pub(crate) fn text(key: &str, text: &str) -> Self {
+        Self::Assign(key.to_owned(), string(text))
+    }
+
+    pub(crate) fn json(key: &str, value: Value) -> Self {
+        Self::Json(key.to_owned(), value)
     }
 
     /// `key` or `key = false`.
-    pub(crate) fn flag(key: &'static str, value: bool) -> Self {
+    pub(crate) fn flag(key: &str, value: bool) -> Self {
         if value {
             Self::Word(key.to_owned())
         } else {
-            Self::Assign(key, "false".to_owned())
+            Self::Assign(key.to_owned(), "false".to_owned())
         }
     }
 
     /// `key("one", "two")`.
-    pub(crate) fn texts<T: AsRef<str>>(key: &'static str, texts: &[T]) -> Self {
+    pub(crate) fn texts<T: AsRef<str>>(key: &str, texts: &[T]) -> Self {
         let words = texts.iter().map(|text| Self::Word(string(text.as_ref())));
         Self::List(key.to_owned(), words.collect())
     }
 
-    pub(crate) fn list(key: &'static str, items: Vec<Self>) -> Self {
+    pub(crate) fn list(key: &str, items: Vec<Self>) -> Self {
         Self::List(key.to_owned(), items)
     }
 }
@@ -197,11 +201,11 @@ mod tests {
     fn json_is_written_as_rust_tokens() {
         let value = json!({ "a": [1, -2.5, true, null], "q": "say \"hi\"" });
         assert_eq!(
-            one_line(&Item::Json("extra", value)),
+            one_line(&Item::json("extra", value)),
             "extra = { \"a\": [1, -2.5, true, null], \"q\": r#\"say \"hi\"\"# }"
         );
         let long = json!({ "member": "x".repeat(100) });
-        let text = attribute("agent_card", vec![Item::Json("extra", long)], 0);
+        let text = attribute("agent_card", vec![Item::json("extra", long)], 0);
         assert_eq!(
             text,
             format!(

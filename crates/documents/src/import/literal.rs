@@ -1,5 +1,8 @@
 //! Rust string literals and doc comments.
 
+use agentcard_macros_core::preview_tool;
+use proc_macro2::TokenStream;
+
 /// Formats a string literal; a raw one if that saves escapes.
 pub(crate) fn string(text: &str) -> String {
     let quoted = text.chars().any(|letter| matches!(letter, '"' | '\\'));
@@ -27,6 +30,20 @@ pub(crate) fn string(text: &str) -> String {
     literal
 }
 
+/// Escapes invisible characters other than line breaks; tabs become spaces.
+pub(crate) fn visible(text: &str) -> String {
+    let mut visible = String::new();
+    for letter in text.replace("\r\n", "\n").chars() {
+        match letter {
+            '\n' => visible.push(letter),
+            '\t' => visible.push(' '),
+            letter if is_hidden(letter) => visible.extend(letter.escape_default()),
+            letter => visible.push(letter),
+        }
+    }
+    visible
+}
+
 /// Invisible and bidirectional control characters, some of which rustc rejects.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
@@ -49,6 +66,14 @@ pub(crate) fn doc_comment(text: &str, indent: &str) -> Option<String> {
         comment.extend([indent, "///", space, line, "\n"]);
     }
     Some(comment)
+}
+
+/// The doc comment of a declaration, if the macros read exactly this text from it.
+pub(crate) fn description(text: &str, indent: &str) -> Option<String> {
+    let comment = doc_comment(text, indent)?;
+    let item = format!("{comment}fn described() {{}}").parse().ok()?;
+    let read = preview_tool(TokenStream::new(), item).document?;
+    (read.get("description")? == text).then_some(comment)
 }
 
 #[cfg(test)]

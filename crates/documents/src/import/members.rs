@@ -37,7 +37,7 @@ impl Members {
     /// Adds the remaining fields as `extra = { … }`.
     pub(crate) fn push_extra(self, items: &mut Vec<Item>) {
         if !self.is_empty() {
-            items.push(Item::Json("extra", Value::Object(self.0)));
+            items.push(Item::json("extra", Value::Object(self.0)));
         }
     }
 }

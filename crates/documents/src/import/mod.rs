@@ -49,6 +49,7 @@
 
 mod card;
 mod client;
+mod diff;
 mod imported;
 mod imports;
 mod layout;
@@ -80,26 +81,4 @@ pub fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_card_dialect_can_be_imported() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/fixtures/base");
-        let bases = [
-            (Dialect::A2aV0_3, "a2a-0.3"),
-            (Dialect::A2aV1_0, "a2a-1.0"),
-            (Dialect::AgeniumV1_0_0, "agenium"),
-            (Dialect::OpenclaspV0_1, "openclasp"),
-            (Dialect::OpenclaspV0_1Strict, "openclasp"),
-        ];
-        for (dialect, base) in bases {
-            let text = std::fs::read_to_string(format!("{folder}/{base}.json")).expect("a base document");
-            let document = serde_json::from_str(&text).expect("JSON");
-            let imported = import(&document, dialect).expect("a declaration");
-            assert_eq!(imported.losses, [], "{}", dialect.id());
-            let refusal = import(&Value::Null, dialect).expect_err("not an object");
-            assert_eq!(refusal.message, "expected a JSON object", "{}", dialect.id());
-        }
-    }
-}
+mod tests;

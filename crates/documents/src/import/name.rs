@@ -1,7 +1,5 @@
 //! Names of Rust items, derived from other names.
 
-use std::collections::BTreeSet;
-
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
 /// Converts to a type name: `recipe finder` becomes `RecipeFinder`.
@@ -13,6 +11,14 @@ pub(crate) fn type_name(text: &str, fallback: &str) -> String {
     // `AB`, from `a b`, would be one word to the next conversion, and typify converts the names that it receives.
     match name.to_upper_camel_case().as_str() {
         "Self" => fallback.to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// The variant name for a text that starts with a letter.
+pub(crate) fn variant_name(text: &str) -> String {
+    match ascii(text).to_upper_camel_case().as_str() {
+        "Self" => "Self_".to_owned(),
         name => name.to_owned(),
     }
 }
@@ -35,34 +41,8 @@ fn ascii(text: &str) -> String {
 
 /// Whether a word is a valid identifier and not a keyword.
 pub(crate) fn is_identifier(word: &str) -> bool {
-    syn::parse_str::<syn::Ident>(word).is_ok() && word.is_ascii()
-}
-
-/// Names in use.
-#[derive(Debug, Default)]
-pub(crate) struct Names(BTreeSet<String>);
-
-impl Names {
-    /// Reserves these names.
-    pub(crate) fn with(taken: &[&str]) -> Self {
-        Self(taken.iter().map(|&name| name.to_owned()).collect())
-    }
-
-    /// Whether a name is in use.
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.0.contains(name)
-    }
-
-    /// Reserves the name or, if it is in use, a similar one.
-    pub(crate) fn claim(&mut self, name: &str, gap: &str) -> String {
-        let mut claimed = name.to_owned();
-        let mut number = 2;
-        while !self.0.insert(claimed.clone()) {
-            claimed = format!("{name}{gap}{number}");
-            number += 1;
-        }
-        claimed
-    }
+    // A keyword since edition 2024, which syn does not know.
+    word != "gen" && syn::parse_str::<syn::Ident>(word).is_ok() && word.is_ascii()
 }
 
 #[cfg(test)]
@@ -97,16 +77,9 @@ mod tests {
         assert_eq!(value_name("HTTPServer2Name", "arg"), "http_server2_name");
         assert_eq!(value_name("!export-db", "tool"), "export_db");
         assert_eq!(value_name("type", "arg"), "type_");
+        assert_eq!(value_name("gen", "arg"), "gen_");
         assert_eq!(value_name("$schema", "arg"), "schema");
         assert_eq!(value_name("2fa", "arg"), "arg_2fa");
         assert_eq!(value_name("長亭", "tool"), "tool");
-    }
-
-    #[test]
-    fn a_name_is_claimed_once() {
-        let mut names = Names::with(&["Tools"]);
-        assert_eq!(names.claim("Tools", ""), "Tools2");
-        assert_eq!(names.claim("Tools", ""), "Tools3");
-        assert!(names.has("Tools3") && !names.has("Mode"));
     }
 }

@@ -1,37 +1,66 @@
 //! Normalization of JSON Schemas: references inlined, `null` and annotations separated.
 
 use agentcard_rules::schema::check::{Patterns, Walk};
+use agentcard_rules::schema::fit::newest;
 use agentcard_rules::schema::{
-    self, Reference, References, Role, children_mut, reference, role, take_null, with_target,
+    self, Reference, References, Role, children, children_mut, reference, role, take_null, with_target,
 };
 use serde_json::{Map, Value};
 
 pub(crate) type Object = Map<String, Value>;
 
-/// Inlines all local references of a schema; `None` if it is recursive or has an unresolved reference.
-pub(crate) fn resolved(schema: &Value, root: &Value) -> Option<Value> {
+/// The prefix of references to types.
+pub(crate) const DEFINITIONS: &str = "#/$defs/";
+
+/// Returns the type of a recursive schema by its reference; `None` if it has no type.
+pub(crate) type Named<'n> = &'n mut dyn FnMut(&str) -> Option<String>;
+
+/// Inlines all local references of a schema and converts it to the newest draft. References to recursive schemas become
+/// references to types; `None` if one has no type, or a reference is unresolved.
+pub(crate) fn resolved(schema: &Value, root: &Value, named: Named<'_>) -> Option<Value> {
     let mut resolved = schema.clone();
-    resolve(&mut resolved, &mut References::of(root))?;
+    resolve(&mut resolved, &mut References::of(root), named)?;
     Some(resolved)
 }
 
-fn resolve(schema: &mut Value, references: &mut References<'_, Value>) -> Option<()> {
+fn resolve(schema: &mut Value, references: &mut References<'_, Value>, named: Named<'_>) -> Option<()> {
     let Value::Object(node) = schema else {
         return Some(());
     };
     if let Some(reference) = reference::<Value>(node) {
-        let (Reference::Plain(target) | Reference::Large(target)) = references.get(reference) else {
-            return None;
-        };
-        *node = with_target(std::mem::take(node), target);
-        return resolve(schema, references);
+        match references.get(reference) {
+            Reference::Plain(target) | Reference::Large(target) => {
+                *node = with_target(std::mem::take(node), target);
+                return resolve(schema, references, named);
+            }
+            Reference::Recursive(_) => {
+                let name = named(reference)?;
+                node.insert("$ref".to_owned(), format!("{DEFINITIONS}{name}").into());
+            }
+            Reference::Lost => return None,
+        }
     }
+    newest(node);
     node.retain(|keyword, _| role(keyword) != Some(Role::Definitions));
     let mut all = Some(());
     children_mut(node, &mut |_, _, child| {
-        all = all.and_then(|()| resolve(child, references));
+        all = all.and_then(|()| resolve(child, references, named));
     });
     all
+}
+
+/// The name of the type that the schema refers to.
+pub(crate) fn type_of(schema: &Object) -> Option<&str> {
+    reference::<Value>(schema)?.strip_prefix(DEFINITIONS)
+}
+
+/// Whether the schema contains a reference.
+pub(crate) fn refers(schema: &Object) -> bool {
+    let mut found = reference::<Value>(schema).is_some();
+    children(schema, &mut |_, _, child: &Value| {
+        found |= child.as_object().is_some_and(refers);
+    });
+    found
 }
 
 /// Whether a keyword does not restrict the allowed values.
@@ -104,7 +133,8 @@ mod tests {
     }
 
     #[test]
-    fn references_are_inlined_unless_recursive() {
+    fn references_go_in_place_unless_they_turn_in_circles() {
+        let resolved = |schema: &Value, root: &Value| resolved(schema, root, &mut |_| None);
         let root =
             json!({ "$defs": { "A": { "type": "string" }, "B": { "items": { "$ref": "#/$defs/B" } } } });
         let schema = json!({ "properties": { "a": { "$ref": "#/$defs/A", "description": "d" } } });

@@ -8,16 +8,38 @@ pub(crate) mod output;
 mod settle;
 mod stub;
 
+use crate::convert::names::Names;
 use crate::convert::tools::to_toolspec;
 use agentcard_rules::Dialect;
 use serde_json::Value;
 
 use self::argument::Param;
 use self::stub::{Stub, USUAL};
-use crate::import::name::{Names, type_name, value_name};
+use crate::import::name::{type_name, value_name};
 use crate::import::schema::Object;
 use crate::import::types::{Field, Types};
 use crate::import::{Imported, Loss, Refusal};
+
+/// Names that functions must not have, because the type of a tool would shadow them.
+const TAKEN: [&str; 17] = [
+    "agentcard",
+    "bool",
+    "char",
+    "core",
+    "f32",
+    "f64",
+    "i16",
+    "i32",
+    "i64",
+    "i8",
+    "schemars",
+    "serde",
+    "std",
+    "str",
+    "u16",
+    "u32",
+    "u64",
+];
 
 /// Generates the stubs for a tool list of any form.
 pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Refusal> {
@@ -31,7 +53,7 @@ pub(crate) fn import(document: &Value, dialect: Dialect) -> Result<Imported, Ref
         .filter(|(name, _)| *name != "tools");
     losses.extend(others.map(|(name, _)| Loss::new(format!("/{name}"), "not part of a toolspec")));
     let mut types = Types::new();
-    let mut names = Names::default();
+    let mut names = Names::with(TAKEN);
     let mut stubs: Vec<Stub> = Vec::new();
     for (index, tool) in spec["tools"].as_array().into_iter().flatten().enumerate() {
         let pointer = format!("/tools/{index}");
@@ -56,19 +78,30 @@ fn stub(
         return None;
     };
     let ident = names.claim(&value_name(name, "tool"), "_");
-    let (mut keys, doc) = keys::keys(tool, &ident, &pointer, losses);
-    let input = input::read(tool, &pointer, losses);
+    let (mut keys, doc) = keys::keys(tool, &ident);
+    let mut input = input::read(tool, &pointer, &[], types, losses);
+    for unnamed in input
+        .properties
+        .extract_if(.., |property| property.member.is_empty())
+    {
+        losses.push(Loss::new(
+            unnamed.pointer,
+            "a function parameter must have a name",
+        ));
+    }
     input::push_root(&input, &pointer, &mut keys, losses);
     let properties = input.properties.iter();
     let params: Vec<Param> = properties
-        .map(|property| argument::param(types, name, property))
+        .map(|property| argument::param(types, name, property, losses))
         .collect();
     let output = output::output(tool.get("outputSchema"), name, &pointer, types, losses);
     let fields = params.iter().filter_map(|param| {
         Some(Field {
             member: param.member.clone(),
+            ident: param.ident.clone(),
             shape: param.shape.clone()?,
             required: true,
+            nullable: false,
             doc: None,
         })
     });
@@ -76,8 +109,9 @@ fn stub(
     let arguments = types.add_struct(&format!("{hidden}Arguments"), fields.collect(), None, true);
     let result = output
         .field()
-        .map(|field| types.add_struct(&format!("{hidden}Result"), vec![field], None, true));
+        .map(|field| types.add_result(&format!("{hidden}Result"), field));
     Some(Stub {
+        tool: tool.clone(),
         pointer,
         ident,
         doc,

@@ -7,28 +7,35 @@ mod cases;
 mod definition;
 mod generate;
 mod hoist;
+mod recursive;
 mod tidy;
+
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use definition::Definition;
 pub(crate) use definition::{Field, Shape};
 pub(crate) use generate::{Role, Written};
+use recursive::Recursive;
 
 use crate::convert::Refusal;
-use crate::import::name::value_name;
-use crate::import::name::{Names, type_name};
+use crate::convert::names::Names;
+use crate::import::name::type_name;
 use crate::import::schema::Object;
 
 /// Names that the generated code uses for other types, or that would be confusing.
-const TAKEN: [&str; 22] = [
+const TAKEN: [&str; 26] = [
     "AgentCard",
     "BTreeMap",
     "Box",
+    "CallResult",
     "Client",
     "ClientError",
+    "Default",
     "Deserialize",
     "Err",
+    "Into",
     "Json",
     "JsonSchema",
     "Map",
@@ -40,6 +47,7 @@ const TAKEN: [&str; 22] = [
     "Serialize",
     "Some",
     "String",
+    "T",
     "Tools",
     "Transport",
     "Value",
@@ -51,6 +59,9 @@ const TAKEN: [&str; 22] = [
 pub(crate) struct Types {
     names: Names,
     definitions: Vec<Definition>,
+    recursive: Vec<Recursive>,
+    /// The hidden structs whose fields are results.
+    results: Vec<String>,
     /// Whether the current schema may contain `null` inside.
     null_inside: bool,
 }
@@ -59,8 +70,10 @@ impl Types {
     /// Creates an empty collection.
     pub(crate) fn new() -> Self {
         Self {
-            names: Names::with(&TAKEN),
+            names: Names::with(TAKEN),
             definitions: Vec::new(),
+            recursive: Vec::new(),
+            results: Vec::new(),
             null_inside: false,
         }
     }
@@ -79,12 +92,19 @@ impl Types {
         hoist::shape(self, schema, owner, part)
     }
 
-    /// The shape of a result: a struct named `part`.
-    pub(crate) fn result(&mut self, schema: &Object, part: &str) -> Option<Shape> {
+    /// Runs `shape` for a result, in which null is allowed.
+    pub(crate) fn of_result<S>(&mut self, shape: impl FnOnce(&mut Self) -> S) -> S {
         let before = std::mem::replace(&mut self.null_inside, true);
-        let shape = self.shape(schema, part, part);
+        let shape = shape(self);
         self.null_inside = before;
         shape
+    }
+
+    /// Adds a hidden struct with a result as its field, and returns its name.
+    pub(crate) fn add_result(&mut self, name: &str, field: Field) -> String {
+        let name = self.add_struct(name, vec![field], None, true);
+        self.results.push(name.clone());
+        name
     }
 
     /// Adds a struct with these members and returns its name; of a `hidden` struct, only the types of the members
@@ -103,14 +123,28 @@ impl Types {
             source: Value::Null,
             doc,
             fields,
+            texts: Vec::new(),
             hidden,
+            stated: None,
         });
         name
     }
 
     /// Generates the code of all types.
     pub(crate) fn write(&self, role: Role) -> Result<Written, Refusal> {
-        generate::write(&self.definitions, role)
+        generate::write(&self.definitions, role, &self.returned())
+    }
+
+    /// The names of all types used in results.
+    fn returned(&self) -> BTreeSet<&str> {
+        let (mut found, mut open) = (BTreeSet::new(), self.results.iter().map(String::as_str).collect());
+        while let Some(next) = Vec::pop(&mut open) {
+            let known = self.definitions.iter().find(|known| known.name == next);
+            if let Some(known) = known.filter(|_| found.insert(next)) {
+                add_parts(&known.schema, &mut open);
+            }
+        }
+        found
     }
 
     /// The name of an existing definition of `source`.
@@ -134,11 +168,12 @@ impl Types {
     }
 }
 
-/// Whether all members have different field names.
-fn distinct_fields<'a>(members: impl Iterator<Item = &'a String>) -> bool {
-    let mut names: Vec<String> = members.map(|member| value_name(member, "field")).collect();
-    let all = names.len();
-    names.sort_unstable();
-    names.dedup();
-    names.len() == all
+/// Adds the names of definitions that a schema refers to.
+fn add_parts<'s>(schema: &'s Value, found: &mut Vec<&'s str>) {
+    match schema {
+        Value::String(text) => found.extend(text.strip_prefix("#/definitions/")),
+        Value::Array(items) => items.iter().for_each(|item| add_parts(item, found)),
+        Value::Object(members) => members.values().for_each(|value| add_parts(value, found)),
+        _ => {}
+    }
 }

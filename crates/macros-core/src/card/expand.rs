@@ -85,6 +85,7 @@ fn expand_card(card: &Card, names: &Names, document: &Document, more: &[Document
         Some((_, literal)) if document.dialect.kind() == Family::A2a => Some(quote!(max_bytes: #literal,)),
         _ => None,
     };
+    let strict = names.is_strict.then(|| quote!(strict: true,));
     let allow = expand_allow(card, document);
     let variables = slice(&variables(document, more));
     let losses = slice(&document.losses);
@@ -94,6 +95,7 @@ fn expand_card(card: &Card, names: &Names, document: &Document, more: &[Document
         #more
         const #info: #ty = #ty {
             #max_bytes
+            #strict
             allow: #allow,
             variables: #variables,
             losses: #losses,

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
 use agentcard_rules::mapping::{self, Form, Key};
 use agentcard_rules::shape::{List as ArrayOf, Member, Shape, Type};
+use agentcard_rules::{Dialect, Family};
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use syn::LitStr;
@@ -76,17 +76,20 @@ pub(crate) type Complete<'a> = dyn FnMut(&mut Members, &Absent<'_>) + 'a;
 /// reader, only those in `hand`.
 pub(crate) fn key_names(table: &'static mapping::Keys, dialect: Dialect, hand: &[&str]) -> Vec<&'static str> {
     let mut names = Vec::new();
-    push_names(table, hand, &mut names);
+    push_names(table, dialect, hand, &mut names);
     if shape_of(table, dialect).is_none_or(|shape| shape.open) {
         names.push("extra");
     }
     names
 }
 
-fn push_names(table: &'static mapping::Keys, hand: &[&str], names: &mut Vec<&'static str>) {
+fn push_names(table: &'static mapping::Keys, dialect: Dialect, hand: &[&str], names: &mut Vec<&'static str>) {
     for key in table.keys {
+        // An A2A declaration covers several versions.
+        let is_known = dialect.kind() == Family::A2a || key.member(dialect).is_some();
         match key.kind {
-            mapping::Kind::Object(inner) if key.flat => push_names(inner, &[], names),
+            mapping::Kind::Object(inner) if key.flat => push_names(inner, dialect, &[], names),
+            _ if !is_known => {}
             _ if !key.hand || hand.contains(&key.name) => names.push(key.name),
             _ => {}
         }

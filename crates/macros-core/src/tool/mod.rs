@@ -46,12 +46,36 @@ pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
     output
 }
 
-/// Returns the faults of a tool declaration, for tools that generate declarations; if empty, it compiles.
+/// The result of previewing a tool declaration.
 #[cfg(feature = "preview")]
-pub fn preview_tool(arguments: TokenStream, item: TokenStream) -> Vec<Fault> {
+#[derive(Debug, Clone)]
+pub struct ToolPreview {
+    /// The faults; if empty, the declaration compiles.
+    pub faults: Vec<Fault>,
+    /// The tool, as far as it is known from tokens.
+    pub document: Option<serde_json::Value>,
+}
+
+/// Previews a tool declaration without compiling it, for tools that generate declarations.
+#[cfg(feature = "preview")]
+pub fn preview_tool(arguments: TokenStream, item: TokenStream) -> ToolPreview {
     let mut errors = Errors::default();
+    let document = document_of(arguments.clone(), item.clone());
     expand_whole(arguments, item, &mut errors);
-    errors.into_faults()
+    ToolPreview {
+        faults: errors.into_faults(),
+        document,
+    }
+}
+
+#[cfg(feature = "preview")]
+fn document_of(arguments: TokenStream, item: TokenStream) -> Option<serde_json::Value> {
+    let mut errors = Errors::default();
+    let (facade, items) = take_crate(parse_items(arguments, &mut errors), &mut errors);
+    let keys = keys::parse_keys(items, &mut errors);
+    let signature = syn::parse::Parser::parse2(parse_whole, item).ok()?;
+    let tool = function::tool_of(signature, facade, keys, Place::Free, &mut errors);
+    Some(document::document(&tool).placed().value)
 }
 
 fn expand_whole(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {

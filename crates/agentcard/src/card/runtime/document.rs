@@ -97,12 +97,14 @@ pub trait TypedCard: Sealed + Serialize + Sized {
     /// If a declaration with these contents would not compile.
     #[inline]
     fn validate_for(&self, info: &CardInfo) -> Result<(), InvalidCard> {
-        let mut findings = self.check(&Options {
+        let options = Options {
             profile: Profile::Write,
             max_bytes: Some(info.max_bytes),
             allow: info.allow,
             ..Options::default()
-        });
+        };
+        let document: Value = written(serde_json::to_value(self));
+        let mut findings = check(&document, info.dialect(Self::DIALECT), &options);
         findings.retain(|finding| finding.level == Level::Error);
         if findings.is_empty() {
             Ok(())

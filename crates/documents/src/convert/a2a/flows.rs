@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 use super::requirements::{self, OLD, each_owner};
 use crate::convert::member::{Object, items, object, object_mut, take, text};
+use crate::convert::names::Names;
 use crate::convert::{Loss, Refusal};
 
 /// Maximum number of alternatives in a list, because combinations of flows multiply.
@@ -23,7 +24,7 @@ pub(super) fn split(card: &mut Object) -> Result<(), Refusal> {
         return Ok(());
     };
     let mut variants = BTreeMap::new();
-    let mut names: Vec<String> = schemes.keys().cloned().collect();
+    let mut names = Names::with(schemes.keys().map(String::as_str));
     for (name, scheme) in std::mem::take(schemes) {
         let flows = flows_of(&scheme);
         if flows.len() < 2 {
@@ -31,7 +32,11 @@ pub(super) fn split(card: &mut Object) -> Result<(), Refusal> {
             continue;
         }
         let mut parts = vec![name.clone()];
-        parts.extend(flows[1..].iter().map(|flow| free_name(&name, flow, &mut names)));
+        parts.extend(
+            flows[1..]
+                .iter()
+                .map(|flow| names.claim(&format!("{name}_{flow}"), "_")),
+        );
         for (part, flow) in parts.iter().zip(&flows) {
             schemes.insert(part.clone(), only(&scheme, flow, &flows));
         }
@@ -71,18 +76,6 @@ fn flows_of(scheme: &Value) -> Vec<&'static str> {
     let flows = flows.and_then(|scheme| object(scheme, "flows"));
     let has = |flow: &&str| flows.is_some_and(|flows| flows.get(*flow).is_some_and(|flow| !flow.is_null()));
     known().filter(has).collect()
-}
-
-/// `name_flow`, with a number appended if that is taken.
-fn free_name(name: &str, flow: &str, names: &mut Vec<String>) -> String {
-    let plain = format!("{name}_{flow}");
-    let numbered = (2..).map(|number| format!("{plain}_{number}"));
-    let free = std::iter::once(plain.clone())
-        .chain(numbered)
-        .find(|candidate| !names.contains(candidate))
-        .unwrap_or(plain);
-    names.push(free.clone());
-    free
 }
 
 /// The scheme with a single flow; members other than flows are kept only with the first.

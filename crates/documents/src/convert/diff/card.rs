@@ -6,23 +6,6 @@ use super::difference::{Differences, compare_text};
 use crate::convert::a2a::{NEW as REQUIREMENTS, requirement_to_v0_3};
 use crate::convert::member::{Object, items, non_blank_text, object, take};
 
-/// The members that [`compare`] handles.
-pub(super) const MEMBERS: [&str; 13] = [
-    "name",
-    "description",
-    "version",
-    "documentationUrl",
-    "iconUrl",
-    "provider",
-    "supportedInterfaces",
-    "capabilities",
-    "defaultInputModes",
-    "defaultOutputModes",
-    "securitySchemes",
-    "securityRequirements",
-    "skills",
-];
-
 /// Compares everything that clients read.
 pub(super) fn compare(old: &Object, new: &Object, differences: &mut Differences) {
     for key in [

@@ -19,6 +19,7 @@ use crate::convert::member::{Object, root};
 use crate::convert::tools::unwrap;
 use crate::convert::{Refusal, Target, convert};
 use crate::detect::{Subject, subject};
+use agentcard_rules::generated::a2a::mapping::AGENT_CARD;
 use agentcard_rules::{Dialect, Family};
 
 /// Compares two cards or two tool lists. Documents of the same dialect are compared in that dialect, cards of
@@ -75,8 +76,7 @@ fn compare_cards(old: &Subject<'_>, new: &Subject<'_>, differences: &mut Differe
         (Ok(old), Ok(new)) => {
             card::compare(&old, &new, differences);
             if is_same {
-                let knows = |key: &str| card::MEMBERS.contains(&key) || of_v0_3(key);
-                members::compare(own, other, knows, differences);
+                members::compare(own, other, is_compared, differences);
                 card::compare_capability(own, other, "stateTransitionHistory", differences);
             }
         }
@@ -87,17 +87,10 @@ fn compare_cards(old: &Subject<'_>, new: &Subject<'_>, differences: &mut Differe
     Ok(())
 }
 
-/// Whether 1.0 expresses this member of 0.3 by other members.
-fn of_v0_3(key: &str) -> bool {
-    let converted = [
-        "protocolVersion",
-        "url",
-        "preferredTransport",
-        "additionalInterfaces",
-        "security",
-        "supportsAuthenticatedExtendedCard",
-    ];
-    converted.contains(&key)
+/// Whether a member of a card is compared in the 1.0 form.
+fn is_compared(key: &str) -> bool {
+    let is_of = |version: &Dialect| AGENT_CARD.key_of(*version, key).is_some();
+    key != "signatures" && [Dialect::A2aV0_3, Dialect::A2aV1_0].iter().any(is_of)
 }
 
 fn as_v1_0(card: &Subject<'_>) -> Result<Object, Refusal> {

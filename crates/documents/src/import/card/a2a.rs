@@ -6,9 +6,11 @@ use agentcard_rules::generated::a2a::mapping::{
     AGENT_CARD, AGENT_INTERFACE, AGENT_SKILL, DEFAULT_TRANSPORT, OAUTH_FLOWS, SECURITY_SCHEME,
 };
 use agentcard_rules::mapping::{Key, Keys, Kind, lists_interfaces};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
+use super::fields::{push_fields, push_named};
+use crate::convert::stand_in::MODES;
 use crate::import::layout::{Item, one_line};
 use crate::import::literal::string;
 use crate::import::members::{Members, each, texts};
@@ -19,7 +21,14 @@ const PROTOCOL_VERSION: &str = "0.3.0";
 
 /// The keys of a card; `None` if it is not an object.
 pub(super) fn draft(document: &Value, version: Dialect) -> Option<Draft> {
-    let mut members = Members::of(document)?;
+    let mut members = document.as_object()?.clone();
+    // Registries accept cards without media types, but declarations require them. They are reported as differences.
+    for (key, name) in AGENT_CARD.members(version) {
+        if key.required && matches!(key.kind, Kind::Texts(_)) && !members.contains_key(name) {
+            members.insert(name.to_owned(), json!(MODES));
+        }
+    }
+    let mut members = Members::of(&members.into())?;
     let (name, description) = (members.text("name"), members.text("description"));
     let mut items = Vec::new();
     items.extend(name.as_deref().map(|name| Item::text("name", name)));
@@ -43,91 +52,6 @@ pub(super) fn draft(document: &Value, version: Dialect) -> Option<Draft> {
     push_skills(&mut members, version, &mut items);
     members.push_extra(&mut items);
     Some(Draft::new(name.as_deref(), description, items))
-}
-
-/// Adds the keys with these names, in the order of the mapping.
-fn push_named(
-    members: &mut Members,
-    keys: &'static Keys,
-    names: &[&str],
-    version: Dialect,
-    items: &mut Vec<Item>,
-) {
-    for key in keys.keys.iter().filter(|key| names.contains(&key.name)) {
-        push_field(members, key, version, items);
-    }
-}
-
-/// Adds the keys without hand-written code, in the order of the mapping.
-fn push_fields(members: &mut Members, keys: &'static Keys, version: Dialect, items: &mut Vec<Item>) {
-    for key in keys.keys.iter().filter(|key| !key.hand) {
-        push_field(members, key, version, items);
-    }
-}
-
-/// Adds a key, if the version has its member in this object and the member is present.
-fn push_field(members: &mut Members, key: &'static Key, version: Dialect, items: &mut Vec<Item>) {
-    let Some(name) = key.member(version).filter(|name| !name.starts_with('/')) else {
-        return;
-    };
-    match key.kind {
-        Kind::Text(_) => items.extend(members.text(name).map(|text| Item::text(key.name, &text))),
-        Kind::Flag => items.extend(members.flag(name).map(|flag| Item::flag(key.name, flag))),
-        Kind::Texts(_) => {
-            // Declarations don't produce empty lists of optional members.
-            let texts = |value: &Value| texts(value).filter(|texts| key.required || !texts.is_empty());
-            items.extend(
-                members
-                    .take(name, texts)
-                    .map(|texts| Item::texts(key.name, &texts)),
-            );
-        }
-        // Declarations don't produce empty maps.
-        Kind::Map => {
-            let texts = members
-                .take(name, texts_by_name)
-                .filter(|texts| !texts.is_empty());
-            items.extend(texts.map(|texts| Item::list(key.name, texts)));
-        }
-        Kind::Value => items.extend(members.take(name, |value| Some(Item::Json(key.name, value.clone())))),
-        Kind::Json => {
-            let object = |value: &Value| value.is_object().then(|| value.clone());
-            items.extend(
-                members
-                    .take(name, object)
-                    .map(|value| Item::Json(key.name, value)),
-            );
-        }
-        Kind::Object(inner) => {
-            // Members of the card that other versions have in this object.
-            let mut moved = Vec::new();
-            for key in inner.keys {
-                let name = key.member(version).and_then(|name| name.strip_prefix('/'));
-                let flag = name.and_then(|name| members.flag(name));
-                moved.extend(flag.map(|flag| Item::flag(key.name, flag)));
-            }
-            let read = members.take(name, |value| fields(value, inner, version, &moved));
-            // A required object is omitted if it is empty.
-            let read = read.filter(|read| !key.required || !read.is_empty());
-            items.extend(read.map(|read| Item::list(key.name, read)));
-        }
-        Kind::Objects(inner) => {
-            let read = |value: &Value| Some(Item::list(key.name, fields(value, inner, version, &[])?));
-            items.extend(members.take(name, |value| each(value, read)).unwrap_or_default());
-        }
-    }
-}
-
-/// The keys of an object; those in `moved` come before its lists.
-fn fields(value: &Value, keys: &'static Keys, version: Dialect, moved: &[Item]) -> Option<Vec<Item>> {
-    let mut members = Members::of(value)?;
-    let mut items = Vec::new();
-    push_fields(&mut members, keys, version, &mut items);
-    let is_list = |item: &Item| matches!(item, Item::List(..));
-    let at = items.iter().position(is_list).unwrap_or(items.len());
-    items.splice(at..at, moved.iter().cloned());
-    members.push_extra(&mut items);
-    Some(items)
 }
 
 /// The interfaces of a list; adjacent ones that differ only in their version are merged.
@@ -337,7 +261,7 @@ fn is_complete(keys: &'static Keys, items: &[Item]) -> bool {
     let has = |key: &Key| {
         items
             .iter()
-            .any(|item| matches!(item, Item::Assign(name, _) if *name == key.name))
+            .any(|item| matches!(item, Item::Assign(name, _) if name == key.name))
     };
     let is_written = |key: &&Key| key.required && !key.hand && !matches!(key.kind, Kind::Map);
     let mut demanded = keys.keys.iter().filter(is_written);
@@ -365,13 +289,4 @@ fn flow(value: &Value, name: &'static str, keys: &'static Keys, version: Dialect
     value.get("scopes")?;
     push_fields(&mut members, keys, version, &mut items);
     (members.is_empty() && is_complete(keys, &items)).then(|| Item::list(name, items))
-}
-
-/// The members of an object whose values are strings.
-fn texts_by_name(value: &Value) -> Option<Vec<Item>> {
-    let text = |(name, text): (&String, &Value)| {
-        let text = string(text.as_str()?);
-        Some(Item::Word(format!("{} = {text}", string(name))))
-    };
-    value.as_object()?.iter().map(text).collect()
 }

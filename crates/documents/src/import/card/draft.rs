@@ -1,7 +1,7 @@
 //! A declaration that is being assembled.
 
 use crate::import::layout::{Item, attribute};
-use crate::import::literal::doc_comment;
+use crate::import::literal;
 use crate::import::name::type_name;
 
 /// A declaration without its `allow` keys.
@@ -21,7 +21,9 @@ impl Draft {
             "AgentCard" => "TheAgentCard".to_owned(),
             name => name.to_owned(),
         };
-        let doc = description.as_deref().and_then(|text| doc_comment(text, ""));
+        let doc = description
+            .as_deref()
+            .and_then(|text| literal::description(text, ""));
         if let (None, Some(description)) = (&doc, description) {
             let at = usize::from(!items.is_empty());
             items.insert(at, Item::text("description", &description));

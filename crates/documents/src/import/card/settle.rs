@@ -4,8 +4,8 @@ use agentcard_macros_core::{Fault, Preview, preview};
 use agentcard_rules::{Dialect, Finding, Level, Options, Profile, check};
 use serde_json::Value;
 
-use super::diff;
 use super::draft::Draft;
+use crate::import::diff;
 use crate::import::imported::acceptable;
 use crate::import::layout::Item;
 use crate::import::{Loss, Refusal};
@@ -49,7 +49,8 @@ fn limit(seen: &Preview) -> Option<Item> {
     let bytes = |(_, document): &(Dialect, Value)| document.to_string().len();
     let longest = seen.documents.iter().map(bytes).max().unwrap_or(0);
     let kilobytes = longest.div_ceil(1024);
-    (longest > Options::MAX_BYTES).then(|| Item::Assign("max_bytes", format!("{}", kilobytes * 1024)))
+    (longest > Options::MAX_BYTES)
+        .then(|| Item::Assign("max_bytes".to_owned(), format!("{}", kilobytes * 1024)))
 }
 
 /// Removes every key without which the declaration has the same result, including keys in nested lists.
@@ -100,10 +101,18 @@ fn look(code: &str) -> Result<Preview, Refusal> {
 }
 
 fn losses(seen: &Preview, document: &Value, dialect: Dialect) -> Vec<Loss> {
-    let findings = firm_findings(document, dialect);
+    let rule = |fault: &Fault| fault.finding.as_ref().map(|finding| finding.rule.id);
+    let mut findings = firm_findings(document, dialect);
+    // Members that the declaration omits don't keep it from compiling.
+    findings.retain(|finding| {
+        seen.faults
+            .iter()
+            .any(|fault| rule(fault) == Some(finding.rule.id))
+    });
     let is_reported = |fault: &Fault| {
-        let rule = fault.finding.as_ref().map(|finding| finding.rule.id);
-        findings.iter().any(|finding| Some(finding.rule.id) == rule)
+        findings
+            .iter()
+            .any(|finding| Some(finding.rule.id) == rule(fault))
     };
     let mut losses: Vec<Loss> = findings.iter().map(refused).collect();
     let others = seen.faults.iter().filter(|fault| !is_reported(fault));

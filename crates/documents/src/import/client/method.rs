@@ -6,12 +6,13 @@ use agentcard_rules::{HINTS, Hint};
 use serde_json::{Value, json};
 
 use crate::convert::Loss;
-use crate::import::literal::{doc_comment, string};
-use crate::import::name::{Names, type_name, value_name};
+use crate::convert::names::Names;
+use crate::import::literal::{doc_comment, string, visible};
+use crate::import::name::{type_name, value_name};
 use crate::import::schema::{Object, without_null};
 use crate::import::tool::argument::whole;
 use crate::import::tool::input::{self, Property};
-use crate::import::tool::output::{self, MEMBER, Output};
+use crate::import::tool::output::{self, MEMBER};
 use crate::import::types::{Field, Shape, Types, Written};
 
 /// Up to this number of arguments, all required, they become parameters.
@@ -30,8 +31,7 @@ pub(super) struct Method {
     tool: String,
     ident: String,
     doc: String,
-    /// The arguments with their Rust names.
-    arguments: Vec<(String, Field)>,
+    arguments: Vec<Field>,
     types: String,
     /// The hidden struct with the type of the result, if it is structured.
     result: Option<String>,
@@ -40,12 +40,12 @@ pub(super) struct Method {
 impl Method {
     /// Whether the arguments become parameters.
     fn is_plain(&self) -> bool {
-        is_plain(self.arguments.iter().map(|(_, field)| field))
+        is_plain(&self.arguments)
     }
 }
 
-fn is_plain<'f>(mut fields: impl ExactSizeIterator<Item = &'f Field>) -> bool {
-    fields.len() <= FEW && fields.all(|field| field.required)
+fn is_plain(fields: &[Field]) -> bool {
+    fields.len() <= FEW && fields.iter().all(|field| field.required)
 }
 
 /// Generates the method of a tool.
@@ -58,29 +58,24 @@ pub(super) fn method(
 ) -> Option<Method> {
     let name = tool.get("name").and_then(Value::as_str)?;
     let ident = names.claim(&value_name(name, "tool"), "_");
-    let properties = input::read(tool, pointer, losses).properties;
-    let arguments: Vec<(String, Field)> = properties
+    let properties = input::read(tool, pointer, &["call", "call_structured"], types, losses).properties;
+    let fields: Vec<Field> = properties
         .iter()
-        .map(|property| (property.ident.clone(), field(types, name, property)))
+        .map(|property| field(types, name, property))
         .collect();
     let output = output::output(tool.get("outputSchema"), name, pointer, types, losses);
-    let hidden = is_plain(arguments.iter().map(|(_, field)| field));
+    let hidden = is_plain(&fields);
     let stem = type_name(name, "Tool");
-    let fields = arguments.iter().map(|(_, field)| field.clone()).collect();
     let doc = format!("Arguments of `{name}`.");
-    let arguments_type = types.add_struct(&format!("{stem}Arguments"), fields, Some(doc), hidden);
-    let result = match output {
-        Output::Text => None,
-        structured => {
-            let fields = structured.field().into_iter().collect();
-            Some(types.add_struct(&format!("{stem}Result"), fields, None, true))
-        }
-    };
+    let arguments_type = types.add_struct(&format!("{stem}Arguments"), fields.clone(), Some(doc), hidden);
+    let result = output
+        .field()
+        .map(|field| types.add_result(&format!("{stem}Result"), field));
     Some(Method {
         tool: name.to_owned(),
         ident,
         doc: doc_of(tool, name),
-        arguments,
+        arguments: fields,
         types: arguments_type,
         result,
     })
@@ -99,8 +94,10 @@ fn field(types: &mut Types, tool: &str, property: &Property) -> Field {
     }
     Field {
         member: property.member.clone(),
+        ident: property.ident.clone(),
         shape,
         required: property.required,
+        nullable,
         doc: doc_of_field(&schema),
     }
 }
@@ -137,9 +134,7 @@ fn doc_of(tool: &Object, name: &str) -> String {
     if !phrases.is_empty() {
         write!(doc, "\n\nIt {}.", phrases.join(", ")).unwrap_or_default();
     }
-    let plain = |letter: &char| *letter == '\n' || !letter.is_control();
-    let doc: String = doc.chars().filter(plain).collect();
-    doc_comment(&doc, "    ").unwrap_or_else(|| format!("    /// Calls `{}`.\n", name.escape_debug()))
+    doc_comment(&visible(&doc), "    ").unwrap_or_default()
 }
 
 pub(super) fn code(method: &Method, written: &Written) -> String {
@@ -189,7 +184,8 @@ pub(super) fn code(method: &Method, written: &Written) -> String {
 /// The parameters, and the JSON object that is built from them.
 fn plain(method: &Method, written: &Written) -> (String, String) {
     let (mut params, mut members) = (String::new(), Vec::new());
-    for (ident, field) in &method.arguments {
+    for field in &method.arguments {
+        let ident = &field.ident;
         let ty = type_of(method, field, written);
         let ty = if written.enums.contains(&ty) {
             ty
@@ -231,11 +227,8 @@ pub(super) fn constructor(method: &Method, written: &Written) -> String {
         return String::new();
     }
     let (mut params, mut fields) = (Vec::new(), Vec::new());
-    for (_, field) in &method.arguments {
-        let key = (method.types.clone(), field.member.clone());
-        let Some(ident) = written.idents.get(&key) else {
-            continue;
-        };
+    for field in &method.arguments {
+        let ident = &field.ident;
         let ty = type_of(method, field, written);
         let value = match (field.required, ty.as_str()) {
             (true, "String") => {

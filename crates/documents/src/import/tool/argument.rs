@@ -3,9 +3,10 @@
 use serde_json::{Number, Value};
 
 use super::input::Property;
+use crate::convert::Loss;
 use crate::import::layout::{Item, attribute};
-use crate::import::literal::{doc_comment, string};
-use crate::import::schema::{Object, describes, fits, single_type, without_null};
+use crate::import::literal::{self, string};
+use crate::import::schema::{Object, describes, fits, refers, single_type, without_null};
 use crate::import::types::{Shape, Types};
 
 #[derive(Debug)]
@@ -22,15 +23,16 @@ pub(super) struct Param {
 }
 
 /// Creates a parameter for a property of `tool`.
-pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param {
+pub(super) fn param(types: &mut Types, tool: &str, property: &Property, losses: &mut Vec<Loss>) -> Param {
     let Property {
         ident,
         member,
+        pointer,
         required,
         ..
     } = property;
     let required = *required;
-    let whole = whole(&property.schema);
+    let mut whole = whole(&property.schema);
     let (core, nullable) = without_null(&whole);
     // A parameter of type `Option` is optional, so one that is required and nullable can't use it.
     let shape = if nullable && required {
@@ -38,6 +40,11 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param
     } else {
         types.shape(&core, tool, member)
     };
+    // The `schema` of an argument can't refer to types.
+    if shape.is_none() && refers(&whole) {
+        losses.push(Loss::new(pointer, "circular reference beside other keywords"));
+        whole.retain(|keyword, _| describes(keyword));
+    }
     let mut keys = Vec::new();
     if ident != member {
         keys.push(Item::text("rename", member));
@@ -46,7 +53,7 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param
         .get("description")
         .and_then(Value::as_str)
         .filter(|text| !text.trim().is_empty());
-    let doc = description.and_then(|text| doc_comment(text, "    "));
+    let doc = description.and_then(|text| literal::description(text, "    "));
     if let (None, Some(description)) = (&doc, description) {
         keys.push(Item::text("description", description));
     }
@@ -59,6 +66,9 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param
         shape,
     };
     match &param.shape {
+        None if whole.keys().all(|keyword| describes(keyword)) => {
+            param.keys.push(Item::Word("any".to_owned()));
+        }
         None => push_whole(&whole, &mut param.keys),
         Some(shape) => {
             let mut rest = shape.rest.clone();
@@ -69,7 +79,7 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property) -> Param
             let has_default = push_values(&core, required, &mut rest, &mut param.keys);
             param.optional = !required && (nullable || !has_default);
             if !rest.is_empty() {
-                param.keys.push(Item::Json("schema", rest.into()));
+                param.keys.push(Item::json("schema", rest.into()));
             } else if shape.schema == Value::Object(Object::new()) {
                 param.keys.push(Item::Word("any".to_owned()));
             }
@@ -90,7 +100,7 @@ fn push_whole(schema: &Object, keys: &mut Vec<Item>) {
     let mut stated = schema.clone();
     let kept = |keyword: &String| !describes(keyword) || keyword == "default" || keyword == "examples";
     stated.retain(|keyword, value| kept(keyword) && !value.is_null());
-    keys.push(Item::Json("schema", stated.into()));
+    keys.push(Item::json("schema", stated.into()));
 }
 
 /// Adds keys for the keywords that have one; the others remain in `rest`.
@@ -158,7 +168,7 @@ fn push_values(core: &Object, required: bool, rest: &mut Object, keys: &mut Vec<
             keys.extend(
                 examples
                     .iter()
-                    .map(|example| Item::Json("example", example.clone())),
+                    .map(|example| Item::json("example", example.clone())),
             );
         } else {
             rest.insert("examples".to_owned(), examples.clone().into());
@@ -167,7 +177,7 @@ fn push_values(core: &Object, required: bool, rest: &mut Object, keys: &mut Vec<
     match core.get("default").filter(|default| !default.is_null()) {
         None => false,
         Some(default) if !required && fits(default, core) => {
-            keys.push(Item::Json("default", default.clone()));
+            keys.push(Item::json("default", default.clone()));
             true
         }
         Some(default) => {

@@ -6,9 +6,11 @@ use agentcard_rules::schema::children;
 use serde_json::Value;
 
 use crate::convert::Loss;
+use crate::convert::names::Names;
 use crate::import::layout::Item;
-use crate::import::name::{Names, value_name};
+use crate::import::name::value_name;
 use crate::import::schema::{Object, describes, resolved};
+use crate::import::types::Types;
 
 #[derive(Debug, Default)]
 pub(crate) struct Input {
@@ -21,12 +23,19 @@ pub(crate) struct Input {
 pub(crate) struct Property {
     pub(crate) ident: String,
     pub(crate) member: String,
+    pub(crate) pointer: String,
     pub(crate) schema: Value,
     pub(crate) required: bool,
 }
 
-/// Reads the input schema of a tool.
-pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Input {
+/// Reads the input schema of a tool. Arguments don't get the Rust names in `taken`.
+pub(crate) fn read(
+    tool: &Object,
+    pointer: &str,
+    taken: &[&str],
+    types: &mut Types,
+    losses: &mut Vec<Loss>,
+) -> Input {
     let pointer = format!("{pointer}/inputSchema");
     let root = match tool.get("inputSchema") {
         None => Object::new(),
@@ -56,27 +65,27 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
     let undescribed = undescribed.map(|name| (*name, &anything));
     let named = properties.iter().map(|(name, schema)| (name.as_str(), schema));
     let whole = Value::Object(root.clone());
-    let mut idents = Names::default();
+    let mut idents = Names::with(taken.iter().copied());
     let mut read = Vec::new();
     for (name, schema) in named.chain(undescribed) {
-        let fault = match resolved(schema, &whole) {
-            Some(schema @ (Value::Object(_) | Value::Bool(_))) => {
-                losses.extend(unchecked(&schema).map(|keyword| {
-                    let message = format!("calls cannot be checked against `{keyword}`");
-                    Loss::new(below(&format!("{pointer}/properties"), name), message)
-                }));
-                read.push(Property {
-                    ident: idents.claim(&value_name(name, "arg"), "_"),
-                    member: name.to_owned(),
-                    schema,
-                    required: required.contains(&name),
-                });
-                continue;
-            }
-            Some(_) => "expected a schema",
-            None => "unresolved or circular reference",
+        let pointer = below(&format!("{pointer}/properties"), name);
+        let resolved = resolved(schema, &whole, &mut |inner| types.recursive(inner, &whole));
+        let fault = match &resolved {
+            Some(Value::Object(_) | Value::Bool(_)) => None,
+            Some(_) => Some("expected a schema"),
+            None => Some("unresolved or circular reference"),
         };
-        losses.push(Loss::new(below(&format!("{pointer}/properties"), name), fault));
+        losses.extend(fault.map(|fault| Loss::new(&pointer, fault)));
+        if fault.is_some() && resolved.is_some() {
+            continue;
+        }
+        read.push(Property {
+            ident: idents.claim(&value_name(name, "arg"), "_"),
+            member: name.to_owned(),
+            pointer,
+            schema: resolved.filter(|_| fault.is_none()).unwrap_or(Value::Bool(true)),
+            required: required.contains(&name),
+        });
     }
     Input {
         properties: read,
@@ -84,12 +93,44 @@ pub(crate) fn read(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> Inpu
     }
 }
 
-/// Adds keys for the keywords of the root beside its properties; keywords without one go to `losses`.
+/// Adds keys for the keywords of the root beside its properties; keywords without one, and what parameters can't
+/// express, go to `losses`.
 pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, losses: &mut Vec<Loss>) {
     let pointer = format!("{pointer}/inputSchema");
+    let is_closed = input.root.get("additionalProperties") == Some(&Value::Bool(false));
+    for Property {
+        member,
+        pointer,
+        schema,
+        ..
+    } in &input.properties
+    {
+        losses.extend(unchecked(schema).map(|keyword| {
+            let message = format!("calls cannot be checked against `{keyword}`");
+            Loss::new(pointer, message)
+        }));
+        if schema["description"]
+            .as_str()
+            .is_some_and(|text| text.trim().is_empty())
+        {
+            losses.push(Loss::new(below(pointer, "description"), "empty description"));
+        }
+        if is_closed
+            && input
+                .root
+                .get("properties")
+                .and_then(|all| all.get(member))
+                .is_none()
+        {
+            losses.push(Loss::new(
+                pointer,
+                "required, but not allowed; becomes an argument",
+            ));
+        }
+    }
     let mut together = Object::new();
     for (keyword, rule) in input.root.iter().filter(|(keyword, _)| !is_plain(keyword)) {
-        match resolved(rule, &Value::Object(input.root.clone())) {
+        match resolved(rule, &Value::Object(input.root.clone()), &mut |_| None) {
             Some(rule) if TOGETHER.contains(&keyword.as_str()) => {
                 together.insert(keyword.clone(), rule);
             }
@@ -100,7 +141,7 @@ pub(super) fn push_root(input: &Input, pointer: &str, keys: &mut Vec<Item>, loss
         }
     }
     if !together.is_empty() {
-        keys.push(Item::Json("input", together.into()));
+        keys.push(Item::json("input", together.into()));
     }
     let anything = |schema: &Object| schema.keys().all(|keyword| describes(keyword));
     match input.root.get("additionalProperties") {

@@ -3,9 +3,8 @@
 use agentcard_rules::{HINTS, Hint};
 use serde_json::Value;
 
-use crate::convert::Loss;
 use crate::import::layout::Item;
-use crate::import::literal::doc_comment;
+use crate::import::literal;
 use crate::import::schema::Object;
 
 /// Members that are handled elsewhere.
@@ -22,7 +21,7 @@ const KNOWN: [&str; 9] = [
 ];
 
 /// Returns the keys and the doc comment.
-pub(super) fn keys(tool: &Object, ident: &str, pointer: &str, losses: &mut Vec<Loss>) -> (Vec<Item>, String) {
+pub(super) fn keys(tool: &Object, ident: &str) -> (Vec<Item>, String) {
     let text = |member: &str| tool.get(member).and_then(Value::as_str);
     let mut keys = Vec::new();
     keys.extend(
@@ -31,40 +30,27 @@ pub(super) fn keys(tool: &Object, ident: &str, pointer: &str, losses: &mut Vec<L
             .map(|name| Item::text("name", name)),
     );
     keys.extend(text("title").map(|title| Item::text("title", title)));
-    let doc = text("description").and_then(|text| doc_comment(text, ""));
+    let doc = text("description").and_then(|text| literal::description(text, ""));
     if let (None, Some(description)) = (&doc, text("description")) {
         keys.push(Item::text("description", description));
     }
     push_annotations(tool, &mut keys);
-    for (index, icon) in tool
-        .get("icons")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .enumerate()
-    {
-        match icon_key(icon) {
-            Some(icon) => keys.push(icon),
-            None => losses.push(Loss::new(
-                format!("{pointer}/icons/{index}"),
-                "icons of this form cannot be declared",
-            )),
-        }
-    }
+    let icons = tool.get("icons").and_then(Value::as_array);
+    keys.extend(icons.into_iter().flatten().filter_map(icon_key));
     let execution = tool.get("execution").and_then(Value::as_object);
     let support = execution
         .and_then(|execution| execution.get("taskSupport"))
         .and_then(Value::as_str);
     keys.extend(support.map(|support| Item::text("task_support", support)));
     let object = |member: &str| tool.get(member).filter(|value| value.is_object()).cloned();
-    keys.extend(object("_meta").map(|meta| Item::Json("meta", meta)));
+    keys.extend(object("_meta").map(|meta| Item::json("meta", meta)));
     let others: Object = tool
         .iter()
         .filter(|(member, value)| !KNOWN.contains(&member.as_str()) && !value.is_null())
         .map(|(member, value)| (member.clone(), value.clone()))
         .collect();
     if !others.is_empty() {
-        keys.push(Item::Json("extra", others.into()));
+        keys.push(Item::json("extra", others.into()));
     }
     (keys, doc.unwrap_or_default())
 }
@@ -82,7 +68,7 @@ fn push_annotations(tool: &Object, keys: &mut Vec<Item>) {
     }
     others.retain(|_, value| !value.is_null());
     if !others.is_empty() || empty {
-        keys.push(Item::Json("annotations", others.into()));
+        keys.push(Item::json("annotations", others.into()));
     }
 }
 

@@ -7,6 +7,7 @@ use agentcard_rules::Dialect;
 use super::output::MEMBER;
 use super::stub::{Stub, USUAL};
 use super::{argument, settle};
+use crate::import::imported::comments;
 use crate::import::imports::{self, import, used};
 use crate::import::layout::{Item, attribute};
 use crate::import::types::{Role, Types, Written};
@@ -34,7 +35,7 @@ pub(super) fn write(
         items.push_str(&written.code);
         items.push('\n');
     }
-    let mut code = comments(&losses);
+    let mut code = comments(&losses, "the list");
     code.push_str("// Until the bodies are written.\n#![allow(unused_variables)]\n\n");
     code.push_str(&imports(&items));
     code.push_str(&items);
@@ -57,7 +58,7 @@ fn listed<'a>(stubs: &'a [Stub], losses: &mut Vec<Loss>) -> Vec<&'a str> {
         let renamed = stub
             .keys
             .iter()
-            .find(|key| matches!(key, Item::Assign("name", _)));
+            .find(|key| matches!(key, Item::Assign(name, _) if name == "name"));
         match renamed {
             Some(Item::Assign(_, name)) => name.clone(),
             _ => argument::quoted(&stub.ident),
@@ -86,12 +87,6 @@ fn listed_text(listed: &[&str]) -> String {
     format!("{}\n    ", lines.concat())
 }
 
-/// The comments about losses, which need a human decision.
-fn comments(losses: &[Loss]) -> String {
-    let comment = |loss: &Loss| format!("// TODO {}: {}\n", loss.pointer, loss.message.replace('\n', " "));
-    losses.iter().map(comment).collect()
-}
-
 fn imports(code: &str) -> String {
     imports::imports(
         import("std::collections", &used(code, &["BTreeMap"])),
@@ -116,11 +111,8 @@ fn function(stub: &Stub, written: &Written, losses: &mut Vec<Loss>) -> String {
         }
     }
     let signature = signature(stub, written);
-    let (allow, faults) = settle::settle(&stub.keys, &format!("{}{signature}", stub.doc));
-    let faults = faults
-        .into_iter()
-        .map(|fault| format!("does not compile: {fault}"));
-    losses.extend(faults.map(|fault| Loss::new(&stub.pointer, fault)));
+    let described = format!("{}{signature}", stub.doc);
+    let allow = settle::settle(&stub.tool, &stub.pointer, &stub.keys, &described, losses);
     let mut keys = stub.keys.clone();
     if !allow.is_empty() {
         keys.push(Item::texts("allow", &allow));

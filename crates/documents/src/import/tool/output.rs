@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::convert::Loss;
-use crate::import::schema::{Object, resolved, single_type};
+use crate::import::schema::{Object, resolved, single_type, type_of};
 use crate::import::types::{Field, Shape, Types};
 
 /// The result of a tool.
@@ -32,8 +32,10 @@ impl Output {
         };
         Some(Field {
             member: MEMBER.to_owned(),
+            ident: MEMBER.to_owned(),
             shape,
             required: true,
+            nullable: false,
             doc: None,
         })
     }
@@ -50,14 +52,14 @@ pub(crate) fn output(
     let Some(schema) = schema.filter(|schema| !schema.is_null()) else {
         return Output::Text;
     };
-    let whole = resolved(schema, schema).and_then(|schema| match schema {
-        Value::Object(schema) => Some(schema),
-        _ => None,
+    let part = format!("{tool} output");
+    let shape = types.of_result(|types| {
+        let whole = resolved(schema, schema, &mut |inner| types.recursive(inner, schema))?;
+        let whole = whole.as_object()?;
+        let is_object = type_of(whole).is_some() || single_type(whole) == Some("object");
+        types.shape(whole, &part, &part).filter(|_| is_object)
     });
-    let shape = whole
-        .filter(|schema| single_type(schema) == Some("object"))
-        .and_then(|schema| types.result(&schema, &format!("{tool} output")))
-        .filter(|shape| shape.rest.is_empty());
+    let shape = shape.filter(|shape| shape.rest.is_empty());
     if let Some(shape) = shape {
         return Output::Typed(shape);
     }

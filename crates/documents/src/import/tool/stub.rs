@@ -4,12 +4,15 @@ use agentcard_rules::Dialect;
 
 use super::argument::Param;
 use crate::import::layout::Item;
+use crate::import::schema::Object;
 
 /// The default MCP version of a toolspec in `export!`.
 pub(super) const USUAL: Dialect = Dialect::MCP_DEFAULT;
 
 #[derive(Debug)]
 pub(super) struct Stub {
+    /// The tool in the document.
+    pub(super) tool: Object,
     pub(super) pointer: String,
     pub(super) ident: String,
     /// The doc comment, which is the description for the model.

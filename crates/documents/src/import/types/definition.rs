@@ -16,8 +16,12 @@ pub(super) struct Definition {
     pub(super) doc: Option<String>,
     /// The members of a struct, in order.
     pub(super) fields: Vec<Field>,
+    /// The values of an enum.
+    pub(super) texts: Vec<String>,
     /// Whether only the types of the members are used.
     pub(super) hidden: bool,
+    /// The schema of a type that accepts any JSON.
+    pub(super) stated: Option<Object>,
 }
 
 /// A member of a struct.
@@ -25,8 +29,13 @@ pub(super) struct Definition {
 pub(crate) struct Field {
     /// Its name in JSON.
     pub(crate) member: String,
+    /// Its name in Rust.
+    pub(crate) ident: String,
+    /// The type.
     pub(crate) shape: Shape,
     pub(crate) required: bool,
+    /// Whether it may be null.
+    pub(crate) nullable: bool,
     /// The doc comment.
     pub(crate) doc: Option<String>,
 }

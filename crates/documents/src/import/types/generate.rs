@@ -26,12 +26,14 @@ pub(crate) struct Written {
     /// The types of members, by struct name and member name.
     pub(crate) fields: BTreeMap<(String, String), String>,
     pub(crate) enums: BTreeSet<String>,
-    /// The Rust names of members, by struct name and member name.
-    pub(crate) idents: BTreeMap<(String, String), String>,
 }
 
-/// Generates the definitions in order.
-pub(super) fn write(definitions: &[Definition], role: Role) -> Result<Written, Refusal> {
+/// Generates the definitions in order; `returned` are the names of those used in results.
+pub(super) fn write(
+    definitions: &[Definition],
+    role: Role,
+    returned: &BTreeSet<&str>,
+) -> Result<Written, Refusal> {
     let schemas: Map<String, Value> = definitions
         .iter()
         .map(|definition| (definition.name.clone(), definition.schema.clone()))
@@ -48,5 +50,5 @@ pub(super) fn write(definitions: &[Definition], role: Role) -> Result<Written, R
         .add_root_schema(root)
         .map_err(|fault| refused(fault.to_string()))?;
     let file = syn::parse2(space.to_stream()).map_err(|fault| refused(fault.to_string()))?;
-    Ok(tidy::tidy(file, definitions, role))
+    Ok(tidy::tidy(file, definitions, role, returned))
 }

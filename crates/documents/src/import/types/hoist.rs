@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use super::Types;
 use super::definition::{Definition, Field, Shape};
-use super::{Types, distinct_fields};
-use crate::import::name::type_name;
-use crate::import::schema::{Object, describes, single_type, without_null};
+use crate::convert::names::Names;
+use crate::import::name::{value_name, variant_name};
+use crate::import::schema::{Object, describes, single_type, type_of, without_null};
 
 /// See [`Types::shape`].
 pub(super) fn shape(types: &mut Types, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
@@ -16,9 +17,13 @@ pub(super) fn shape(types: &mut Types, schema: &Object, owner: &str, part: &str)
     if rest.is_empty() {
         return Some(typed(json!({}), rest));
     }
+    if let Some(name) = type_of(schema) {
+        let is_alone = rest.keys().all(|keyword| keyword == "$ref" || keyword == "type");
+        return is_alone.then(|| typed(reference(name), Object::new()));
+    }
     let ty = single_type(schema)?.to_owned();
     rest.shift_remove("type");
-    let choices = ["const", "anyOf", "oneOf", "allOf", "not", "$ref"];
+    let choices = ["const", "anyOf", "oneOf", "allOf", "not"];
     if choices.iter().any(|keyword| rest.contains_key(*keyword)) {
         return None;
     }
@@ -71,11 +76,14 @@ fn string(types: &mut Types, schema: &Object, mut rest: Object, owner: &str, par
     let name = types.free_name(owner, part);
     types.definitions.push(Definition {
         name: name.clone(),
-        schema: json!({ "type": "string", "enum": values }),
+        // Names that typify doesn't change.
+        schema: json!({ "type": "string", "enum": (0..values.len()).map(|at| format!("V{at}")).collect::<Vec<_>>() }),
         source,
         doc: None,
         fields: Vec::new(),
+        texts: values.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         hidden: false,
+        stated: None,
     });
     typed(reference(&name), rest)
 }
@@ -85,7 +93,7 @@ fn can_be_enum(values: &[Value]) -> bool {
     let name = |value: &Value| {
         let text = value.as_str()?;
         let plain = text.is_ascii() && text.starts_with(|first: char| first.is_ascii_alphabetic());
-        plain.then(|| type_name(text, "").to_ascii_lowercase())
+        plain.then(|| variant_name(text).to_ascii_lowercase())
     };
     let names: Option<BTreeSet<String>> = values.iter().map(name).collect();
     !values.is_empty() && names.is_some_and(|names| names.len() == values.len())
@@ -137,46 +145,62 @@ fn singular(part: &str) -> String {
         .to_owned()
 }
 
-fn has_properties(schema: &Object) -> bool {
+pub(super) fn has_properties(schema: &Object) -> bool {
     let properties = schema.get("properties").and_then(Value::as_object);
     properties.is_some_and(|properties| !properties.is_empty())
 }
 
 /// Creates a struct, if every member can be a field.
 fn structure(types: &mut Types, schema: &Object, owner: &str, part: &str) -> Option<Shape> {
-    let plain = ["type", "properties", "required", "additionalProperties"];
-    let known = |keyword: &String| plain.contains(&keyword.as_str()) || describes(keyword);
-    let closed = match schema.get("additionalProperties") {
-        None | Some(Value::Bool(true)) => false,
-        Some(Value::Bool(false)) => true,
-        Some(_) => return None,
-    };
     let source = Value::Object(schema.clone());
     if let Some(name) = types.find(&source) {
         return Some(typed(reference(&name), Object::new()));
     }
+    is_structure(schema)?;
+    let name = types.free_name(owner, part);
+    define(types, schema, &name)?;
+    Some(typed(reference(&name), Object::new()))
+}
+
+/// Whether the schema is closed; `None` if a struct can't express it.
+fn is_structure(schema: &Object) -> Option<bool> {
+    let plain = ["type", "properties", "required", "additionalProperties"];
+    let known = |keyword: &String| plain.contains(&keyword.as_str()) || describes(keyword);
+    let properties = schema.get("properties")?.as_object()?;
+    let described = required(schema)?
+        .iter()
+        .all(|name| properties.contains_key(*name));
+    let closed = match schema.get("additionalProperties") {
+        None | Some(Value::Bool(true)) => Some(false),
+        Some(Value::Bool(false)) => Some(true),
+        Some(_) => None,
+    };
+    closed.filter(|_| described && schema.keys().all(known))
+}
+
+/// Defines a struct, if all members can be fields.
+pub(super) fn define(types: &mut Types, schema: &Object, name: &str) -> Option<()> {
+    let closed = is_structure(schema)?;
     let properties = schema.get("properties")?.as_object()?;
     let required = required(schema)?;
-    let described = required.iter().all(|name| properties.contains_key(*name));
-    if !schema.keys().all(known) || !described || !distinct_fields(properties.keys()) {
-        return None;
-    }
-    let (at, name) = (types.definitions.len(), types.free_name(owner, part));
-    let Some(fields) = fields(types, properties, &required, &name) else {
+    let at = types.definitions.len();
+    let Some(fields) = fields(types, properties, &required, name) else {
         types.definitions.truncate(at);
         return None;
     };
     // The struct comes before its parts, in the order of the schema.
     let definition = Definition {
-        name: name.clone(),
+        name: name.to_owned(),
         schema: object(&fields, closed),
-        source,
+        source: Value::Object(schema.clone()),
         doc: text(schema, "description"),
         fields,
+        texts: Vec::new(),
         hidden: false,
+        stated: None,
     };
     types.definitions.insert(at, definition);
-    Some(typed(reference(&name), Object::new()))
+    Some(())
 }
 
 fn required(schema: &Object) -> Option<Vec<&str>> {
@@ -188,7 +212,7 @@ fn required(schema: &Object) -> Option<Vec<&str>> {
 }
 
 fn fields(types: &mut Types, properties: &Object, required: &[&str], owner: &str) -> Option<Vec<Field>> {
-    let mut fields = Vec::new();
+    let (mut fields, mut idents) = (Vec::new(), Names::default());
     for (member, schema) in properties {
         let (core, nullable) = match schema {
             Value::Bool(true) => (Object::new(), false),
@@ -205,34 +229,38 @@ fn fields(types: &mut Types, properties: &Object, required: &[&str], owner: &str
                 .rest
                 .extend(value.map(|value| (keyword.to_owned(), value.clone())));
         }
-        if nullable {
+        let required = required.contains(&member.as_str());
+        // An optional reference is an `Option` anyway.
+        if nullable && (required || shape.schema.get("$ref").is_none()) {
             shape.schema = json!({ "anyOf": [shape.schema, { "type": "null" }] });
         }
         fields.push(Field {
             member: member.clone(),
+            ident: idents.claim(&value_name(member, "field"), "_"),
             shape,
-            required: required.contains(&member.as_str()),
+            required,
+            nullable,
             doc: text(&core, "description"),
         });
     }
     Some(fields)
 }
 
-fn text(schema: &Object, keyword: &str) -> Option<String> {
-    let text = schema.get(keyword)?.as_str()?.trim();
-    (!text.is_empty()).then(|| text.to_owned())
+pub(super) fn text(schema: &Object, keyword: &str) -> Option<String> {
+    let text = schema.get(keyword)?.as_str()?;
+    (!text.trim().is_empty()).then(|| text.to_owned())
 }
 
-/// The schema of a struct, as the input of typify.
+/// The schema of a struct, as the input of typify; its members have the names of the fields.
 pub(super) fn object(fields: &[Field], closed: bool) -> Value {
     let properties: Map<String, Value> = fields
         .iter()
-        .map(|field| (field.member.clone(), field.shape.schema.clone()))
+        .map(|field| (field.ident.clone(), field.shape.schema.clone()))
         .collect();
     let required: Vec<&str> = fields
         .iter()
         .filter(|field| field.required)
-        .map(|field| field.member.as_str())
+        .map(|field| field.ident.as_str())
         .collect();
     let mut object = json!({ "type": "object", "properties": properties, "required": required });
     if closed {

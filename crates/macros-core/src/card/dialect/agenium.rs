@@ -14,6 +14,7 @@ use crate::meta::{Content, Text};
 /// Agenium 1.0.0.
 pub(super) const DIALECT: Dialect = Dialect {
     rules: agentcard_rules::Dialect::AgeniumV1_0_0,
+    strict: None,
     card: "AgeniumCard",
     table: &AGENT_CARD,
     default,

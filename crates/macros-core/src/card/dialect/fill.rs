@@ -12,12 +12,13 @@ use crate::card::fields::{self, Absent, Field, Fields, example};
 use crate::card::spec::Card;
 use crate::document::{Members, Node};
 use crate::errors::Errors;
-use crate::meta::{Site, missing_key, parse_allow};
+use crate::meta::{Item, Site, missing_key, parse_allow, parse_flag};
 
 /// Completes the members of a document.
 struct Filler<'a> {
     card: &'a Card,
     dialect: &'static Dialect,
+    rules: agentcard_rules::Dialect,
     losses: Vec<String>,
     errors: &'a mut Errors,
 }
@@ -30,23 +31,44 @@ pub(super) fn document(
     errors: &mut Errors,
 ) -> Document {
     let Attribute { name, items } = attribute;
-    let mut keys = fields::sort(dialect.table, dialect.rules, &[], items, errors);
-    let mut fields = Fields::none(dialect.table, dialect.rules, Site::of(&name));
+    let (rules, items) = take_strict(dialect, items, errors);
+    let mut keys = fields::sort(dialect.table, rules, &[], items, errors);
+    let mut fields = Fields::none(dialect.table, rules, Site::of(&name));
     fields.read(&mut keys, &name, errors);
     let mut filler = Filler {
         card,
         dialect,
+        rules,
         losses: Vec::new(),
         errors,
     };
-    let root = fields.node(dialect.rules, None, &mut |members, absent| {
+    let root = fields.node(rules, None, &mut |members, absent| {
         filler.complete(members, absent);
     });
     Document {
-        dialect: dialect.rules,
+        dialect: rules,
         root,
         losses: filler.losses,
         allow: parse_allow(&mut keys, errors),
+    }
+}
+
+/// Takes the key `strict`, which selects the closed schema of a dialect.
+fn take_strict(
+    dialect: &Dialect,
+    mut items: Vec<Item>,
+    errors: &mut Errors,
+) -> (agentcard_rules::Dialect, Vec<Item>) {
+    let is_strict = |item: &Item| matches!(item, Item::Named(named) if named.key == "strict");
+    let (Some(strict), Some(at)) = (dialect.strict, items.iter().position(is_strict)) else {
+        return (dialect.rules, items);
+    };
+    let Item::Named(named) = items.remove(at) else {
+        return (dialect.rules, items);
+    };
+    match parse_flag(&named.key, &named.value, errors) {
+        Some(true) => (strict, items),
+        _ => (dialect.rules, items),
     }
 }
 
@@ -87,7 +109,7 @@ impl Filler<'_> {
                 .iter()
                 .all(|one| !one.required || inner.default(one.name).is_some())
         {
-            let inner = Fields::none(table, self.dialect.rules, Rc::clone(site));
+            let inner = Fields::none(table, self.rules, Rc::clone(site));
             return self.node(&Field::Object(inner), absent);
         }
         if let Some(key) = absent.key {
@@ -97,7 +119,7 @@ impl Filler<'_> {
     }
 
     fn node(&mut self, field: &Field, absent: &Absent<'_>) -> Node {
-        field.node(self.dialect.rules, absent.owner, &mut |members, absent| {
+        field.node(self.rules, absent.owner, &mut |members, absent| {
             self.complete(members, absent);
         })
     }

@@ -25,6 +25,8 @@ pub(crate) struct Names {
     pub(crate) constant: String,
     /// The method of `Publication`.
     pub(crate) publish: &'static str,
+    /// Whether its schema is the closed one.
+    pub(crate) is_strict: bool,
 }
 
 /// The dialects of the enabled features.
@@ -40,16 +42,18 @@ const ATTRIBUTES: &[&str] = &["openclasp", "agenium"];
 
 /// The names of a card of this dialect.
 pub(crate) fn names_of(dialect: agentcard_rules::Dialect) -> Names {
-    match DIALECTS.iter().find(|known| known.rules == dialect) {
+    match DIALECTS.iter().find(|known| known.rules.kind() == dialect.kind()) {
         Some(known) => Names {
             card: known.card,
             constant: format!("{}_", dialect.family().to_uppercase()),
             publish: dialect.family(),
+            is_strict: known.strict == Some(dialect),
         },
         None => Names {
             card: "AgentCard",
             constant: String::new(),
             publish: "card",
+            is_strict: false,
         },
     }
 }

@@ -11,6 +11,8 @@ use crate::meta::Item;
 /// A dialect. Its attribute and its feature are named after its family.
 pub(super) struct Dialect {
     pub(super) rules: agentcard_rules::Dialect,
+    /// The dialect with the key `strict`.
+    pub(super) strict: Option<agentcard_rules::Dialect>,
     /// Its trait in the facade.
     pub(super) card: &'static str,
     /// The keys of its attribute.

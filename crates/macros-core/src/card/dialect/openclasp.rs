@@ -10,9 +10,10 @@ use crate::card::fields::{Absent, Field, Fields};
 use crate::card::spec::{Card, Interface, SkillEntry};
 use crate::meta::{Kind, List, Site, Text};
 
-/// OpenCLASP 0.1, with the members of every revision.
+/// OpenCLASP 0.1, with the members of every revision or, with the key `strict`, those of the closed schema.
 pub(super) const DIALECT: Dialect = Dialect {
     rules: agentcard_rules::Dialect::OpenclaspV0_1,
+    strict: Some(agentcard_rules::Dialect::OpenclaspV0_1Strict),
     card: "OpenClaspCard",
     table: &AGENT_CARD,
     default,

@@ -1,5 +1,6 @@
 //! Declarations of other dialects: which defaults they use, and on which tokens faults are reported.
 
+use agentcard_rules::Dialect;
 use serde_json::{Value, json};
 
 use super::{Errors, card, documents, faults};
@@ -207,4 +208,25 @@ fn warnings_are_left_to_emit() {
         faults(&openclasp(&format!("name = \"{}\"", "n".repeat(101)))),
         [""; 0]
     );
+}
+
+#[test]
+fn the_closed_schema_of_openclasp_is_pinned() {
+    let kept = |keys: &str| {
+        let mut errors = Errors::default();
+        let made = documents(syn::parse_str(&openclasp(keys)).unwrap(), &mut errors);
+        (made.last().unwrap().dialect, errors.to_strings())
+    };
+    assert_eq!(kept("strict"), (Dialect::OpenclaspV0_1Strict, Vec::new()));
+    assert_eq!(
+        kept("strict = false, slug = \"r\""),
+        (Dialect::OpenclaspV0_1, Vec::new())
+    );
+    let (dialect, faults) = kept("strict, slug = \"r\", profile_url = \"https://c.example/r\"");
+    assert_eq!(dialect, Dialect::OpenclaspV0_1Strict);
+    let keys: Vec<&str> = faults
+        .iter()
+        .filter_map(|fault| fault.split(':').next())
+        .collect();
+    assert_eq!(keys, ["slug", "profile_url"]);
 }

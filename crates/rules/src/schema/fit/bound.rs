@@ -15,7 +15,6 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object) {
         ("exclusiveMinimum", "minimum", true),
         ("exclusiveMaximum", "maximum", false),
     ] {
-        state_draft_04(node, key, inclusive);
         let Some(Value::Number(bound)) = node.get(key).cloned() else {
             continue;
         };
@@ -81,20 +80,6 @@ fn only_value(schema: &Value) -> Option<Number> {
     match value {
         Value::Number(number) if whole(number).is_some() => Some(number.clone()),
         _ => None,
-    }
-}
-
-/// Rewrites draft-04, where this keyword is a flag that makes the other bound exclusive.
-fn state_draft_04(node: &mut Object, key: &str, inclusive: &str) {
-    match node.get(key) {
-        Some(Value::Bool(true)) => {
-            take(node, key);
-            if let Some(bound) = take(node, inclusive) {
-                node.insert(key.to_owned(), bound);
-            }
-        }
-        Some(Value::Bool(false)) => drop(take(node, key)),
-        _ => {}
     }
 }
 

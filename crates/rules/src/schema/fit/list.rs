@@ -11,7 +11,6 @@ use crate::schema::{Object, count, is_nothing, list, take};
 
 /// Fits the items; `None` if no array can match.
 pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> {
-    newest(node);
     if run.minds(&rules::TUPLE) {
         single(run, node, at);
     }
@@ -32,18 +31,6 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
         node.insert("items".to_owned(), items);
     }
     Some(())
-}
-
-/// Converts an array of schemas under `items`, as in older drafts, to `prefixItems`.
-fn newest(node: &mut Object) {
-    if !node.get("items").is_some_and(Value::is_array) {
-        return;
-    }
-    let places = take(node, "items").unwrap_or_default();
-    node.insert("prefixItems".to_owned(), places);
-    if let Some(rest) = take(node, "additionalItems") {
-        node.insert("items".to_owned(), rest);
-    }
 }
 
 /// Limits the number of items to `most`.

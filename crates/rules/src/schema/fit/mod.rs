@@ -29,6 +29,7 @@ mod bound;
 mod choice;
 mod constant;
 mod definition;
+mod draft;
 mod fitted;
 mod keyword;
 mod list;
@@ -43,4 +44,5 @@ mod text;
 mod types;
 
 pub use crate::client::Client;
+pub use draft::newest;
 pub use fitted::{Fit, Fitted};

@@ -1,7 +1,9 @@
 //! The steps that fit a schema, in order.
 
 use crate::schema::fit::run::Run;
-use crate::schema::fit::{bound, choice, constant, keyword, list, null, object, reference, text, types};
+use crate::schema::fit::{
+    bound, choice, constant, draft, keyword, list, null, object, reference, text, types,
+};
 use crate::schema::{DEEPEST, Object, constants_as_enum, is_nothing};
 use serde_json::Value;
 
@@ -33,6 +35,7 @@ impl Run<'_> {
         if is_nothing(&Value::Object(node.clone())) {
             return None;
         }
+        draft::newest(&mut node);
         constants_as_enum(&mut node)?;
         choice::open(self, &mut node, at);
         types::single(self, &mut node);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::convert::Loss;
 
 /// All differences, described as changes to the original.
-pub(super) fn losses(original: &Value, emitted: &Value) -> Vec<Loss> {
+pub(crate) fn losses(original: &Value, emitted: &Value) -> Vec<Loss> {
     let mut losses = Vec::new();
     compare(original, emitted, "", &mut losses);
     losses
