@@ -171,3 +171,35 @@ fn an_invalid_body_is_a_parse_error() {
         assert!(answer.contains(r#""id":null,"error":{"code":-32700"#), "{answer}");
     }
 }
+
+/// A client writes its request to the end before it reads.
+#[test]
+fn a_body_that_is_too_long_gets_an_answer_that_is_read() {
+    let address = serve(StreamableHttpServerConfig::default(), Sessions::new());
+    for length in [5 << 20, 50 << 20] {
+        let body = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#, "x".repeat(length));
+        let (status, head, answer) = post(address, &[], &body);
+        assert_eq!(status, 413);
+        assert!(head.contains("content-type: application/json"), "{head}");
+        assert!(answer.contains(r#""id":null,"error":{"code":-32600"#), "{answer}");
+    }
+    let config = StreamableHttpServerConfig::default().with_max_request_body_bytes(200);
+    let small = serve(config, Sessions::new());
+    assert_eq!(post(small, &[], INITIALIZE).0, 200);
+    assert_eq!(post(small, &[], &" ".repeat(201)).0, 413);
+    // Whose pages may not ask at all is said first.
+    assert_eq!(
+        post(small, &[("Origin", "https://evil.example")], &" ".repeat(201)).0,
+        403
+    );
+}
+
+/// A gateway that looks at the first, and a tool that gets the last.
+#[test]
+fn members_of_one_name_are_refused() {
+    let address = serve(StreamableHttpServerConfig::default(), Sessions::new());
+    let body = r#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"ping","arguments":{"a":1,"a":2}}}"#;
+    let (status, _, answer) = post(address, &[], body);
+    assert_eq!(status, 400);
+    assert!(answer.contains(r#""id":7,"error":{"code":-32602"#), "{answer}");
+}

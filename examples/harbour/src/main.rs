@@ -10,6 +10,7 @@ mod sea;
 mod signals;
 
 use std::error::Error;
+use std::time::Duration;
 
 use agentcard::axum::CardRoutes;
 use agentcard::rmcp::{Server, StreamableHttpServerConfig};
@@ -61,7 +62,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let tools = HarbourTools::tool_set().state(office::Logbook::default());
     let server = Server::new(tools)?
         .card::<Harbour>()
-        .instructions("Ask for a free berth before you dock.");
+        .instructions("Ask for a free berth before you dock.")
+        // There is nothing to clean up.
+        .exit_after(Duration::from_secs(5));
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => Ok(server.stdio().await?),

@@ -74,6 +74,7 @@ fn an_invalid_line_is_answered() {
 []
 {"jsonrpc":"2.0","id":10,"method":"tools/call","params":{"name":"tide","arguments":[]}}
 {"jsonrpc":"2.0","id":11,"method":"tools/nothing"}
+{"jsonrpc":"2.0","id":12,"method":"tools/call","params":{"name":"tide","arguments":{"port":"oslo","port":"bergen"}}}
 "#;
     lines.extend_from_slice(invalid.as_bytes());
     let answers = answers(&lines);
@@ -88,6 +89,7 @@ fn an_invalid_line_is_answered() {
         r#""id":"nine","error":{"code":-32600,"#,
         r#""id":10,"error":{"code":-32602,"#,
         r#""id":11,"error":{"code":-32601,"#,
+        r#""id":12,"error":{"code":-32602,"#,
     ] {
         assert_eq!(count(part), 1, "{part}\n{answers}");
     }

@@ -14,9 +14,6 @@ const CALLS: Duration = Duration::from_secs(2);
 /// How long answers have to reach their clients before streams are closed.
 const ANSWERS: Duration = Duration::from_millis(250);
 
-/// How long the process has after the signal, whatever its threads do.
-const PROCESS: Duration = Duration::from_secs(5);
-
 /// What has to end; copies are one.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ending {
@@ -25,6 +22,8 @@ pub(super) struct Ending {
     pub(super) calls: TaskTracker,
     /// What ends the streams of HTTP services.
     streams: Arc<Mutex<Vec<CancellationToken>>>,
+    /// How long the process has after the signal, whatever its threads do.
+    pub(super) exit_after: Option<Duration>,
 }
 
 impl Ending {
@@ -38,16 +37,14 @@ impl Ending {
     /// Waits until the process is asked to end, and until the calls have ended then.
     pub(super) async fn when_asked(&self) {
         asked().await;
-        // A thread of a tool that goes on, or one that reads standard input, would keep the process.
-        let end = || {
-            std::thread::sleep(PROCESS);
-            std::process::exit(0);
-        };
-        drop(
-            std::thread::Builder::new()
-                .name("agentcard-end".to_owned())
-                .spawn(end),
-        );
+        if let Some(time) = self.exit_after {
+            let exit = move || {
+                std::thread::sleep(time);
+                std::process::exit(0);
+            };
+            let thread = std::thread::Builder::new().name("agentcard-end".to_owned());
+            drop(thread.spawn(exit));
+        }
         self.calls.close();
         self.token.cancel();
         drop(timeout(CALLS, self.calls.wait()).await);

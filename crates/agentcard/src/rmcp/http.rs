@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
@@ -14,16 +14,19 @@ use ::rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, Stre
 use http_body::Body;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full};
-use serde_json::json;
-use tokio_util::bytes::Bytes;
+use serde_json::Value;
+use tokio_util::bytes::{Buf, BufMut, Bytes};
 use tower_service::Service;
 
+use super::message::{error, refuse_duplicates};
 use super::server::Server;
 use super::sessions::Sessions;
 
 /// What [`Server::http`] gives: axum and everything else on tower takes it.
 pub struct HttpService<M = Sessions> {
     inner: StreamableHttpService<Server, M>,
+    /// The longest body that is read, in bytes.
+    longest: usize,
     /// Which requests may have to wait for room in.
     sessions: Option<Arc<Sessions>>,
 }
@@ -32,6 +35,7 @@ impl<M> Clone for HttpService<M> {
     fn clone(&self) -> Self {
         Self {
             inner: self.inner.clone(),
+            longest: self.longest,
             sessions: self.sessions.clone(),
         }
     }
@@ -91,6 +95,7 @@ impl Server {
         self.closes(config.cancellation_token.clone());
         let server = self.clone();
         HttpService {
+            longest: config.max_request_body_bytes,
             inner: StreamableHttpService::new(move || Ok(server.clone()), sessions, config),
             sessions: None,
         }
@@ -116,31 +121,69 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let mut inner = self.inner.clone();
-        let is_json = is_json(request.headers());
+        let longest = self.longest;
         let opens = request.method() == Method::POST && opens_session(request.headers());
         let sessions = self.sessions.clone().filter(|_| opens);
         Box::pin(async move {
             if let Some(sessions) = sessions
                 && !sessions.has_room().await
             {
-                let mut answer = error(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    ErrorCode::INTERNAL_ERROR,
-                    "too many sessions, try again later",
-                );
-                answer
-                    .headers_mut()
-                    .insert(RETRY_AFTER, HeaderValue::from_static("10"));
+                let fault = "too many sessions, try again later";
+                let body = error(&Value::Null, ErrorCode::INTERNAL_ERROR, fault);
+                let mut answer = answer(StatusCode::SERVICE_UNAVAILABLE, &body);
+                let headers = answer.headers_mut();
+                headers.insert(RETRY_AFTER, HeaderValue::from_static("10"));
                 return Ok(answer);
             }
-            let answer = inner.call(request).await?;
-            // What rmcp says to JSON that it cannot read.
-            if is_json && answer.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
-                let message = "parse error: the body is not a JSON-RPC message";
-                return Ok(error(StatusCode::BAD_REQUEST, ErrorCode::PARSE_ERROR, message));
+            let (head, body) = request.into_parts();
+            let is_json = is_json(&head.headers);
+            let (body, refusal) = match read(body, longest).await {
+                Ok(body) => (body, None),
+                Err(refusal) => (Bytes::new(), Some(refusal)),
+            };
+            // The body is the last that rmcp looks at, and this is what it says to one that it cannot read.
+            let answered = inner.call(Request::from_parts(head, Full::new(body))).await?;
+            if !is_json || answered.status() != StatusCode::UNSUPPORTED_MEDIA_TYPE {
+                return Ok(answered);
             }
-            Ok(answer)
+            let (status, body) = refusal.unwrap_or_else(|| {
+                let fault = "parse error: the body is not a JSON-RPC message";
+                let body = error(&Value::Null, ErrorCode::PARSE_ERROR, fault);
+                (StatusCode::BAD_REQUEST, body)
+            });
+            Ok(answer(status, &body))
         })
+    }
+}
+
+/// Reads a body, or says how it is refused. One that is too long is read on for a while, so that its sender comes to read
+/// the answer.
+async fn read<B: Body<Error: fmt::Display>>(body: B, longest: usize) -> Result<Bytes, (StatusCode, Value)> {
+    let most = longest.saturating_mul(16);
+    let is_endless = body.size_hint().lower() > most as u64;
+    let mut body = pin!(body);
+    let mut text = Vec::new();
+    let mut length = 0_usize;
+    while !is_endless && length <= most {
+        let Some(Ok(frame)) = body.frame().await else {
+            break;
+        };
+        let Ok(mut data) = frame.into_data() else {
+            continue;
+        };
+        length = length.saturating_add(data.remaining());
+        if length <= longest {
+            text.put(&mut data);
+        }
+    }
+    if is_endless || length > longest {
+        let fault = format!("the body is longer than {longest} bytes");
+        let body = error(&Value::Null, ErrorCode::INVALID_REQUEST, &fault);
+        return Err((StatusCode::PAYLOAD_TOO_LARGE, body));
+    }
+    match refuse_duplicates(&text) {
+        Some(body) => Err((StatusCode::BAD_REQUEST, body)),
+        None => Ok(text.into()),
     }
 }
 
@@ -157,12 +200,10 @@ fn opens_session(headers: &HeaderMap) -> bool {
     !headers.contains_key("mcp-session-id") && !is_newer
 }
 
-fn error(status: StatusCode, code: ErrorCode, message: &str) -> Answer {
-    let body = json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": message } });
+fn answer(status: StatusCode, body: &Value) -> Answer {
     let mut answer = Response::new(Full::new(Bytes::from(body.to_string())).boxed());
     *answer.status_mut() = status;
-    answer
-        .headers_mut()
-        .insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     answer
 }

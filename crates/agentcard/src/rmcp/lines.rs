@@ -1,17 +1,19 @@
 //! Standard input and output, a message a line. rmcp's transport says nothing to a line that it cannot read, and the client
 //! waits for ever; and it writes where `println!` writes.
 
-use std::io;
+use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use ::rmcp::RoleServer;
 use ::rmcp::model::{ClientJsonRpcMessage, ErrorCode};
 use ::rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use ::rmcp::transport::Transport;
+use serde_json::Value;
 use serde_json::error::Category;
-use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::Mutex;
+
+use super::message::{error, refuse_duplicates};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 16 << 20;
@@ -48,20 +50,16 @@ impl Lines {
         io::stdout().flush()?;
         let own = io::stdout().as_fd().try_clone_to_owned()?;
         rustix::stdio::dup2_stdout(io::stderr())?;
-        let output = match pipes::sender(&own) {
+        let output = match pipe(&own) {
             Some(pipe) => pipe,
             None => Box::new(tokio::fs::File::from_std(own.into())),
         };
-        let input = pipes::receiver().unwrap_or_else(|| Box::new(tokio::io::stdin()));
-        Ok(Self::new(input, output))
+        Ok(Self::new(input()?, output))
     }
 
     #[cfg(not(unix))]
     pub(super) fn of_process() -> io::Result<Self> {
-        Ok(Self::new(
-            Box::new(tokio::io::stdin()),
-            Box::new(tokio::io::stdout()),
-        ))
+        Ok(Self::new(input()?, Box::new(tokio::io::stdout())))
     }
 
     /// Reads up to the next end of a line; `None` at the end of the input.
@@ -96,13 +94,14 @@ impl Lines {
         if text.is_empty() {
             return Ok(None);
         }
-        let fault = match serde_json::from_slice(text) {
-            Ok(message) => return Ok(Some(message)),
-            Err(fault) => fault,
-        };
-        if fault.classify() != Category::Data {
-            let message = format!("parse error: {fault}");
-            return Err(error(&Value::Null, ErrorCode::PARSE_ERROR, &message));
+        let duplicates = refuse_duplicates(text);
+        match serde_json::from_slice(text) {
+            Ok(message) if duplicates.is_none() => return Ok(Some(message)),
+            Err(fault) if fault.classify() != Category::Data => {
+                let message = format!("parse error: {fault}");
+                return Err(error(&Value::Null, ErrorCode::PARSE_ERROR, &message));
+            }
+            _ => {}
         }
         let value: Value = serde_json::from_slice(text).unwrap_or_default();
         let (id, method) = (value.get("id"), value.get("method"));
@@ -110,16 +109,34 @@ impl Lines {
             // A notification and a response are not answered.
             return Ok(None);
         }
-        Err(error(
-            id.unwrap_or(&Value::Null),
-            ErrorCode::INVALID_REQUEST,
-            "invalid request",
-        ))
+        let invalid = || {
+            error(
+                id.unwrap_or(&Value::Null),
+                ErrorCode::INVALID_REQUEST,
+                "invalid request",
+            )
+        };
+        Err(duplicates.unwrap_or_else(invalid))
     }
 }
 
-fn error(id: &Value, code: ErrorCode, message: &str) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+/// Standard input, read by a thread that no runtime waits for: the program would stay until its next line otherwise.
+fn input() -> io::Result<Input> {
+    let (mut lines, input) = tokio::io::duplex(1 << 16);
+    let runtime = tokio::runtime::Handle::current();
+    let read = move || {
+        let mut stdin = io::stdin().lock();
+        while let Ok(read) = stdin.fill_buf()
+            && !read.is_empty()
+            && runtime.block_on(lines.write_all(read)).is_ok()
+        {
+            let length = read.len();
+            stdin.consume(length);
+        }
+    };
+    let thread = std::thread::Builder::new().name("agentcard-stdin".to_owned());
+    thread.spawn(read)?;
+    Ok(Box::new(input))
 }
 
 async fn write(output: &Mutex<Option<Output>>, mut line: Vec<u8>) -> io::Result<()> {
@@ -162,38 +179,19 @@ impl Transport<RoleServer> for Lines {
     }
 }
 
-/// Pipes, which tokio reads and writes without a thread, opened again so that the streams of the process stay as they are.
+/// A pipe, which tokio writes without a thread, opened again so that the stream of the process stays as it is.
 #[cfg(target_os = "linux")]
-mod pipes {
-    use std::os::fd::{AsRawFd, OwnedFd};
+fn pipe(own: &std::os::fd::OwnedFd) -> Option<Output> {
+    use std::os::fd::AsRawFd;
 
-    use tokio::net::unix::pipe::OpenOptions;
-
-    use super::{Input, Output};
-
-    pub(super) fn sender(own: &OwnedFd) -> Option<Output> {
-        let path = format!("/proc/self/fd/{}", own.as_raw_fd());
-        let pipe = OpenOptions::new().open_sender(path).ok()?;
-        Some(Box::new(pipe))
-    }
-
-    pub(super) fn receiver() -> Option<Input> {
-        let pipe = OpenOptions::new().open_receiver("/proc/self/fd/0").ok()?;
-        Some(Box::new(pipe))
-    }
+    let path = format!("/proc/self/fd/{}", own.as_raw_fd());
+    let pipe = tokio::net::unix::pipe::OpenOptions::new()
+        .open_sender(path)
+        .ok()?;
+    Some(Box::new(pipe))
 }
 
 #[cfg(all(unix, not(target_os = "linux")))]
-mod pipes {
-    use std::os::fd::OwnedFd;
-
-    use super::{Input, Output};
-
-    pub(super) fn sender(_: &OwnedFd) -> Option<Output> {
-        None
-    }
-
-    pub(super) fn receiver() -> Option<Input> {
-        None
-    }
+fn pipe(_: &std::os::fd::OwnedFd) -> Option<Output> {
+    None
 }

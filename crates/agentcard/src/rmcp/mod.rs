@@ -9,6 +9,7 @@ mod ending;
 mod http;
 mod lines;
 mod list;
+mod message;
 mod route;
 mod server;
 #[cfg(feature = "rmcp-http")]

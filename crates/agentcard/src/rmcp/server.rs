@@ -151,9 +151,19 @@ impl Server {
         self
     }
 
+    /// Ends the process with code 0 this long after it was asked to end (SIGTERM, SIGINT, Ctrl-C), even if a thread still
+    /// runs: a synchronous tool that does not look at its [cancellation](crate::Context::cancellation) would otherwise keep
+    /// the process until it returns. Whatever the program still does by then, such as its own clean-up, is cut off.
+    ///
+    /// By default, this library never ends the process.
+    #[must_use]
+    pub fn exit_after(mut self, time: Duration) -> Self {
+        self.ending.exit_after = Some(time);
+        self
+    }
+
     /// Serves standard input and output until the input ends, or the process is asked to end (SIGTERM, SIGINT, Ctrl-C):
-    /// then running calls are cancelled and answered, within two seconds. The process has five: a thread that goes on
-    /// after that is no reason to stay.
+    /// then running calls are cancelled and answered, within two seconds, and this returns.
     ///
     /// On Unix, what the program prints goes to standard error from now on, since a client could not read it among the
     /// messages. Elsewhere, print nothing.
@@ -186,8 +196,7 @@ impl Server {
     }
 
     /// Waits until the process is asked to end (SIGTERM, SIGINT, Ctrl-C), cancels the running calls and waits until they
-    /// are answered, for two seconds at most. The streams of [`http`](Self::http) services close soon after that; the
-    /// process has five seconds for all.
+    /// are answered, for two seconds at most. The streams of [`http`](Self::http) services close soon after that.
     ///
     /// ```ignore
     /// axum::serve(listener, app).with_graceful_shutdown(server.terminated()).await?;
