@@ -7,7 +7,7 @@ use agentcard_rules::pointer::below;
 use schemars::JsonSchema;
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
-use serde::forward_to_deserialize_any;
+use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
@@ -337,6 +337,7 @@ impl<'call> Input<'call> {
         self.missing.get_or_insert(CallError::MissingState {
             tool: self.tool.name.to_owned(),
             state,
+            hint: self.context.states.hint(state),
         });
     }
 
@@ -365,6 +366,22 @@ pub trait UntypedFallback {
 }
 
 impl<T: ?Sized> UntypedFallback for TypedProbe<T> {}
+
+/// Tells types whose default can be written as JSON from all others.
+pub struct DefaultProbe<T>(PhantomData<T>);
+
+impl<T: Default + Serialize> DefaultProbe<T> {
+    /// Writes the default.
+    pub const WRITE: Option<fn() -> Option<Value>> = Some(|| serde_json::to_value(T::default()).ok());
+}
+
+/// The answer for all other types.
+pub trait UnwrittenFallback {
+    /// The default is known to the type alone.
+    const WRITE: Option<fn() -> Option<Value>> = None;
+}
+
+impl<T> UnwrittenFallback for DefaultProbe<T> {}
 
 /// Refuses an argument of which any JSON value would be one.
 ///

@@ -154,6 +154,9 @@ impl StateDef {
     }
 }
 
+/// How the compiler begins the name of an `Arc`.
+const ARC: &str = "alloc::sync::Arc<";
+
 /// At most one value of each type. A copy shares the values.
 #[derive(Clone, Default)]
 pub(super) struct Values(Option<Arc<Vec<Entry>>>);
@@ -199,6 +202,27 @@ impl Values {
     #[inline]
     pub(super) fn share<T: Send + Sync + 'static>(&self) -> Option<Arc<T>> {
         Arc::clone(self.find(TypeId::of::<T>())?).downcast().ok()
+    }
+
+    /// How a value of the type `name` is added or taken, where there is one that shares it or is shared.
+    #[inline]
+    pub(super) fn hint(&self, name: &str) -> Option<String> {
+        let names = || {
+            self.0
+                .iter()
+                .flat_map(|entries| entries.iter())
+                .map(|entry| entry.name)
+        };
+        let inner = |name: &str| name.strip_prefix(ARC)?.strip_suffix('>').map(str::to_owned);
+        if names().any(|other| inner(other).as_deref() == Some(name)) {
+            return Some(format!(
+                "the set has an `Arc` of it; add that with `.shared(…)` instead of `.state(…)`"
+            ));
+        }
+        let inner = inner(name).filter(|inner| names().any(|other| other == inner))?;
+        Some(format!(
+            "the set shares a `{inner}`; take that, as `State<{inner}>` or `&{inner}`"
+        ))
     }
 
     /// Whether there is a value of that type.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::argument::{Argument, ArgumentKind, Input};
 use super::context::{Context, StateDef};
@@ -294,8 +295,8 @@ pub(super) enum DefaultDef {
     Json(&'static str),
     /// A JSON value that the type has yet to decode.
     Unproven(&'static str, fn(&str) -> Result<(), String>),
-    /// The type's own default, which no schema shows.
-    OfType,
+    /// The type's own default, and what writes it for the schema.
+    OfType(Option<fn() -> Option<Value>>),
 }
 
 impl ArgDef {
@@ -359,7 +360,16 @@ impl ArgDef {
     #[must_use]
     #[inline]
     pub const fn default_of<T: Default>(mut self) -> Self {
-        self.default = Some(DefaultDef::OfType);
+        self.default = Some(DefaultDef::OfType(None));
+        self
+    }
+
+    /// Shows the default of the type in the schema, if `write` gives one.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub const fn default_shown(mut self, write: Option<fn() -> Option<Value>>) -> Self {
+        self.default = Some(DefaultDef::OfType(write));
         self
     }
 
@@ -388,7 +398,7 @@ impl ArgDef {
 
 #[inline]
 fn prove<T: DeserializeOwned>(json: &str) -> Result<(), String> {
-    let value: serde_json::Value = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
+    let value: Value = serde_json::from_str(json).map_err(|fault| fault.to_string())?;
     T::deserialize(value).map(drop).map_err(|fault| fault.to_string())
 }
 

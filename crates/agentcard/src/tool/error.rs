@@ -61,6 +61,17 @@ pub enum ToolSetFault {
         /// What it is.
         what: String,
     },
+    /// The type of an argument does not deserialize a value that its schema accepts.
+    Disagreement {
+        /// The tool.
+        tool: String,
+        /// The argument.
+        argument: String,
+        /// The value, as JSON.
+        value: String,
+        /// Why it is not deserialized.
+        reason: String,
+    },
     /// The tool was declared by hand, without anything to call.
     NotCallable(String),
     /// The set lacks a value that the tool borrows.
@@ -69,6 +80,8 @@ pub enum ToolSetFault {
         tool: String,
         /// Name of the type.
         state: &'static str,
+        /// How the value is added, where the set has one like it.
+        hint: Option<String>,
     },
     /// A model client rejects something that cannot be expressed otherwise.
     #[cfg(feature = "llm-schemas")]
@@ -159,13 +172,20 @@ impl fmt::Display for ToolSetFault {
                 dialect.title()
             ),
             Self::Unchecked { tool, what } => write!(f, "calls of tool `{tool}` cannot be validated: {what}"),
+            Self::Disagreement {
+                tool,
+                argument,
+                value,
+                reason,
+            } => write!(
+                f,
+                "the schema of argument `{argument}` of tool `{tool}` accepts `{value}`, but its type does not deserialize \
+                 it ({reason}); make the attributes of serde and schemars agree"
+            ),
             Self::NotCallable(tool) => {
                 write!(f, "tool `{tool}` cannot be called; set `call` in its `ToolDef`")
             }
-            Self::MissingState { tool, state } => write!(
-                f,
-                "missing state `{state}` for tool `{tool}`; add it with `.state(…)`"
-            ),
+            Self::MissingState { tool, state, hint } => missing_state(f, tool, state, hint.as_deref()),
             #[cfg(feature = "llm-schemas")]
             Self::Client {
                 rule,
@@ -175,6 +195,12 @@ impl fmt::Display for ToolSetFault {
             Self::Json { tool, part } => write!(f, "{part} of tool `{tool}` must be a JSON object"),
         }
     }
+}
+
+#[inline]
+fn missing_state(f: &mut fmt::Formatter<'_>, tool: &str, state: &str, hint: Option<&str>) -> fmt::Result {
+    let hint = hint.unwrap_or("add it with `.state(…)`");
+    write!(f, "missing state `{state}` for tool `{tool}`; {hint}")
 }
 
 /// Why a call has no result. Errors that a model can correct are results with
@@ -197,6 +223,8 @@ pub enum CallError {
         tool: String,
         /// Name of the type.
         state: &'static str,
+        /// How the value is added, where the set has one like it.
+        hint: Option<String>,
     },
     /// The server did not insert a value that the tool takes from the [`Context`](crate::Context).
     MissingContext {
@@ -232,10 +260,7 @@ impl fmt::Display for CallError {
             Self::NotCallable(tool) => {
                 write!(f, "tool `{tool}` cannot be called; set `call` in its `ToolDef`")
             }
-            Self::MissingState { tool, state } => write!(
-                f,
-                "missing state `{state}` for tool `{tool}`; add it with `.state(…)`"
-            ),
+            Self::MissingState { tool, state, hint } => missing_state(f, tool, state, hint.as_deref()),
             Self::MissingContext { tool, value } => write!(
                 f,
                 "missing `{value}` in the context of tool `{tool}`; the server must insert it"

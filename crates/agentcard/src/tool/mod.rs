@@ -33,7 +33,7 @@ pub use spec::{ListedTool, SpecDocument, SpecOptions};
 pub(crate) use call::catch;
 
 pub(crate) mod private {
-    pub use super::argument::{TypedProbe, UntypedFallback, assert_typed};
+    pub use super::argument::{DefaultProbe, TypedProbe, UntypedFallback, UnwrittenFallback, assert_typed};
     pub use super::definition::assert_patterns;
     pub use std::option::Option as Maybe;
     pub use std::string::String as Text;

@@ -225,6 +225,7 @@ impl ToolSet {
                     faults.push(ToolSetFault::MissingState {
                         tool: slot.tool.name.to_owned(),
                         state: name,
+                        hint: self.states.hint(name),
                     });
                 }
             }

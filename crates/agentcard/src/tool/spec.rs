@@ -179,7 +179,12 @@ fn write_input(
     )]
     let mut input = schema::input_schema(tool, style, faults);
     match style {
-        SchemaStyle::Portable => drop(check::ensure(&input.schema, tool.name, faults)),
+        SchemaStyle::Portable => drop(check::ensure(
+            &input.schema,
+            tool.name,
+            &mut schema::sent(tool),
+            faults,
+        )),
         // Calls are checked by the portable schema, whatever is published.
         SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
     }

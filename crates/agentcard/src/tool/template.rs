@@ -116,7 +116,8 @@ fn key(argument: &ArgDef, sent: Sent) -> Key {
         default: match argument.default {
             Some(DefaultDef::Json(json)) => Some((json, 0)),
             Some(DefaultDef::Unproven(json, prove)) => Some((json, prove as usize)),
-            Some(DefaultDef::OfType) | None => None,
+            Some(DefaultDef::OfType(write)) => write.map(|write| ("", write as usize)),
+            None => None,
         },
         flags: [
             argument.untyped,
@@ -135,7 +136,7 @@ fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
     };
     let mut faults = Vec::new();
     let (root, nodes) = input_of_one(&anyone, sent, &mut faults);
-    check::ensure(&root, "", &mut faults);
+    check::ensure(&root, "", &mut std::iter::once((argument, sent)), &mut faults);
     if !faults.is_empty() || root.get("$defs").is_some() {
         return None;
     }

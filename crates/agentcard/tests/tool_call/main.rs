@@ -14,6 +14,7 @@ use std::task::{Context as Waking, Poll, Wake, Waker};
 use agentcard::{CallError, CallResult, Context, ToolSet};
 use serde_json::Value;
 
+mod agreeing;
 mod arguments;
 mod explained;
 mod results;

@@ -94,7 +94,7 @@ fn tools_share_the_state_of_the_set() {
 #[test]
 fn missing_tools_and_state_are_named() {
     let error = call(&toolset![Counter], "count", json!({ "by": 1 })).expect_err("no state");
-    let CallError::MissingState { tool, state } = &error else {
+    let CallError::MissingState { tool, state, .. } = &error else {
         panic!("{error}")
     };
     assert!(tool == "count" && state.ends_with("Counter"));

@@ -216,7 +216,7 @@ fn optional_is_not_required() {
         json!({ "type": "integer", "minimum": 0, "maximum": 255 })
     );
     assert_eq!(properties["b"]["type"], "object");
-    assert_eq!(properties["c"], json!({ "type": "string" }));
+    assert_eq!(properties["c"], json!({ "type": "string", "default": "" }));
     assert_eq!(properties["d"], json!({ "type": "string", "default": "x" }));
 }
 

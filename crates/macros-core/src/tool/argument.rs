@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use syn::{Attribute, Meta, Type};
 
 use super::constraint::{Constraints, parse_constraints};
-use super::hint::{Hint, hint};
+use super::hint::{Hint, hint, is_option};
 use super::spec::{Argument, Default, Source, plain_name};
 use crate::docs;
 use crate::errors::Errors;
@@ -49,7 +49,11 @@ pub(crate) fn parse_argument(
     let constraints = parse_constraints(&mut keys, hint, errors);
     let mut keywords = constraints.keywords();
     let stated = parse_stated(&mut keys, &mut keywords, errors);
-    let examples = parse_examples(&mut keys, &constraints, hint, errors);
+    let refuse = |json: &Json| match json {
+        Json::Null if is_option(&ty) => None,
+        _ => constraints.refuse(json, hint),
+    };
+    let examples = parse_examples(&mut keys, &refuse, errors);
     if !examples.is_empty() {
         keywords.insert("examples".to_owned(), Json::Array(examples));
     }
@@ -58,7 +62,7 @@ pub(crate) fn parse_argument(
     let described = optional_phrase(&mut keys, "description", Kind::Any, errors);
     let any = parse_bare(&mut keys, "any", errors) || stated.is_schema;
     let nullable = parse_bare(&mut keys, "nullable", errors);
-    let default = parse_default(&mut keys, &constraints, hint, errors);
+    let default = parse_default(&mut keys, &refuse, hint, errors);
     Argument {
         ident: ident.clone(),
         name: name.unwrap_or_else(|| Text::known(Site::of(ident), plain_name(ident))),
@@ -117,13 +121,17 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
     found.map_or(Source::Call, |(_, source)| source)
 }
 
-fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors: &mut Errors) -> Vec<Json> {
+fn parse_examples(
+    keys: &mut Keys,
+    refuse: &dyn Fn(&Json) -> Option<String>,
+    errors: &mut Errors,
+) -> Vec<Json> {
     let mut examples = Vec::new();
     for Named { key, value } in keys.take_all("example") {
         let Some((json, site)) = parse_json_value(&key, &value, errors) else {
             continue;
         };
-        match constraints.refuse(&json, hint) {
+        match refuse(&json) {
             Some(message) => errors.add(&site.value, &format!("invalid example: {message}")),
             None => examples.push(json),
         }
@@ -133,7 +141,7 @@ fn parse_examples(keys: &mut Keys, constraints: &Constraints, hint: Hint, errors
 
 fn parse_default(
     keys: &mut Keys,
-    constraints: &Constraints,
+    refuse: &dyn Fn(&Json) -> Option<String>,
     hint: Hint,
     errors: &mut Errors,
 ) -> Option<Default> {
@@ -142,13 +150,13 @@ fn parse_default(
         return Some(Default::OfType);
     }
     let (json, site) = parse_json_value(&key, &value, errors)?;
-    if let Some(message) = constraints.refuse(&json, hint) {
+    if let Some(message) = refuse(&json) {
         errors.add(&site.value, &format!("invalid default: {message}"));
         return None;
     }
     Some(Default::Json {
         text: json_text(&json),
-        unproven: Constraints::needs_proof(hint),
+        unproven: json.is_null() || Constraints::needs_proof(hint),
     })
 }
 

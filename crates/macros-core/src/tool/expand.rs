@@ -164,7 +164,21 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     match &argument.default {
         Some(Default::Json { text, unproven }) if *unproven => calls.add_typed("default_for", &ty, text),
         Some(Default::Json { text, .. }) => calls.add("default_json", text),
-        Some(Default::OfType) => calls.add_typed("default_of", &ty, &TokenStream::new()),
+        Some(Default::OfType) => {
+            let (fallback, probe) = (
+                facade.private("UnwrittenFallback"),
+                facade.private("DefaultProbe"),
+            );
+            calls.add_typed("default_of", &ty, &TokenStream::new());
+            calls.add(
+                "default_shown",
+                &quote!({
+                    #[allow(unused_imports)]
+                    use #fallback as _;
+                    <#probe<#ty>>::WRITE
+                }),
+            );
+        }
         None => {}
     }
     if argument.any {

@@ -55,6 +55,15 @@ pub(crate) fn held(ty: &Type) -> &Type {
     }
 }
 
+/// Whether the type is an `Option`, in a `Box` or not.
+pub(crate) fn is_option(ty: &Type) -> bool {
+    let Type::Path(path) = ungrouped(ty) else {
+        return false;
+    };
+    let last = path.path.segments.last();
+    last.is_some_and(|last| last.ident == "Option") || wrapped(&path.path).is_some_and(is_option)
+}
+
 /// The type without surrounding groups and parentheses.
 pub(crate) fn ungrouped(ty: &Type) -> &Type {
     match ty {

@@ -13,6 +13,7 @@ mod forms;
 mod keyword;
 mod portable;
 mod reference;
+mod sample;
 mod value;
 mod walk;
 
@@ -28,6 +29,7 @@ pub use portable::{Direction, KEPT_NULL, open_root, portable};
 pub use reference::{LARGEST, Reference, References, decode, reference, target, with_target};
 #[cfg(feature = "llm-schemas")]
 pub(crate) use reference::{least, references, refers};
+pub use sample::samples;
 pub use value::{Object, compare, count, is_nothing, is_null, is_of, nothing, text};
 pub(crate) use value::{contains, equal, is_multiple, list, object, property, repeated, type_of, whole};
 #[cfg(feature = "llm-schemas")]

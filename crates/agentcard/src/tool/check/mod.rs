@@ -1,8 +1,10 @@
 //! Checks the arguments of a call by the tool's own schema, so that a function never sees what the schema refuses, and
 //! its decoder never refuses what the schema takes.
 //!
-//! The rules check (`agentcard_rules::schema::check`); [`support`] makes sure that they look at all that the schema says.
+//! The rules check (`agentcard_rules::schema::check`); [`support`] makes sure that they look at all that the schema says,
+//! and [`agree`] that the decoders take what it says.
 
+mod agree;
 mod pattern;
 mod support;
 
@@ -11,8 +13,8 @@ use std::fmt::Write as _;
 use agentcard_rules::schema::check::{Path, Report, Walk, refused};
 use serde_json::{Map, Value};
 
+pub(super) use self::agree::ensure;
 use self::pattern::Patterns;
-pub(super) use self::support::ensure;
 use super::argument::{Accepted, Undecoded};
 use super::definition::{ArgDef, SchemaStyle, ToolDef};
 use super::error::{ToolSetError, ToolSetFault};
@@ -43,7 +45,7 @@ impl Checker {
     pub(super) fn of(tool: &'static ToolDef) -> Result<Self, ToolSetError> {
         let mut faults = Vec::new();
         let schema = schema::call_schema(tool, &mut faults);
-        let patterns = support::ensure(&schema, tool.name, &mut faults);
+        let patterns = ensure(&schema, tool.name, &mut sent(tool), &mut faults);
         if faults.is_empty() {
             Ok(Self {
                 tool,
@@ -76,15 +78,9 @@ impl Checker {
             take_alias(argument, &mut arguments, &mut report);
         }
         let mut plain = Value::Object(arguments.clone());
-        self.walk(&plain).leave_out(&self.schema, &mut plain);
-        // What may be left out counts as absent where it is null, whether its type takes null or not.
+        self.walk(&plain).leave_out(&self.schema, false, &mut plain);
         let mut present = plain.clone();
-        if let Value::Object(present) = &mut present {
-            let required = self.schema.get("required").and_then(Value::as_array);
-            let is_required =
-                |name: &String| required.is_some_and(|names| names.iter().any(|other| other == name));
-            present.retain(|name, value| !value.is_null() || !self.names(name) || is_required(name));
-        }
+        self.walk(&present).leave_out(&self.schema, true, &mut present);
         let walk = self.walk(&present);
         walk.check(&self.schema, &present, &Path::Root, &mut report);
         if report.is_unsettled() {
@@ -108,12 +104,6 @@ impl Checker {
     #[inline]
     fn walk(&self, value: &Value) -> Walk<'_, Patterns> {
         Walk::new(&self.schema, &self.patterns, value)
-    }
-
-    /// Whether the tool has an argument of that name.
-    #[inline]
-    fn names(&self, name: &str) -> bool {
-        sent(self.tool).any(|(argument, _)| argument.name == name)
     }
 
     /// Reports what the decoders refuse of the arguments that the schema takes, so that all faults of a call are told.
@@ -207,7 +197,7 @@ fn error_of(mut text: String, faults: &[(String, String)]) -> CallResult {
 fn output_of(output: SchemaFn, tool: &ToolDef) -> Option<(Value, Patterns)> {
     let mut faults = Vec::new();
     let schema = schema::output_schema(output, SchemaStyle::Portable).schema;
-    let patterns = support::ensure(&schema, tool.name, &mut faults);
+    let patterns = support::patterns(&schema, tool.name, &mut faults);
     faults.is_empty().then_some((schema, patterns))
 }
 

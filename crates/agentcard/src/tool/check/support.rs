@@ -2,7 +2,7 @@
 
 use agentcard_rules::did_you_mean;
 use agentcard_rules::schema::check::UNCHECKED;
-use agentcard_rules::schema::{KEYWORDS, children, keyword};
+use agentcard_rules::schema::{KEYWORDS, Step, children, keyword};
 use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
@@ -11,17 +11,24 @@ use crate::tool::schema::ANY_DIGITS;
 
 /// The patterns of `schema`; what can't be checked is a fault.
 #[inline]
-pub(in crate::tool) fn ensure(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
+pub(super) fn patterns(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
     let mut patterns = Patterns::default();
     let mut unknown = Vec::new();
-    let mut todo = vec![schema];
-    while let Some(schema) = todo.pop() {
+    let mut todo = vec![(None, schema)];
+    while let Some((argument, schema)) = todo.pop() {
         let Value::Object(node) = schema else { continue };
-        unknown.extend(unchecked(node, &mut patterns));
-        children(node, &mut |_, _, child| todo.push(child));
+        if let Some(what) = unchecked(node, &mut patterns) {
+            let named = argument.map_or_else(String::new, |name| format!("argument `{name}`: "));
+            unknown.push(format!("{named}{what}"));
+        }
+        children(node, &mut |keyword, step, child| match (argument, step) {
+            (None, Step::Name(name)) if keyword == "properties" => todo.push((Some(name), child)),
+            _ => todo.push((argument, child)),
+        });
     }
     // The members of a schema are in the order of the map's kind, which other crates of a build decide.
     unknown.sort_unstable();
+    unknown.dedup();
     faults.extend(unknown.into_iter().map(|what| ToolSetFault::Unchecked {
         tool: tool.to_owned(),
         what,
@@ -46,7 +53,7 @@ fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<Strin
         && ANY_DIGITS.iter().any(|&digits| named.get(digits).is_some())
     {
         return Some(
-            "nested maps with integer keys have no portable range; use `String` keys, or a list".to_owned(),
+            "the range of integer keys of a map is unknown; use `String` keys, or a list".to_owned(),
         );
     }
     let stated = node.get("pattern").and_then(Value::as_str);

@@ -26,19 +26,10 @@ pub(super) fn argument_object(
     faults: &mut Vec<ToolSetFault>,
 ) -> Map<String, Value> {
     let (mut properties, mut required, mut spellings) = (Map::new(), Vec::new(), Vec::new());
-    for (
-        argument,
-        Sent {
-            schema,
-            name,
-            optional,
-            ..
-        },
-    ) in sent(tool)
-    {
-        let typed = typed(schema(generator), name());
-        let schema = property(tool.name, argument, &typed, generator, faults);
-        let needed = argument.default.is_none() && !optional();
+    for (argument, sent) in sent(tool) {
+        let typed = typed((sent.schema)(generator), (sent.name)());
+        let schema = property(tool.name, argument, sent, &typed, generator, faults);
+        let needed = argument.default.is_none() && !(sent.optional)();
         let schema = match style {
             SchemaStyle::Full if !needed => or_null(schema),
             _ => schema,
@@ -72,12 +63,12 @@ pub(super) fn argument_object(
 #[inline]
 pub(super) fn alone(
     argument: &ArgDef,
-    Sent { schema, name, .. }: Sent,
+    sent: Sent,
     generator: &mut SchemaGenerator,
     faults: &mut Vec<ToolSetFault>,
 ) -> Map<String, Value> {
-    let typed = typed(schema(generator), name());
-    let schema = property("", argument, &typed, generator, faults);
+    let typed = typed((sent.schema)(generator), (sent.name)());
+    let schema = property("", argument, sent, &typed, generator, faults);
     let mut properties = Map::new();
     properties.insert(argument.name.to_owned(), schema);
     let mut root = Map::new();
@@ -88,17 +79,27 @@ pub(super) fn alone(
 
 /// States what holds for the arguments together. No pass sees it: it speaks of names, and the root stays one object.
 #[inline]
-pub(super) fn state_together(schema: &mut Value, tool: &ToolDef, faults: &mut Vec<ToolSetFault>) {
+pub(super) fn state_together(
+    schema: &mut Value,
+    style: SchemaStyle,
+    tool: &ToolDef,
+    faults: &mut Vec<ToolSetFault>,
+) {
     let (Some(json), Value::Object(root)) = (tool.input, schema) else {
         return;
     };
-    let Ok(together) = serde_json::from_str::<Map<String, Value>>(json) else {
+    let Ok(mut together) = serde_json::from_str::<Map<String, Value>>(json) else {
         faults.push(ToolSetFault::Json {
             tool: tool.name.to_owned(),
             part: "`input`".to_owned(),
         });
         return;
     };
+    if style == SchemaStyle::Full {
+        let optional = sent(tool).filter(|(argument, sent)| argument.default.is_some() || (sent.optional)());
+        let optional: Vec<String> = optional.map(|(argument, _)| argument.name.to_owned()).collect();
+        nulls::count_absent_in(&mut together, &optional);
+    }
     for (keyword, rule) in together {
         match (root.get_mut(&keyword), rule) {
             // The spellings of aliases.
@@ -172,6 +173,7 @@ fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
 fn property(
     tool: &str,
     argument: &ArgDef,
+    sent: Sent,
     typed: &Map<String, Value>,
     generator: &SchemaGenerator,
     faults: &mut Vec<ToolSetFault>,
@@ -194,7 +196,10 @@ fn property(
     if let Some(description) = argument.description {
         stated.insert("description".to_owned(), description.into());
     }
-    if let Some(default) = argument.default.and_then(|default| value(default, named, faults)) {
+    if let Some(default) = argument
+        .default
+        .and_then(|default| value(default, sent, named, faults))
+    {
         stated.insert("default".to_owned(), default);
     }
     nulls::keep_stated(&mut stated);
@@ -302,13 +307,17 @@ fn keywords(tool: &str, argument: &ArgDef, faults: &mut Vec<ToolSetFault>) -> Ma
 #[inline]
 fn value(
     default: DefaultDef,
+    sent: Sent,
     named: impl Fn() -> (String, String),
     faults: &mut Vec<ToolSetFault>,
 ) -> Option<Value> {
     let (json, checked) = match default {
         DefaultDef::Json(json) => (json, Ok(())),
         DefaultDef::Unproven(json, prove) => (json, prove(json)),
-        DefaultDef::OfType => return None,
+        // Null is how a call would leave it out.
+        DefaultDef::OfType(write) => {
+            return write?().filter(|value| !value.is_null() && (sent.refuses)(value).is_none());
+        }
     };
     let value = checked.and_then(|()| serde_json::from_str(json).map_err(|fault| fault.to_string()));
     value

@@ -5,9 +5,16 @@ use std::cmp::Ordering;
 use agentcard_rules::schema::compare;
 use serde_json::{Map, Number, Value};
 
-/// States the range of the integer type that schemars names by `format`.
+/// States the range of the integer type that schemars names by `format`, and leaves out the pattern of texts that it
+/// writes beside numbers.
 #[inline]
 pub(super) fn state(schema: &mut Map<String, Value>) {
+    if schema
+        .get("type")
+        .is_some_and(|ty| ty == "number" || ty == "integer")
+    {
+        schema.remove("pattern");
+    }
     if schema.get("type").and_then(Value::as_str) != Some("integer") && !is_nullable_integer(schema) {
         return;
     }

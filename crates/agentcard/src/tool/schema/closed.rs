@@ -1,6 +1,14 @@
-//! Types of the standard library whose decoders refuse unknown members, which schemars does not say.
+//! Types of the standard library whose decoders refuse unknown members and numbers out of range, which schemars does not
+//! say.
 
 use serde_json::{Map, Value};
+
+/// Members with the largest number that a time can hold.
+const LARGEST: [(&str, u64); 3] = [
+    ("nanos", 999_999_999),
+    ("nanos_since_epoch", 999_999_999),
+    ("secs_since_epoch", i64::MAX as u64),
+];
 
 /// The names of their definitions, or how these begin, and the members of which each of their objects has all.
 const CLOSED: [(&str, &[&str]); 6] = [
@@ -36,5 +44,11 @@ fn close_if(schema: &mut Value, members: &[&str]) {
         named.len() == members.len() && members.iter().all(|name| named.contains_key(*name))
     }) {
         node.insert("additionalProperties".to_owned(), false.into());
+        for (name, largest) in LARGEST {
+            if let Some(Value::Object(member)) = node.get_mut("properties").and_then(|all| all.get_mut(name))
+            {
+                member.insert("maximum".to_owned(), largest.into());
+            }
+        }
     }
 }

@@ -1,9 +1,14 @@
 //! Keys of maps: schemars writes those of integers as digits of any number, and any text for a character or a flag.
 //!
-//! Only the name of the argument's type still tells the key, so the repair reaches maps that are an argument, not those
-//! inside of other types.
+//! The name of an argument's type tells the keys of a map that is the argument. Of maps inside of other types, the decoder
+//! is asked which integers it takes.
 
+use agentcard_rules::schema::check::Patterns;
+use agentcard_rules::schema::{bottom_up, children, samples};
 use serde_json::{Map, Value, json};
+
+use super::Sent;
+use crate::tool::definition::ArgDef;
 
 /// The two patterns by which schemars writes integer keys.
 pub(in crate::tool) const ANY_DIGITS: [&str; 2] = [r"^\d+$", r"^-?\d+$"];
@@ -51,6 +56,67 @@ pub(super) fn state(schema: &mut Map<String, Value>, type_name: &str) {
             }
         }
     }
+}
+
+/// Writes the widest range that the decoders of `arguments` take for the integer keys of maps inside of their types.
+#[inline]
+pub(super) fn bound(schema: &mut Value, arguments: &mut dyn Iterator<Item = (&ArgDef, Sent)>) {
+    if !has_open_keys(schema) {
+        return;
+    }
+    let arguments: Vec<_> = arguments.collect();
+    for width in ["64", "32", "16", "8"] {
+        let mut bounded = schema.clone();
+        bottom_up(&mut bounded, &mut |node| {
+            let values = node.get_mut("patternProperties").and_then(Value::as_object_mut);
+            let Some(values) = values else { return };
+            for (digits, sign) in ANY_DIGITS.into_iter().zip(["u", "i"]) {
+                if let Some(value) = values.remove(digits) {
+                    let range = INTEGERS
+                        .iter()
+                        .find(|(name, ..)| name.strip_prefix(sign) == Some(width));
+                    values.extend(range.map(|&(_, min, max)| (pattern(min, max), value)));
+                }
+            }
+        });
+        let decodes = |argument: &ArgDef, sent: Sent| {
+            let property = bounded.get("properties").and_then(|all| all.get(argument.name));
+            property.is_none_or(|property| {
+                let samples = samples(&bounded, property, &AnyText, &ends);
+                samples.iter().all(|sample| (sent.refuses)(sample).is_none())
+            })
+        };
+        if arguments.iter().all(|&(argument, sent)| decodes(argument, sent)) {
+            *schema = bounded;
+            return;
+        }
+    }
+}
+
+/// Takes the samples as they are.
+struct AnyText;
+
+impl Patterns for AnyText {
+    #[inline]
+    fn matches(&self, _: &str, _: &str) -> bool {
+        true
+    }
+}
+
+#[inline]
+fn has_open_keys(schema: &Value) -> bool {
+    let Value::Object(node) = schema else { return false };
+    let values = node.get("patternProperties");
+    let mut found =
+        values.is_some_and(|values| ANY_DIGITS.iter().any(|&digits| values.get(digits).is_some()));
+    children(node, &mut |_, _, child| found = found || has_open_keys(child));
+    found
+}
+
+/// The ends of a range of keys by its pattern; of another pattern, no text is known.
+#[inline]
+pub(in crate::tool) fn ends(pattern: &str) -> Vec<String> {
+    range(pattern).map_or_else(Vec::new, |(min, max)| vec![max.to_string(), min.to_string()])
 }
 
 /// The range of an integer key by its pattern.

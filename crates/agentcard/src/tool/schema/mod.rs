@@ -11,7 +11,7 @@ mod keys;
 mod nulls;
 
 pub(super) use self::arguments::{Sent, sent};
-pub(super) use self::keys::{ANY_DIGITS, range as key_range};
+pub(super) use self::keys::{ANY_DIGITS, ends as key_ends, range as key_range};
 
 use agentcard_rules::schema::{Direction, References, bottom_up, open_root, portable};
 use schemars::SchemaGenerator;
@@ -33,7 +33,8 @@ pub(super) struct Published {
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
     let mut schema = whole_input(tool, style, faults);
     finish(&mut schema, style, Direction::Input);
-    arguments::state_together(&mut schema, tool, faults);
+    keys::bound(&mut schema, &mut sent(tool));
+    arguments::state_together(&mut schema, style, tool, faults);
     Published {
         schema,
         order: arguments::names(tool),
@@ -50,6 +51,7 @@ pub(super) fn input_of_one(argument: &ArgDef, sent: Sent, faults: &mut Vec<ToolS
     let mut schema = Value::Object(root);
     let nodes = References::of(&schema).size();
     finish(&mut schema, SchemaStyle::Portable, Direction::Input);
+    keys::bound(&mut schema, &mut std::iter::once((argument, sent)));
     (schema, nodes)
 }
 
@@ -58,7 +60,8 @@ pub(super) fn input_of_one(argument: &ArgDef, sent: Sent, faults: &mut Vec<ToolS
 pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Value {
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
     finish(&mut schema, SchemaStyle::Portable, Direction::Call);
-    arguments::state_together(&mut schema, tool, faults);
+    keys::bound(&mut schema, &mut sent(tool));
+    arguments::state_together(&mut schema, SchemaStyle::Portable, tool, faults);
     schema
 }
 
@@ -108,12 +111,26 @@ fn finish(schema: &mut Value, style: SchemaStyle, direction: Direction) {
     match style {
         SchemaStyle::Full => {
             bottom_up(schema, &mut nulls::unmark);
-            if direction == Direction::Input {
-                nulls::allow_inside(schema);
+            match direction {
+                Direction::Output => state_object(schema),
+                Direction::Input | Direction::Call => nulls::allow_inside(schema),
             }
             name_dialect(schema);
         }
         SchemaStyle::Portable => portable(schema, direction),
+    }
+}
+
+/// Says that all forms of an output are objects, which clients look for at the root.
+#[inline]
+fn state_object(schema: &mut Value) {
+    let is_object = |form: &Value| form.get("type").is_some_and(|ty| ty == "object");
+    if let Value::Object(root) = schema
+        && !root.contains_key("type")
+        && let Some(Value::Array(forms)) = root.get("oneOf").or_else(|| root.get("anyOf"))
+        && forms.iter().all(is_object)
+    {
+        root.insert("type".to_owned(), "object".into());
     }
 }
 

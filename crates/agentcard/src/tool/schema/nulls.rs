@@ -73,6 +73,105 @@ fn allow(schema: &mut Map<String, Value>) {
             *property = or_null(property.take());
         }
     }
+    count_as_absent(schema, required.as_deref().unwrap_or_default());
+}
+
+/// Lets rules about which members of a schema there are count null as absent, where a member is not among `required`.
+#[inline]
+fn count_as_absent(schema: &mut Map<String, Value>, required: &[Value]) {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let names = properties.into_iter().flat_map(Map::keys);
+    let optional: Vec<String> = names
+        .filter(|name| !required.contains(&Value::from(name.as_str())))
+        .cloned()
+        .collect();
+    let mut rules = Map::new();
+    for keyword in TOGETHER {
+        rules.extend(schema.remove_entry(keyword));
+    }
+    count_absent_in(&mut rules, &optional);
+    for (keyword, rule) in rules {
+        schema.insert(keyword, rule);
+    }
+}
+
+/// Keywords of which members there are.
+const TOGETHER: [&str; 7] = [
+    "dependentRequired",
+    "minProperties",
+    "maxProperties",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+];
+
+/// The same of rules that stand beside the properties: null in the place of one that is `optional` is no member.
+#[inline]
+pub(super) fn count_absent_in(rules: &mut Map<String, Value>, optional: &[String]) {
+    let is_null = json!({ "not": { "type": "null" } });
+    let present = |names: &[&str]| {
+        let optional = names
+            .iter()
+            .filter(|name| optional.iter().any(|other| other == *name));
+        let properties: Map<String, Value> = optional
+            .map(|name| ((*name).to_owned(), is_null.clone()))
+            .collect();
+        let mut rule = json!({ "required": names });
+        if !properties.is_empty() {
+            rule["properties"] = properties.into();
+        }
+        rule
+    };
+    let mut parts = Vec::new();
+    if let Some(Value::Object(dependent)) = rules.remove("dependentRequired") {
+        for (cause, names) in dependent {
+            let names: Vec<&str> = names
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str)
+                .collect();
+            parts.push(json!({ "anyOf": [{ "not": present(&[&cause]) }, present(&names)] }));
+        }
+    }
+    if rules.contains_key("minProperties") || rules.contains_key("maxProperties") {
+        let names: Map<String, Value> = optional
+            .iter()
+            .map(|name| (name.clone(), is_null.clone()))
+            .collect();
+        parts.push(json!({ "properties": names }));
+    }
+    for keyword in ["anyOf", "oneOf", "allOf", "not"] {
+        let forms = match rules.get_mut(keyword) {
+            Some(Value::Array(forms)) => forms.as_mut_slice(),
+            Some(form) => std::slice::from_mut(form),
+            None => continue,
+        };
+        for form in forms.iter_mut().filter_map(Value::as_object_mut) {
+            let own = form.get("properties").cloned().unwrap_or_default();
+            let required = form.get("required").cloned().unwrap_or_default();
+            let names = required
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str);
+            let names: Vec<&str> = names.filter(|name| own.get(name).is_none()).collect();
+            if let Value::Object(mut rule) = present(&names)
+                && let Some(Value::Object(properties)) = rule.remove("properties")
+                && let Value::Object(own) = form.entry("properties").or_insert_with(|| json!({}))
+            {
+                own.extend(properties);
+            }
+            count_absent_in(form, optional);
+        }
+    }
+    if !parts.is_empty() {
+        let stated = rules.entry("allOf").or_insert_with(|| json!([]));
+        if let Value::Array(stated) = stated {
+            stated.append(&mut parts);
+        }
+    }
 }
 
 /// Whether a schema says that it takes null.

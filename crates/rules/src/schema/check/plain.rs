@@ -8,30 +8,31 @@ use super::node::{Patterns, Walk, item_schema, type_of};
 use crate::schema::{list, property, whole};
 
 impl<P: Patterns> Walk<'_, P> {
-    /// Removes these nulls from `value`.
+    /// Removes these nulls from `value`; with `every`, also those that their types take: a rule about which members there
+    /// are counts them as absent.
     #[inline]
-    pub fn leave_out(&self, schema: &Value, value: &mut Value) {
+    pub fn leave_out(&self, schema: &Value, every: bool, value: &mut Value) {
         let Value::Object(schema) = schema else { return };
         if !holds_null(value) || self.is_spent() {
             return;
         }
         match value {
-            Value::Object(members) => self.leave_out_members(schema, members),
+            Value::Object(members) => self.leave_out_members(schema, every, members),
             Value::Array(items) => {
                 for (index, item) in items.iter_mut().enumerate() {
                     if let Some(schema) = item_schema(schema, index) {
-                        self.leave_out(schema, item);
+                        self.leave_out(schema, every, item);
                     }
                 }
             }
             _ => return,
         }
         for part in self.parts(schema) {
-            self.leave_out(part, value);
+            self.leave_out(part, every, value);
         }
         for form in list(schema, "anyOf").iter().chain(list(schema, "oneOf")) {
             let mut tried = value.clone();
-            self.leave_out(form, &mut tried);
+            self.leave_out(form, every, &mut tried);
             if self.fits(form, &tried) {
                 *value = tried;
                 break;
@@ -40,7 +41,7 @@ impl<P: Patterns> Walk<'_, P> {
     }
 
     #[inline]
-    fn leave_out_members(&self, schema: &Map<String, Value>, members: &mut Map<String, Value>) {
+    fn leave_out_members(&self, schema: &Map<String, Value>, every: bool, members: &mut Map<String, Value>) {
         let Some(Value::Object(properties)) = schema.get("properties") else {
             return;
         };
@@ -50,11 +51,11 @@ impl<P: Patterns> Walk<'_, P> {
                 return true;
             };
             let is_needed = required.iter().any(|other| other == name);
-            is_needed || self.fits(schema, &Value::Null)
+            is_needed || !every && self.fits(schema, &Value::Null)
         });
         for (name, value) in members {
             if let Some(schema) = properties.get(name) {
-                self.leave_out(schema, value);
+                self.leave_out(schema, every, value);
             }
         }
     }

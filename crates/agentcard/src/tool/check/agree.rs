@@ -1,0 +1,77 @@
+//! Where serde and schemars disagree on a type, that is found when the list is made: its decoder is tried with values that
+//! its schema takes.
+
+use agentcard_rules::schema::samples;
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use super::pattern::Patterns;
+use super::support;
+use crate::tool::definition::ArgDef;
+use crate::tool::error::ToolSetFault;
+use crate::tool::schema::{Sent, key_ends};
+
+/// The patterns of what `tool` takes; what calls can't be checked by is a fault, and so is what a decoder doesn't take.
+#[inline]
+pub(in crate::tool) fn ensure(
+    schema: &Value,
+    tool: &str,
+    arguments: &mut dyn Iterator<Item = (&ArgDef, Sent)>,
+    faults: &mut Vec<ToolSetFault>,
+) -> Patterns {
+    let known = faults.len();
+    let patterns = support::patterns(schema, tool, faults);
+    if faults.len() == known {
+        faults.extend(
+            arguments.filter_map(|(argument, sent)| disagreement(schema, tool, argument, sent, &patterns)),
+        );
+    }
+    patterns
+}
+
+/// How messages of derived decoders begin that only the attributes of a type explain: the values are such as the schema
+/// describes.
+const STRUCTURAL: [&str; 3] = ["missing field ", "unknown field ", "invalid type: "];
+
+/// Numbers that serde keeps in no buffer, so that they can't be read behind tags and `flatten`.
+const WIDE: [&str; 2] = ["i128", "u128"];
+
+#[inline]
+fn disagreement(
+    root: &Value,
+    tool: &str,
+    argument: &ArgDef,
+    sent: Sent,
+    patterns: &Patterns,
+) -> Option<ToolSetFault> {
+    let schema = root.get("properties")?.get(argument.name)?;
+    samples(root, schema, patterns, &key_ends)
+        .into_iter()
+        .find_map(|value| {
+            let message = (sent.refuses)(&value)?.message;
+            let wide = WIDE.iter().find(|name| message.starts_with(**name));
+            let wide = wide.is_some() || message.starts_with("data did not match") && is_wide(sent);
+            let reason = match wide {
+                true => "serde reads no 128-bit numbers behind tags or `flatten`".to_owned(),
+                false if STRUCTURAL.iter().any(|known| message.starts_with(known)) => message,
+                false => return None,
+            };
+            Some(ToolSetFault::Disagreement {
+                tool: tool.to_owned(),
+                argument: argument.name.to_owned(),
+                value: value.to_string(),
+                reason,
+            })
+        })
+}
+
+/// Whether a type has numbers of 128 bits.
+#[inline]
+fn is_wide(sent: Sent) -> bool {
+    let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let schema = (sent.schema)(&mut generator).to_value();
+    let definitions = Value::from(generator.take_definitions(true));
+    [schema, definitions]
+        .iter()
+        .any(|part| part.to_string().contains("int128"))
+}
