@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{call, said};
+use super::{call, text_of};
 
 /// The input schema of the only tool.
 fn schema(set: &ToolSet, style: SchemaStyle) -> Value {
@@ -54,7 +54,7 @@ fn null_is_absent_in_rules_between_arguments() {
         (json!({}), false),
     ];
     check(&one, &cases);
-    assert_eq!(said(&one, "one", json!({ "a": 1, "b": null })), "Some(1) None");
+    assert_eq!(text_of(&one, "one", json!({ "a": 1, "b": null })), "Some(1) None");
     /// Takes any of two.
     #[mcp_tool(input = { "anyOf": [{ "required": ["a"] }, { "required": ["b"] }] })]
     fn any(a: Option<u8>, #[arg(default = 3)] b: u8) {
@@ -408,5 +408,5 @@ fn the_default_of_a_type_is_published_where_it_can_be_written() {
         assert_eq!(default("written"), Some(json!({ "a": 0, "b": [] })));
         assert_eq!((default("unwritten"), default("maybe")), (None, None));
     }
-    assert_eq!(said(&set, "defaults", json!({})), "false \"\" 0 None None");
+    assert_eq!(text_of(&set, "defaults", json!({})), "false \"\" 0 None None");
 }
