@@ -192,11 +192,14 @@ fn print(args: &Args, name: &str, signed: &Result<Signed, String>) {
             "{name}: note: not covered by the signature (equivalent to their absence): {places}"
         ));
     }
-    if !empty.is_empty() {
-        let places = empty.join(", ");
-        say::note(&format!(
-            "{name}: note: SDKs that omit empty values cannot verify this card: {places}"
-        ));
+    let unknown = signed.document.unknown();
+    for (what, places) in [("empty values", empty), ("unknown fields", unknown)] {
+        if !places.is_empty() {
+            let places = places.join(", ");
+            say::note(&format!(
+                "{name}: note: SDKs that omit {what}, such as the official ones, cannot verify this card: {places}"
+            ));
+        }
     }
     let state = match (&signed.made, is_written(args)) {
         (None, _) => "unchanged",
@@ -225,6 +228,7 @@ fn as_json(args: &Args, name: &str, header: &Header, signed: &Result<Signed, Str
         "written": signature.is_some() && written,
         "uncovered": done.map(|signed| signed.document.uncovered()),
         "empty": done.map(|signed| signed.document.empty()),
+        "unknown": done.map(|signed| signed.document.unknown()),
         "text": done.map(Signed::after),
     })
 }

@@ -118,6 +118,14 @@ impl Signable {
         }
     }
 
+    /// Pointers of covered members that the official SDKs leave out, since they do not know them.
+    pub(crate) fn unknown(&self) -> Vec<String> {
+        match self {
+            Self::Card(card) => card.unknown(),
+            Self::Attested(_) => Vec::new(),
+        }
+    }
+
     /// The name for a signature of this document.
     pub(crate) fn word(&self) -> &'static str {
         match self {

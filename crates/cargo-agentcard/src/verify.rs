@@ -102,6 +102,10 @@ impl Report {
                 "{name}: note: signatures do not cover {first} and similar fields, which are equivalent to their absence"
             ));
         }
+        for verdict in verdicts.iter().filter(|verdict| !verdict.uncovered.is_empty()) {
+            let (word, number, fields) = (card.word(), verdict.index + 1, verdict.uncovered.join(", "));
+            say::note(&format!("{name}: note: {word} {number} does not cover {fields}"));
+        }
         let valid = verdicts.iter().filter(|verdict| verdict.is_valid()).count();
         match verdicts.len() {
             0 => say::note(&format!("{name}: {}", red("not signed"))),
@@ -118,7 +122,11 @@ impl Report {
             "refused": self.tried.as_ref().err().map(ToString::to_string),
             "dialect": tried.map(|(card, _)| card.dialect().id()),
             "signatures": tried.map(|(_, verdicts)| verdicts.iter().map(as_json).collect::<Vec<Value>>()),
-            "uncovered": tried.map(|(card, _)| card.uncovered()),
+            "uncovered": tried.map(|(card, verdicts)| {
+                let mut uncovered = card.uncovered();
+                uncovered.extend(verdicts.iter().flat_map(|verdict| verdict.uncovered.clone()));
+                uncovered
+            }),
         })
     }
 }

@@ -210,6 +210,35 @@ struct Changes {
     containers: BTreeMap<usize, Contents>,
 }
 
+/// A string with a part of its characters, each written as it was; nothing if there are others.
+fn shortened(written: &str, new: &str) -> Option<String> {
+    let mut rest = written.strip_prefix('"')?.strip_suffix('"')?;
+    let mut left = "\"".to_owned();
+    let mut wanted = new.chars().peekable();
+    while let Some(first) = rest.chars().next() {
+        let length = match rest.as_bytes() {
+            // A character beyond U+FFFF is two escapes.
+            [
+                b'\\',
+                b'u',
+                b'd' | b'D',
+                b'8' | b'9' | b'a' | b'b' | b'A' | b'B',
+                ..,
+            ] => 12,
+            [b'\\', b'u', ..] => 6,
+            [b'\\', ..] => 2,
+            _ => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at_checked(length)?;
+        let character: String = serde_json::from_str(&format!("\"{token}\"")).ok()?;
+        if wanted.next_if(|next| character.starts_with(*next)).is_some() {
+            left.push_str(token);
+        }
+        rest = behind;
+    }
+    wanted.next().is_none().then(|| left + "\"")
+}
+
 /// The changes to the elements of a container.
 #[derive(Default)]
 struct Contents {
@@ -226,8 +255,17 @@ impl Changes {
         let item = &tree.items[number];
         let Span { start, end } = item.span;
         match &edit.action {
-            Action::Rename(name) => self.parts.push((item.name_span.clone(), quoted(name))),
-            Action::Replace(json) => self.parts.push((start..end, json.to_string())),
+            Action::Rename(name) => {
+                let span = item.name_span.clone();
+                let new = shortened(&text[span.clone()], name).unwrap_or_else(|| quoted(name));
+                self.parts.push((span, new));
+            }
+            Action::Replace(json) => {
+                let new: Option<String> = serde_json::from_str(json).ok();
+                let new = new.and_then(|new| shortened(&text[start..end], &new));
+                self.parts
+                    .push((start..end, new.unwrap_or_else(|| json.to_string())));
+            }
             Action::Copy(from) => {
                 let from = tree.find(from).map(|from| tree.items[from].span.clone());
                 let copied = from.and_then(|from| text.get(from)).unwrap_or_default();

@@ -14,6 +14,5 @@ pub(crate) const DEPTH: &Rule = rule("DOC-028").unwrap();
 pub(crate) const NUMBER: &Rule = rule("DOC-029").unwrap();
 pub(crate) const TEXT: &Rule = rule("DOC-030").unwrap();
 pub(crate) const FOREIGN: &Rule = rule("DOC-031").unwrap();
-pub(crate) const SERVER_CARD: &Rule = rule("DOC-032").unwrap();
 pub(crate) const ROUNDED: &Rule = rule("DOC-034").unwrap();
 pub(crate) const FILE_SIZE: &Rule = rule("DOC-035").unwrap();

@@ -52,6 +52,7 @@ fn name(index: usize) -> Ident {
 
 /// Checks a string by its rules, with faults reported at its site.
 fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade) -> TokenStream {
+    let label = text.site.key.to_string();
     let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
         Kind::Filled => quote!(not_blank(#name)),
@@ -63,11 +64,10 @@ fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade)
         Kind::ExtensionUri => quote!(extension_uri(#name)),
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
-        Kind::Form(constraints, dialect) => expand_form(name, constraints, dialect, facade),
+        Kind::Form(constraints, dialect) => expand_form(name, &label, constraints, dialect, facade),
     };
     let check = facade.private("check_text");
     let rules = facade.private("text_rules");
-    let label = text.site.key.to_string();
     let arguments = quote!(#label, #rules::#rule, #allow);
     expand_assertion(&text.site.value, check, &arguments)
 }
@@ -100,6 +100,7 @@ fn respan(tokens: TokenStream, span: Span) -> TokenStream {
 /// The rule that checks the constraints of a dialect's schema.
 fn expand_form(
     name: &Ident,
+    key: &str,
     constraints: &agentcard_rules::shape::Text,
     dialect: agentcard_rules::Dialect,
     facade: &Facade,
@@ -109,7 +110,12 @@ fn expand_form(
     let max = expand_option(constraints.max);
     let pattern = expand_option(constraints.pattern);
     let format = expand_option(constraints.format);
-    let family = dialect.family();
+    // A name, which nobody calls.
+    let family = if key == "extension_uri" {
+        ""
+    } else {
+        dialect.family()
+    };
     quote!(form(#name, &#text { min: #min, max: #max, pattern: #pattern, format: #format, one_of: &[] }, #family))
 }
 

@@ -5,6 +5,7 @@ use crate::catalogue::{a2a as card_rules, document, mcp as tool_rules};
 use crate::generated::Family;
 #[cfg(not(all(feature = "openclasp", feature = "agenium")))]
 use crate::generated::root;
+use crate::hidden;
 use crate::mcp;
 use crate::node::{Node, compact_size, continuation_bytes};
 use crate::report::Report;
@@ -53,6 +54,7 @@ fn report<'o>(doc: &Node<'_>, dialect: Dialect, options: &'o Options<'_>) -> Rep
         #[cfg(not(feature = "agenium"))]
         Family::Agenium => structure::check(&mut report, &structure::PLAIN, root(dialect), doc),
     }
+    hidden::check(&mut report, doc);
     report
 }
 
@@ -65,6 +67,7 @@ pub fn check_skill(skill: &Value, dialect: Dialect, options: &Options<'_>) -> Ve
     if dialect.kind() == Family::A2a {
         a2a::check_skill(&mut report, Version::of(dialect), &skill);
     }
+    hidden::check(&mut report, &skill);
     report.finish(&skill)
 }
 
@@ -75,6 +78,7 @@ pub fn check_tool(tool: &Value, dialect: Dialect, options: &Options<'_>) -> Vec<
     if dialect.kind() == Family::Mcp {
         mcp::check_tool(&mut report, dialect, &tool);
     }
+    hidden::check(&mut report, &tool);
     report.finish(&tool)
 }
 

@@ -41,6 +41,8 @@ pub enum Profile {
     Gar,
     /// AWS Agent Registry.
     Aws,
+    /// Quality of toolspecs: what helps models to choose and call a tool.
+    Quality,
     /// An LLM client, which supports only a part of JSON Schema.
     #[cfg(feature = "llm-schemas")]
     Client(Client),
@@ -49,7 +51,7 @@ pub enum Profile {
 impl Profile {
     /// All profiles.
     #[cfg(not(feature = "llm-schemas"))]
-    pub const ALL: &'static [Self] = &[Self::Read, Self::Write, Self::Gar, Self::Aws];
+    pub const ALL: &'static [Self] = &[Self::Read, Self::Write, Self::Gar, Self::Aws, Self::Quality];
     /// All profiles.
     #[cfg(feature = "llm-schemas")]
     pub const ALL: &'static [Self] = &[
@@ -57,6 +59,7 @@ impl Profile {
         Self::Write,
         Self::Gar,
         Self::Aws,
+        Self::Quality,
         Self::Client(Client::OpenAi),
         Self::Client(Client::OpenAiStrict),
         Self::Client(Client::Anthropic),
@@ -71,6 +74,7 @@ impl Profile {
             Self::Write => "write",
             Self::Gar => "gar",
             Self::Aws => "aws",
+            Self::Quality => "quality",
             #[cfg(feature = "llm-schemas")]
             Self::Client(client) => client.id(),
         }
@@ -82,56 +86,82 @@ impl Profile {
     }
 }
 
-/// The level of a rule with each profile.
+/// The level of a rule with each profile; none where it is not applied.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Levels {
-    read: Level,
-    write: Level,
-    gar: Level,
-    aws: Level,
+    read: Option<Level>,
+    write: Option<Level>,
+    gar: Option<Level>,
+    aws: Option<Level>,
+    quality: Option<Level>,
 }
 
 impl Levels {
-    const fn all(level: Level) -> Self {
+    const fn all(level: Option<Level>) -> Self {
         Self {
             read: level,
             write: level,
             gar: level,
             aws: level,
+            quality: level,
         }
     }
 
     /// An error in all profiles.
     pub(crate) const fn error() -> Self {
-        Self::all(Level::Error)
+        Self::all(Some(Level::Error))
     }
 
     /// A warning for readers, an error for authors, who can fix it.
     pub(crate) const fn warning() -> Self {
-        Self::all(Level::Warning).write(Level::Error)
+        Self::all(Some(Level::Warning)).write(Level::Error)
     }
 
     /// A note in all profiles.
     pub(crate) const fn note() -> Self {
-        Self::all(Level::Note)
+        Self::all(Some(Level::Note))
+    }
+
+    /// Nothing, but for the profiles that are named next.
+    pub(crate) const fn silent() -> Self {
+        Self::all(None)
     }
 
     /// Sets the level for authors.
     pub(crate) const fn write(mut self, level: Level) -> Self {
-        self.write = level;
+        self.write = Some(level);
         self
     }
 
     /// Sets the level for Google Cloud.
     pub(crate) const fn gar(mut self, level: Level) -> Self {
-        self.gar = level;
+        self.gar = Some(level);
         self
     }
 
     /// Sets the level for AWS.
     pub(crate) const fn aws(mut self, level: Level) -> Self {
-        self.aws = level;
+        self.aws = Some(level);
         self
+    }
+
+    /// The same with another level for the quality of toolspecs.
+    pub(crate) const fn quality(mut self, level: Level) -> Self {
+        self.quality = Some(level);
+        self
+    }
+
+    const fn of(&self, profile: Profile) -> Option<Level> {
+        match profile {
+            Profile::Read => self.read,
+            Profile::Write => self.write,
+            Profile::Gar => self.gar,
+            Profile::Aws => self.aws,
+            Profile::Quality => self.quality,
+            // Clients read what others wrote.
+            #[cfg(feature = "llm-schemas")]
+            Profile::Client(_) => self.read,
+        }
     }
 }
 
@@ -149,8 +179,8 @@ pub struct Rule {
     /// The clients that it applies to; empty for rules that are independent of the client.
     #[cfg(feature = "llm-schemas")]
     pub clients: Clients,
-    /// Whether it can be allowed by id: rules that are warnings at most for readers, and one error about which the
-    /// specification contradicts itself (`A2A-002`).
+    /// Whether it can be allowed by id: rules that are warnings at most for readers, and errors about which the
+    /// specification contradicts itself (`A2A-002`) or is less strict (`OC-001`, `DOC-036`).
     pub can_allow: bool,
     /// A fragment that violates the rule.
     pub bad: &'static str,
@@ -159,19 +189,17 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// The level with `profile`.
+    /// The level with `profile`; the lowest if the rule does not [apply](Self::applies).
     pub const fn level(&self, profile: Profile) -> Level {
-        match profile {
-            Profile::Read => self.levels.read,
-            Profile::Write => self.levels.write,
-            Profile::Gar => self.levels.gar,
-            Profile::Aws => self.levels.aws,
-            // Clients read documents of others.
-            #[cfg(feature = "llm-schemas")]
-            Profile::Client(client) => match self.clients.level(client) {
-                Some(level) => level,
-                None => self.levels.read,
-            },
+        #[cfg(feature = "llm-schemas")]
+        if let Profile::Client(client) = profile
+            && let Some(level) = self.clients.level(client)
+        {
+            return level;
+        }
+        match self.levels.of(profile) {
+            Some(level) => level,
+            None => Level::Note,
         }
     }
 
@@ -184,8 +212,7 @@ impl Rule {
                 _ => false,
             };
         }
-        let _ = profile;
-        true
+        self.levels.of(profile).is_some()
     }
 }
 

@@ -25,6 +25,7 @@ mod defaults;
 mod finding;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod form;
+mod hidden;
 mod mcp;
 mod names;
 pub mod node;

@@ -16,7 +16,7 @@ const POLICY: Policy = Policy { unknown, ..PLAIN };
 pub(crate) fn check(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>) {
     structure::check(report, &POLICY, root(dialect), doc);
     let Node::Object(card) = doc else { return };
-    for key in ["cardUrl", "a2aAgentCardUrl", "extensionUri", "profileUrl"] {
+    for key in ["cardUrl", "a2aAgentCardUrl", "profileUrl"] {
         report.text(card, key, url);
     }
     check_transports(report, card);

@@ -321,9 +321,8 @@ impl<'a> Report<'a> {
     }
 
     #[cfg(not(feature = "llm-schemas"))]
-    #[allow(clippy::unused_self, reason = "no clients given")]
-    fn is_asked(&self, _: &'static Rule) -> bool {
-        true
+    fn is_asked(&self, rule: &'static Rule) -> bool {
+        rule.applies(self.options.profile)
     }
 
     fn push(

@@ -1,5 +1,6 @@
 //! Places that already have findings of rules, so that schema validation does not report them again.
 
+use crate::catalogue::document::{HIDDEN_NAME, HIDDEN_TEXT};
 use crate::catalogue::mcp::SCHEMA_UNDER_PROPERTIES;
 use crate::{Finding, Level};
 
@@ -20,12 +21,12 @@ pub struct Reported<'a> {
 }
 
 impl<'a> Reported<'a> {
-    /// Collects the positions of findings.
+    /// Collects the positions of findings that the schema would repeat.
     pub fn new(findings: &'a [Finding]) -> Self {
         let from = |least: Level| {
             let mut pointers: Vec<&str> = findings
                 .iter()
-                .filter(|finding| finding.level >= least)
+                .filter(|finding| finding.level >= least && is_of_schemas(finding))
                 .map(|finding| finding.pointer.as_str())
                 .collect();
             pointers.sort_unstable();
@@ -67,6 +68,15 @@ impl<'a> Reported<'a> {
             || ends
                 .into_iter()
                 .any(|around| self.other_forms.binary_search(&around).is_ok())
+    }
+}
+
+/// Whether a schema could find the same: what a client refuses, and what has hidden text, may be invalid besides.
+fn is_of_schemas(finding: &Finding) -> bool {
+    match finding.rule.id {
+        // Stands for `MCP-076`.
+        "CLIENT-054" => true,
+        id => !id.starts_with("CLIENT-") && id != HIDDEN_NAME.id && id != HIDDEN_TEXT.id,
     }
 }
 

@@ -2,11 +2,11 @@
 
 use agentcard_documents::detect::{Kind as Is, detect};
 use agentcard_rules::Dialect;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::canonical::Payload;
 use crate::document::{Document, read};
-use crate::key::sha256;
+use crate::key::{Feed, sha256};
 use crate::verdict::Verdict;
 use crate::{Algorithm, Error, KeySet, Kind, PrivateKey, Reason, base64url, place};
 
@@ -105,12 +105,18 @@ impl Attested {
                 "missing `algorithm`, `keyId`, `value` or `digest`".to_owned(),
             )),
         };
+        let known = ["algorithm", "keyId", "value", "digest"];
+        let names = attestation.as_object().into_iter().flat_map(Map::keys);
+        let others = names.filter(|name| !known.contains(&name.as_str()));
         Some(Verdict {
             index: 0,
             alg,
             kid,
             jku: None,
             result,
+            uncovered: others
+                .map(|name| format!("/{MEMBER}{}", place::pointer(name)))
+                .collect(),
         })
     }
 
@@ -147,18 +153,25 @@ impl Attested {
         keys: &KeySet,
     ) -> Result<(), Reason> {
         if alg != ALGORITHM {
-            return Err(Reason::UnknownAlgorithm(alg.to_owned()));
+            return Err(Reason::UnknownAlgorithm {
+                algorithm: alg.to_owned(),
+                expected: ALGORITHM,
+            });
         }
         let Some(signature) = base64url::decode(value) else {
             return Err(Reason::Malformed(
                 "`value` must be base64url without padding".to_owned(),
             ));
         };
-        let key = keys.find_platform(kid, Algorithm::Ed25519)?;
+        let keys = keys.find_platform(kid, Algorithm::Ed25519)?;
         if digest != self.digest() {
             return Err(Reason::WrongDigest);
         }
-        if key.verifies(Algorithm::Ed25519, &|sink| sink(digest.as_bytes()), &signature) {
+        let signed: &Feed<'_> = &|sink| sink(digest.as_bytes());
+        if keys
+            .iter()
+            .any(|key| key.verifies(Algorithm::Ed25519, signed, &signature))
+        {
             Ok(())
         } else {
             Err(Reason::Wrong)

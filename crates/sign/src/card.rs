@@ -2,8 +2,8 @@
 
 use agentcard_documents::detect::{Kind, detect};
 use agentcard_rules::generated::root;
-use agentcard_rules::{Dialect, Options, check};
-use serde_json::Value;
+use agentcard_rules::{Dialect, Finding, Level, Options, check};
+use serde_json::{Map, Value};
 
 use crate::canonical::Payload;
 use crate::document::{Document, read};
@@ -83,6 +83,11 @@ impl Card {
         silent::empty(&self.payload())
     }
 
+    /// JSON pointers of fields that A2A 1.0 does not define; SDKs omit them, and compute different bytes for this card.
+    pub fn unknown(&self) -> Vec<String> {
+        silent::without_unknown(&self.payload(), false).1
+    }
+
     /// Signs the card. Use [`with_signature`](Self::with_signature) to add the signature.
     ///
     /// Signatures with Ed25519, ES256 and RS256 are deterministic, those with PS256 are randomized.
@@ -138,10 +143,14 @@ impl Card {
             return Verdict::malformed(index, "`protected` and `signature` must be strings");
         };
         let (claims, header) = read_header(protected, entry.get("header"));
-        let result = match header {
+        let tried = match header {
             _ if index >= MOST => Err(Reason::TooMany),
             Ok(header) => self.try_signature(protected, signature, &header, keys),
             Err(reason) => Err(reason),
+        };
+        let (result, uncovered) = match tried {
+            Ok(uncovered) => (Ok(()), uncovered),
+            Err(reason) => (Err(reason), Vec::new()),
         };
         Verdict {
             index,
@@ -149,29 +158,72 @@ impl Card {
             kid: claims.kid,
             jku: claims.jku,
             result,
+            uncovered,
         }
     }
 
+    /// Tries the keys of a signature; tells the members of 0.3 that it does not cover.
     fn try_signature(
         &self,
         protected: &str,
         signature: &str,
         header: &Header,
         keys: &KeySet,
-    ) -> Result<(), Reason> {
+    ) -> Result<Vec<String>, Reason> {
         let Some(signature) = base64url::decode(signature) else {
             return Err(Reason::Malformed(
                 "the signature must be base64url without padding".to_owned(),
             ));
         };
-        let key = keys.find(header.kid(), header.algorithm())?;
+        let keys = keys.find(header.kid(), header.algorithm())?;
+        let verifies = |payload: &Payload<'_>| {
+            let signed: &Feed<'_> = &|sink| feed(protected, payload, sink);
+            keys.iter()
+                .any(|key| key.verifies(header.algorithm(), signed, &signature))
+        };
         let payload = self.payload();
-        let signed: &Feed<'_> = &|sink| feed(protected, &payload, sink);
-        if key.verifies(header.algorithm(), signed, &signature) {
-            Ok(())
-        } else {
-            Err(Reason::Wrong)
+        if verifies(&payload) {
+            return Ok(Vec::new());
         }
+        let verifies_without = |(document, left_out): &(Map<String, Value>, Vec<String>)| {
+            let part = Payload { document, ..payload };
+            !left_out.is_empty() && verifies(&part)
+        };
+        let part = self.without_old_members();
+        if verifies_without(&part) {
+            return if self.repeats_interfaces(&part.1) {
+                Ok(part.1)
+            } else {
+                Err(Reason::Partial(part.1))
+            };
+        }
+        // The official SDKs sign only what A2A 1.0 knows, without empty values.
+        for empty in [false, true] {
+            let part = silent::without_unknown(&payload, empty);
+            if verifies_without(&part) {
+                return Err(Reason::Partial(part.1));
+            }
+        }
+        Err(Reason::Wrong)
+    }
+
+    /// The card without the members that 0.3 has and 1.0 has not, and their pointers.
+    fn without_old_members(&self) -> (Map<String, Value>, Vec<String>) {
+        let (old, new) = (root(Dialect::A2aV0_3), root(Dialect::A2aV1_0));
+        let mut document = self.document.members.clone();
+        let is_old = |name: &&String| old.member(name).is_some() && new.member(name).is_none();
+        let names: Vec<String> = document.keys().filter(is_old).cloned().collect();
+        document.retain(|name, _| !names.contains(name));
+        (document, names.iter().map(|name| place::pointer(name)).collect())
+    }
+
+    /// Whether the fields of A2A 0.3 at these pointers say only what the fields of 1.0 say.
+    fn repeats_interfaces(&self, pointers: &[String]) -> bool {
+        let value = Value::Object(self.document.members.clone());
+        let findings = check(&value, Dialect::A2aV1_0, &Options::default());
+        let agrees = |finding: &Finding| finding.rule.id == "A2A-008" && finding.level == Level::Note;
+        let is_wrong = |finding: &Finding| finding.level > Level::Note && pointers.contains(&finding.pointer);
+        findings.iter().any(agrees) && !findings.iter().any(is_wrong)
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct Document {
 /// fields, lone surrogates, integers beyond 2^53.
 pub(crate) fn read(bytes: &[u8]) -> Result<Document, Error> {
     if bytes.len() > LONGEST {
-        let message = format!("too large to sign: maximum is {LONGEST} bytes");
+        let message = format!("too large: maximum is {LONGEST} bytes");
         return Err(ambiguous("", message));
     }
     let reading = read_json(bytes);

@@ -145,7 +145,10 @@ fn algorithm(alg: Option<&str>) -> Result<Algorithm, Reason> {
     if is_symmetric(alg) {
         return Err(Reason::Symmetric(alg.to_owned()));
     }
-    Algorithm::from_name(alg).ok_or_else(|| Reason::UnknownAlgorithm(alg.to_owned()))
+    Algorithm::from_name(alg).ok_or_else(|| Reason::UnknownAlgorithm {
+        algorithm: alg.to_owned(),
+        expected: "ES256, EdDSA, Ed25519, RS256 or PS256",
+    })
 }
 
 /// Parameters that affect verification must not be in the unprotected header.

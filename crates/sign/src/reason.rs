@@ -13,7 +13,12 @@ pub enum Reason {
     /// `alg` is an HMAC, with which verifiers can sign.
     Symmetric(String),
     /// `alg` is not supported.
-    UnknownAlgorithm(String),
+    UnknownAlgorithm {
+        /// What the signature says.
+        algorithm: String,
+        /// What is supported.
+        expected: &'static str,
+    },
     /// The header has unsupported extensions (`crit`, `b64`).
     Extension(&'static str),
     /// A header parameter is outside the protected header, where anyone can change it.
@@ -34,6 +39,8 @@ pub enum Reason {
         /// The algorithm or kind of the key.
         key: String,
     },
+    /// The signature matches the card only without the fields at these JSON pointers.
+    Partial(Vec<String>),
     /// The signature does not match the card and the key.
     Wrong,
     /// The digest of an attestation does not match the card.
@@ -49,12 +56,13 @@ impl Reason {
             Self::Malformed(_) => "malformed",
             Self::Unsigned => "alg-none",
             Self::Symmetric(_) => "alg-symmetric",
-            Self::UnknownAlgorithm(_) => "alg-unknown",
+            Self::UnknownAlgorithm { .. } => "alg-unknown",
             Self::Extension(_) => "extension",
             Self::Unprotected(_) => "unprotected",
             Self::UnknownKey { .. } => "key-unknown",
             Self::UnusableKey(_) => "key-unusable",
             Self::KeyMismatch { .. } => "key-mismatch",
+            Self::Partial(_) => "partial",
             Self::Wrong => "wrong-signature",
             Self::WrongDigest => "wrong-digest",
             Self::TooMany => "too-many",
@@ -71,11 +79,8 @@ impl fmt::Display for Reason {
                 f,
                 "`alg` {alg:?} is symmetric, so every verifier could have signed"
             ),
-            Self::UnknownAlgorithm(alg) => {
-                write!(
-                    f,
-                    "unsupported `alg` {alg:?}, expected ES256, EdDSA, Ed25519, RS256 or PS256"
-                )
+            Self::UnknownAlgorithm { algorithm, expected } => {
+                write!(f, "unsupported `alg` {algorithm:?}, expected {expected}")
             }
             Self::Extension(name) => {
                 write!(f, "unsupported header `{name}`")
@@ -97,6 +102,13 @@ impl fmt::Display for Reason {
                 write!(
                     f,
                     "`alg` is {algorithm}, but the trusted key with this id is {key}"
+                )
+            }
+            Self::Partial(fields) => {
+                let fields = fields.join(", ");
+                write!(
+                    f,
+                    "the signature only matches the card without {fields}; they were added after signing, or left out by the signer"
                 )
             }
             Self::Wrong => {

@@ -1,7 +1,7 @@
 //! Finds fields of a card that signatures don't cover, or that SDKs omit.
 
 use agentcard_rules::shape::{Shape, Type};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::canonical::{Payload, inside, is_covered, items, type_of};
 use crate::place;
@@ -25,18 +25,97 @@ pub(crate) fn uncovered(payload: &Payload<'_>) -> Vec<String> {
 pub(crate) fn empty(payload: &Payload<'_>) -> Vec<String> {
     let mut found = Vec::new();
     walk(payload, &mut |pointer, covered, value| {
-        let is_empty = match value {
-            Value::String(text) => text.is_empty(),
-            Value::Array(values) => values.is_empty(),
-            Value::Object(members) => members.is_empty(),
-            _ => false,
-        };
-        if covered && is_empty {
+        if covered && is_empty(value) {
             found.push(pointer.to_owned());
         }
     });
     found.sort();
     found
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.is_empty(),
+        Value::Array(values) => values.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        _ => false,
+    }
+}
+
+/// The document without what its shape does not know, and on request without empty values; and the pointers of both.
+pub(crate) fn without_unknown(payload: &Payload<'_>, empty: bool) -> (Map<String, Value>, Vec<String>) {
+    let mut copy = Copy {
+        empty,
+        pointer: String::new(),
+        left_out: Vec::new(),
+    };
+    let mut document = payload.document.clone();
+    if let Some(name) = payload.without {
+        document.remove(name);
+    }
+    let document = copy.members(&document, payload.shape, &Type::Any);
+    (document, copy.left_out)
+}
+
+struct Copy {
+    /// Whether empty values are left out.
+    empty: bool,
+    pointer: String,
+    left_out: Vec<String>,
+}
+
+impl Copy {
+    fn members(
+        &mut self,
+        members: &Map<String, Value>,
+        shape: Option<&'static Shape>,
+        other: &'static Type,
+    ) -> Map<String, Value> {
+        let covered = members
+            .iter()
+            .filter(|(name, value)| shape.is_none_or(|shape| is_covered(shape, name, value)));
+        let mut copy = Map::new();
+        for (name, value) in covered {
+            let (length, before) = (self.pointer.len(), self.left_out.len());
+            self.pointer.push_str(&place::pointer(name));
+            let is_known = shape.is_none_or(|shape| shape.member(name).is_some());
+            let value = self.value(value, type_of(shape, other, name));
+            if is_known && !(self.empty && is_empty(&value)) {
+                copy.insert(name.clone(), value);
+            } else {
+                self.left_out.truncate(before);
+                self.left_out.push(self.pointer.clone());
+            }
+            self.pointer.truncate(length);
+        }
+        copy
+    }
+
+    fn value(&mut self, value: &Value, ty: &'static Type) -> Value {
+        match value {
+            Value::Object(members) => {
+                let (shape, other) = inside(ty);
+                self.members(members, shape, other).into()
+            }
+            Value::Array(values) => {
+                let mut copy = Vec::new();
+                for (index, value) in values.iter().enumerate() {
+                    let (length, before) = (self.pointer.len(), self.left_out.len());
+                    self.pointer.push_str(&format!("/{index}"));
+                    let value = self.value(value, items(ty));
+                    if self.empty && is_empty(&value) {
+                        self.left_out.truncate(before);
+                        self.left_out.push(self.pointer.clone());
+                    } else {
+                        copy.push(value);
+                    }
+                    self.pointer.truncate(length);
+                }
+                copy.into()
+            }
+            other => other.clone(),
+        }
+    }
 }
 
 fn walk(payload: &Payload<'_>, visit: &mut Visit<'_>) {

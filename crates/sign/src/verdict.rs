@@ -16,6 +16,9 @@ pub struct Verdict {
     pub jku: Option<String>,
     /// Whether it is valid, or why not.
     pub result: Result<(), Reason>,
+    /// JSON pointers of fields that a valid one does not cover: fields of A2A 0.3 that only repeat what it covers, and
+    /// unknown fields of an attestation.
+    pub uncovered: Vec<String>,
 }
 
 impl Verdict {
@@ -27,6 +30,7 @@ impl Verdict {
             kid: None,
             jku: None,
             result,
+            uncovered: Vec::new(),
         }
     }
 

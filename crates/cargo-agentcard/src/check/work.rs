@@ -140,6 +140,7 @@ impl Work {
             detection: None,
             bytes: 0,
             findings,
+            quality: None,
         };
         self.print(
             &Document {

@@ -67,10 +67,10 @@ fn list(rules: &[&'static Rule]) -> String {
     table(&rows)
 }
 
-/// The severity with profile `read`; for a rule of clients, the highest one.
+/// The severity with profile `read`, or where it is not applied, the highest one.
 fn severity(rule: &Rule) -> Level {
     let levels = profiles(rule).map(|profile| rule.level(*profile));
-    if rule.clients.is_empty() {
+    if rule.applies(Profile::Read) {
         rule.level(Profile::Read)
     } else {
         levels.max().unwrap_or(Level::Note)

@@ -27,7 +27,8 @@ Examples:
   cargo agentcard register toolspec.json --registry gar --print rest --project my-project \\
       --service-id weather --interface url=https://weather.example.com/mcp,binding=jsonrpc
   cargo agentcard register agent-card.json --registry gar --print terraform >> registry.tf
-  cargo agentcard register agent-card.v0.3.json --registry aws --print rest > record.json";
+  cargo agentcard register agent-card.v0.3.json --registry aws --registry-id abcdefgh1234 \\
+      --print rest > record.json";
 
 /// Print the gcloud command, REST request or Terraform resource that registers a file
 #[derive(Debug, clap::Args)]
@@ -48,13 +49,13 @@ pub(crate) struct Args {
     /// Google Cloud location: `global` or a region
     #[arg(long, value_name = "LOCATION", default_value = "global")]
     location: String,
-    /// Id or ARN of the AWS registry
+    /// Id or ARN of the AWS registry (required for AWS)
     #[arg(long, value_name = "ID")]
     registry_id: Option<String>,
     /// Id of the service, or name of the AWS record [default: made from the name of the card]
     #[arg(long, value_name = "ID")]
     service_id: Option<String>,
-    /// Display name (at most 63 characters)
+    /// Display name (at most 63 characters; for AWS 255)
     #[arg(long, value_name = "NAME")]
     display_name: Option<String>,
     /// Description (at most 2,048 characters; for AWS 4,096)
@@ -180,13 +181,13 @@ impl<'a> Request<'a> {
         };
         check_location(&args.location)?;
         check_project(args.project.as_deref())?;
-        let longest = if args.registry == Registry::Aws {
-            4096
-        } else {
-            2048
+        let (name, description) = match args.registry {
+            Registry::Gar => (63, 2048),
+            Registry::Aws => (255, 4096),
         };
-        check_length("display name", args.display_name.as_deref(), 63)?;
-        check_length("description", args.description.as_deref(), longest)?;
+        check_length("display name", args.display_name.as_deref(), name)?;
+        check_length("description", args.description.as_deref(), description)?;
+        check_registry(args)?;
         check_interfaces(args, spec)?;
         Ok(Self {
             args,
@@ -226,6 +227,25 @@ fn check_project(project: Option<&str>) -> Result<(), String> {
             Err(format!("invalid project `{project}`, expected an id or number"))
         }
         _ => Ok(()),
+    }
+}
+
+/// AWS asks for the registry of a record, by id or ARN.
+fn check_registry(args: &Args) -> Result<(), String> {
+    let form = "12 to 16 letters and digits, or an ARN that ends in them";
+    match (args.registry, args.registry_id.as_deref()) {
+        (Registry::Gar, _) => Ok(()),
+        (Registry::Aws, None) => Err(format!("missing `--registry-id`: {form}")),
+        (Registry::Aws, Some(whole)) => {
+            let id = match whole.rsplit_once('/') {
+                Some((arn, id)) if arn.starts_with("arn:") => id,
+                _ => whole,
+            };
+            let is_id = (12..=16).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            is_id
+                .then_some(())
+                .ok_or_else(|| format!("invalid registry id `{whole}`, expected {form}"))
+        }
     }
 }
 
@@ -273,12 +293,27 @@ fn id(args: &Args, input: &Input) -> Result<String, String> {
             return Err("missing `--service-id`: a toolspec has no name to make an id from".to_owned());
         }
     };
-    if is_id(&id) {
-        return Ok(id);
-    }
-    Err(format!(
-        "invalid service id `{id}`, expected 4 to 63 of a-z, 0-9 and `-`, starting with a letter and not ending with `-`; use `--service-id`"
-    ))
+    let (is_valid, expected) = match args.registry {
+        Registry::Gar => (
+            is_id(&id),
+            "4 to 63 of a-z, 0-9 and `-`, starting with a letter and not ending with `-`",
+        ),
+        Registry::Aws => (
+            is_record_name(&id),
+            "1 to 255 of A-Z, a-z, 0-9 and `_./-`, starting with a letter or digit",
+        ),
+    };
+    is_valid
+        .then(|| id.clone())
+        .ok_or_else(|| format!("invalid service id `{id}`, expected {expected}; use `--service-id`"))
+}
+
+fn is_record_name(name: &str) -> bool {
+    name.len() <= 255
+        && name.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"_./-".contains(&byte))
 }
 
 fn is_id(id: &str) -> bool {

@@ -98,6 +98,89 @@ fn json_has_the_documented_fields() {
 
 /// The fields that the schema of SARIF 2.1.0 requires, and the values that it lists.
 #[test]
+fn quality_has_scores_and_an_exit_code() {
+    let argument = |text: &str| json!({ "type": "string", "description": text });
+    let tool = |name: &str, text: &str, properties: &Value| json!({ "name": name, "description": text, "inputSchema": { "type": "object", "properties": properties } });
+    let mut good = tool(
+        "forecast",
+        "Forecasts the weather of a city.",
+        &json!({ "city": argument("Name of the city.") }),
+    );
+    good["title"] = "Weather forecast".into();
+    good["outputSchema"] = json!({ "type": "object" });
+    good["annotations"] = json!({ "readOnlyHint": true, "openWorldHint": true });
+    let referred = json!({ "a": { "$ref": "#/$defs/A" }, "b": { "allOf": [{ "$ref": "#/$defs/A" }] } });
+    let mut refers = tool("pair", "Joins two.", &referred);
+    refers["inputSchema"]["$defs"] = json!({ "A": argument("What is joined.") });
+    for (tools, code, score, described, rules) in [
+        (json!([good]), 0, 100, [1, 1], vec![]),
+        (
+            json!([good, refers]),
+            0,
+            79,
+            [3, 3],
+            vec!["MCP-024", "MCP-023", "MCP-031"],
+        ),
+        (
+            json!([tool("get_now", "Gets now.", &json!({}))]),
+            0,
+            70,
+            [0, 0],
+            vec!["MCP-024", "MCP-023", "MCP-031"],
+        ),
+        (
+            json!([tool("get_now", "Get the now!", &json!({}))]),
+            0,
+            30,
+            [0, 0],
+            vec!["MCP-024", "MCP-023", "MCP-031", "MCP-022"],
+        ),
+        (
+            json!([tool(
+                "t",
+                "Does it.",
+                &json!({ "x": {}, "y_of": argument("Y of"), "z": argument(" ") })
+            )]),
+            1,
+            40,
+            [0, 3],
+            vec![
+                "MCP-025", "MCP-024", "MCP-023", "MCP-031", "MCP-073", "MCP-021", "MCP-022", "MCP-021",
+            ],
+        ),
+    ] {
+        let folder = Folder::new("quality").text("tools.json", json!({ "tools": tools }).to_string());
+        let ran = folder.check(&["tools.json", "--profile", "quality", "--format", "json"]);
+        assert_eq!(ran.code, Some(code), "{tools}");
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        let quality = &report["files"][0]["quality"];
+        assert_eq!(
+            (&quality["score"], &quality["described"], &quality["arguments"]),
+            (&json!(score), &json!(described[0]), &json!(described[1])),
+            "{tools}"
+        );
+        let mut found = self::rules(&report);
+        let mut wanted = rules.clone();
+        found.sort_unstable();
+        wanted.sort_unstable();
+        assert_eq!(found, wanted, "{tools}");
+        let people = folder.check(&["tools.json", "--profile", "quality"]).stdout;
+        assert!(people.contains(&format!("quality: {score} of 100; ")), "{people}");
+        // Nothing of it is reported otherwise.
+        for profile in ["read", "write", "gar", "aws"] {
+            let plain = folder
+                .check(&["tools.json", "--profile", profile, "--format", "json"])
+                .stdout;
+            assert!(
+                !["MCP-021", "MCP-022", "MCP-023", "MCP-024", "MCP-025", "quality"]
+                    .iter()
+                    .any(|word| plain.contains(word))
+            );
+        }
+    }
+}
+
+#[test]
 fn sarif_has_the_required_fields() {
     let folder = Folder::new("sarif").text("card.json", FAULTY);
     let log: Value = serde_json::from_str(&folder.check(&["card.json", "--format", "sarif"]).stdout).unwrap();

@@ -154,14 +154,14 @@ fn aws_uses_a_string_and_a_version() {
             "--print",
             "rest",
             "--registry-id",
-            "r1",
+            "abcdefgh1234",
         ],
     );
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let input: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(
         (&input["registryId"], &input["name"], &input["recordType"]),
-        (&json!("r1"), &json!("recipe-agent"), &json!("AGENT"))
+        (&json!("abcdefgh1234"), &json!("recipe-agent"), &json!("AGENT"))
     );
     let card = &input["descriptors"]["a2aAgentCard"];
     assert_eq!(card["dataSchemaVersion"], "0.3");
@@ -175,7 +175,9 @@ fn aws_uses_a_string_and_a_version() {
         "--print",
         "rest",
         "--service-id",
-        "recipe-tools",
+        "Recipe_tools/v1.2",
+        "--registry-id",
+        "arn:aws:agent-registry:us-east-1:123456789012:registry/abcdefgh1234",
     ]);
     let input: Value = serde_json::from_str(&tools.stdout).unwrap();
     assert_eq!(input["recordType"], "MCP");
@@ -186,7 +188,7 @@ fn aws_uses_a_string_and_a_version() {
 }
 
 /// Command line arguments that are refused, with the reason.
-const REFUSED: [(&str, &str); 12] = [
+const REFUSED: [(&str, &str); 17] = [
     ("hybrid.json gar gcloud", "A2A-008"),
     ("agent-card.json aws rest", "DOC-017"),
     ("agent-card.json gar rest", "`--project`"),
@@ -219,7 +221,30 @@ const REFUSED: [(&str, &str); 12] = [
         "toolspec.json gar gcloud --interface url=https://a.example --interface url=https://a.example",
         "duplicate interface URL",
     ),
-    ("toolspec.json aws gcloud --service-id tools", "`--print rest`"),
+    (
+        "toolspec.json aws gcloud --service-id tools --registry-id abcdefgh1234",
+        "`--print rest`",
+    ),
+    (
+        "toolspec.json aws rest --service-id tools",
+        "missing `--registry-id`",
+    ),
+    (
+        "toolspec.json aws rest --service-id tools --registry-id r1",
+        "invalid registry id",
+    ),
+    (
+        "toolspec.json aws rest --service-id tools --registry-id abcdefgh1234/abcdefgh1234",
+        "invalid registry id",
+    ),
+    (
+        "toolspec.json aws rest --service-id _tools --registry-id abcdefgh1234",
+        "invalid service id",
+    ),
+    (
+        "toolspec.json aws rest --service-id to:ols --registry-id abcdefgh1234",
+        "invalid service id",
+    ),
 ];
 
 #[test]
@@ -282,7 +307,18 @@ fn aws_limits_characters() {
     let folder = folder("register-characters").file("wide.json", &card);
     card["description"] = "x".repeat(103_000).into();
     let folder = folder.file("long.json", &card);
-    let run = |name: &str| folder.run(&["register", name, "--registry", "aws", "--print", "rest"]);
+    let run = |name: &str| {
+        folder.run(&[
+            "register",
+            name,
+            "--registry",
+            "aws",
+            "--registry-id",
+            "abcdefgh1234",
+            "--print",
+            "rest",
+        ])
+    };
     let (wide, long) = (run("wide.json"), run("long.json"));
     assert_eq!((wide.code, wide.stderr.as_str()), (Some(0), ""));
     assert_eq!((long.code, long.stdout.as_str()), (Some(1), ""));

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use agentcard_rules::node::compact_size;
-use agentcard_rules::{At, Dialect, Finding, Node, Options, Profile};
+use agentcard_rules::{At, Dialect, Family, Finding, Node, Options, Profile};
 
+use crate::check::quality::{Quality, assess};
 use crate::check::source::{Contents, Found, Layout, Span, decode, locate, positions_from, read_text};
 use crate::detect::{Detection, Kind, detect_node, with_article};
 use crate::rules;
@@ -44,6 +45,8 @@ pub struct Checked<'a> {
     pub bytes: usize,
     /// The findings, in document order.
     pub findings: Vec<Found>,
+    /// The quality of its tools, with [`Profile::Quality`].
+    pub quality: Option<Quality>,
 }
 
 impl Checked<'_> {
@@ -74,21 +77,13 @@ pub fn prepare(request: &Request) {
 pub fn check<'a>(bytes: &'a [u8], request: &Request) -> Checked<'a> {
     let (text, odd, whole) = decode(bytes);
     let contents = read_text(request.line, &text, odd, whole);
-    let (detection, size, findings) = check_contents(&text, contents, request);
-    Checked {
-        text,
-        detection,
-        bytes: size.unwrap_or(bytes.len()),
-        findings,
-    }
+    let mut checked = check_contents(&text, contents, request);
+    checked.text = text;
+    checked
 }
 
-/// The type of a document, its size in bytes of compact JSON, and its findings.
-fn check_contents(
-    text: &str,
-    contents: Contents<'_>,
-    request: &Request,
-) -> (Option<Detection>, Option<usize>, Vec<Found>) {
+/// What is known of a document but for its text.
+fn check_contents<'a>(text: &str, contents: Contents<'_>, request: &Request) -> Checked<'a> {
     let Contents {
         node,
         faults,
@@ -100,22 +95,39 @@ fn check_contents(
     for found in &mut findings {
         found.level = found.rule.level(request.profile);
     }
-    let mut detection = request.dialect.map(|dialect| Detection {
+    let detection = request.dialect.map(|dialect| Detection {
         kind: Kind::Known(dialect),
         reason: "it was specified",
         holder: None,
     });
-    let mut size = None;
+    let mut checked = Checked {
+        text: Cow::Borrowed(""),
+        detection,
+        bytes: text.len(),
+        findings: Vec::new(),
+        quality: None,
+    };
     if let Some(doc) = &node {
         let bytes = layout.as_ref().map_or_else(|| compact_size(doc), Layout::size);
         let detected = detection.unwrap_or_else(|| detect_node(doc));
         let mut found = check_document(doc, &detected, bytes, request);
+        let is_asked = request.profile == Profile::Quality && is_toolspec(&detected);
+        if let Some((quality, missing)) = is_asked.then(|| assess(doc)).flatten() {
+            checked.quality = Some(quality);
+            found.extend(missing);
+        }
         found.extend(file_size(&detected, text.len(), bytes, request));
         findings.extend(place(text, layout.as_ref(), found));
-        (size, detection) = (Some(bytes), Some(detected));
+        checked.bytes = bytes;
+        checked.detection = Some(detected);
     }
     settle(request.line, text, &mut findings);
-    (detection, size, findings)
+    checked.findings = findings;
+    checked
+}
+
+fn is_toolspec(detection: &Detection) -> bool {
+    matches!(detection.kind, Kind::Known(dialect) if dialect.kind() == Family::Mcp)
 }
 
 /// A finding for a file that exceeds the limit of its registry although its compact JSON does not.
@@ -144,13 +156,7 @@ fn check_document(doc: &Node<'_>, detection: &Detection, bytes: usize, request: 
         bytes: Some(bytes),
         allow: &[],
     };
-    let mut found = of_rules(doc, dialect, &options);
-    if is_server_card(doc, dialect) {
-        let message = "server description with tools; a toolspec is only `{\"tools\": […]}`";
-        let help = "keep only `tools`";
-        found.push(Finding::new(rules::SERVER_CARD, request.profile, "", message).help(help));
-    }
-    found
+    of_rules(doc, dialect, &options)
 }
 
 #[cfg(feature = "schema")]
@@ -168,13 +174,6 @@ fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Find
 #[cfg(not(feature = "schema"))]
 fn of_rules(doc: &Node<'_>, dialect: Dialect, options: &Options<'_>) -> Vec<Finding> {
     agentcard_rules::check_node(doc, dialect, options)
-}
-
-fn is_server_card(doc: &Node<'_>, dialect: Dialect) -> bool {
-    dialect.family() == "mcp"
-        && ["serverInfo", "serverUrl", "remotes"]
-            .iter()
-            .any(|key| doc.get(key).is_some())
 }
 
 fn not_ours(detection: &Detection, request: &Request) -> Finding {

@@ -15,10 +15,14 @@
 
 mod document;
 #[cfg(feature = "schema")]
-mod schema;
+pub(crate) mod pattern;
+mod quality;
+#[cfg(feature = "schema")]
+pub(crate) mod schema;
 pub(crate) mod source;
 #[cfg(feature = "schema")]
 mod subschemas;
 
 pub use document::{Checked, Request, check, prepare};
+pub use quality::{Quality, ToolQuality};
 pub use source::{Found, Places, Position, Reading, Span, locate, numbers, positions, read};

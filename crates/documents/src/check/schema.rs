@@ -4,19 +4,21 @@
 use std::collections::BTreeSet;
 
 use agentcard_rules::node::Object;
-use agentcard_rules::{At, Dialect, Finding, NEWEST_DRAFT_SINCE, Node, Profile, Reported, Rule, rule};
+use agentcard_rules::{Dialect, Family, Finding, NEWEST_DRAFT_SINCE, Node, Profile, Reported, Rule, rule};
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::meta::MetaValidator;
 use jsonschema::{Draft, ValidationError};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use crate::check::pattern::check_patterns;
+use crate::check::quality::tools;
 use crate::check::subschemas::{each_schema, standalone};
 
 const NOT_A_SCHEMA: &Rule = rule("MCP-062").unwrap();
 const BAD_KEYWORD: &Rule = rule("MCP-069").unwrap();
 const DEFAULT_TYPE: &Rule = rule("MCP-075").unwrap();
 
-/// Checks tool schemas against their metaschemas and returns the findings that are not in `known`.
+/// Checks tool schemas against their metaschemas, and their patterns, and returns the findings that are not in `known`.
 pub(crate) fn check_tools(
     doc: &Node<'_>,
     dialect: Dialect,
@@ -24,39 +26,36 @@ pub(crate) fn check_tools(
     known: &[Finding],
 ) -> Vec<Finding> {
     let mut found = Vec::new();
-    if dialect.family() != "mcp" {
-        return found;
-    }
-    let Some((pointer, tools)) = tools(doc) else {
-        return found;
-    };
     let reported = Reported::new(known);
-    for (index, tool) in tools.iter().enumerate() {
-        for member in ["inputSchema", "outputSchema"] {
-            let Some(object) = tool.get(member).and_then(Node::as_object) else {
-                continue;
-            };
-            if let Some(draft) = draft(object, dialect) {
-                let pointer = format!("{pointer}/{index}/{member}");
-                let schema = object.to_map().into();
-                check_schema(&schema, draft, &pointer, profile, &reported, &mut found);
-            }
+    each_schema_of_tools(doc, dialect, &mut |object, schema, pointer| {
+        check_patterns(schema, pointer, profile, &mut found);
+        if let Some(draft) = draft(object, dialect) {
+            check_schema(schema, draft, pointer, profile, &reported, &mut found);
         }
-    }
+    });
     found
 }
 
-/// The tools of a document and the pointer to their list.
-fn tools<'a, 't>(doc: &'a Node<'t>) -> Option<(&'static str, &'a [Node<'t>])> {
-    let (pointer, tools) = match doc {
-        Node::Array(tools) => return Some(("", tools)),
-        Node::Object(spec) if spec.contains_key("tools") => ("/tools", spec.get("tools")),
-        _ => (
-            "/result/tools",
-            doc.get("result").and_then(|result| result.get("tools")),
-        ),
+/// Visits the input and output schemas of the tools of a toolspec, with their pointers.
+pub(crate) fn each_schema_of_tools(
+    doc: &Node<'_>,
+    dialect: Dialect,
+    visit: &mut dyn FnMut(&Object<'_>, &Value, &str),
+) {
+    let Some((pointer, tools)) = tools(doc).filter(|_| dialect.kind() == Family::Mcp) else {
+        return;
     };
-    Some((pointer, tools?.as_array()?))
+    for (index, tool) in tools.iter().enumerate() {
+        for member in ["inputSchema", "outputSchema"] {
+            if let Some(object) = tool.get(member).and_then(Node::as_object) {
+                visit(
+                    object,
+                    &object.to_map().into(),
+                    &format!("{pointer}/{index}/{member}"),
+                );
+            }
+        }
+    }
 }
 
 /// The draft of a schema; `None` if it is unknown.
@@ -94,7 +93,6 @@ fn check_schema(
     reported: &Reported<'_>,
     found: &mut Vec<Finding>,
 ) {
-    check_patterns(schema, pointer, profile, found);
     let metaschema = metaschema(draft);
     if metaschema.is_valid(schema) {
         check_defaults(schema, draft, pointer, profile, reported, found);
@@ -163,31 +161,4 @@ fn words(error: &ValidationError<'_>, draft: Draft) -> (&'static Rule, String) {
         ),
         _ => (BAD_KEYWORD, format!("invalid value of `{name}` in {draft}")),
     }
-}
-
-/// Checks the regular expressions in a schema and its subschemas.
-fn check_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
-    each_schema(schema, pointer, &mut |keywords, pointer| {
-        if let Some(Value::String(pattern)) = keywords.get("pattern") {
-            check_pattern(pattern, &format!("{pointer}/pattern"), At::Value, profile, found);
-        }
-        let keyed = keywords.get("patternProperties").and_then(Value::as_object);
-        for pattern in keyed.into_iter().flat_map(Map::keys) {
-            let mut pointer = format!("{pointer}/patternProperties");
-            agentcard_rules::pointer::push(&mut pointer, pattern);
-            check_pattern(pattern, &pointer, At::Key, profile, found);
-        }
-    });
-}
-
-fn check_pattern(pattern: &str, pointer: &str, at: At, profile: Profile, found: &mut Vec<Finding>) {
-    // Validators differ in whether they set the flag `u`; a pattern is invalid if it compiles neither way.
-    let compiles = |flags| regress::Regex::with_flags(pattern, flags).is_ok();
-    if compiles("u") || compiles("") {
-        return;
-    }
-    let message = "invalid regular expression (ECMA-262)";
-    let fix = "escape special characters, or remove the pattern";
-    let finding = Finding::new(BAD_KEYWORD, profile, pointer, message);
-    found.push(finding.at(at).help(fix));
 }

@@ -139,7 +139,16 @@ fn findings(doc: &Node<'_>, dialect: Option<Dialect>) -> Result<(Dialect, Vec<Fi
         Kind::Unknown => None,
     };
     let dialect = dialect.or(found).ok_or(Unfixable::Document(detection))?;
-    Ok((dialect, check_node(doc, dialect, &Options::default())))
+    #[cfg_attr(
+        not(feature = "schema"),
+        allow(unused_mut, reason = "patterns are read by a crate")
+    )]
+    let mut findings = check_node(doc, dialect, &Options::default());
+    #[cfg(feature = "schema")]
+    crate::check::schema::each_schema_of_tools(doc, dialect, &mut |_, schema, pointer| {
+        crate::check::pattern::check_patterns(schema, pointer, Profile::Read, &mut findings);
+    });
+    Ok((dialect, findings))
 }
 
 /// The finding about a document inside another one, or a tool outside of a list.

@@ -350,3 +350,42 @@ fn only_one_of_two_spellings_is_renamed() {
         r#"{"supportedInterfaces": [], "iconUrl": "a", "IconUrl": "b"}"#
     );
 }
+
+/// Each escape and each space of what is left is as its author wrote it.
+#[test]
+fn what_is_left_of_a_string_is_left_as_it_is_written() {
+    for (bad, good) in [
+        (
+            r#"{ "tools": [{ "name":"a","description":"\u0041dds.\u200b \/ \ud83d\ude00\u202E\n","inputSchema":{"type":"object"} }] }"#,
+            r#"{ "tools": [{ "name":"a","description":"\u0041dds. \/ \ud83d\ude00\n","inputSchema":{"type":"object"} }] }"#,
+        ),
+        (
+            r#"{"tools":[{"name":"a\u200b\u005f","description":"\uD83C\uDFF4\uDB40\uDC41","inputSchema":{"type":"object"}}]}"#,
+            r#"{"tools":[{"name":"a\u005f","description":"\uD83C\uDFF4","inputSchema":{"type":"object"}}]}"#,
+        ),
+        (
+            r#"{"tools":[{"name":"a","description":"A.","inputSchema":{"type":"object","properties":{"\u0061\u200D":{"type":"string","pattern":"^https\\:\/\u005c/\\u0041"}}}}]}"#,
+            r#"{"tools":[{"name":"a","description":"A.","inputSchema":{"type":"object","properties":{"\u0061":{"type":"string","pattern":"^https:\/\u005c/\\u0041"}}}}]}"#,
+        ),
+        (
+            r#"{"tools":[{"name":"a","description":"A.","inputSchema":{"type":"object","patternProperties":{"^x\\-\u0041":{"type":"string"}}}}]}"#,
+            r#"{"tools":[{"name":"a","description":"A.","inputSchema":{"type":"object","patternProperties":{"^x-\u0041":{"type":"string"}}}}]}"#,
+        ),
+    ] {
+        assert_eq!(fixed_text(bad, None), good);
+    }
+}
+
+/// Two names are never made one, and data stays.
+#[test]
+fn hidden_text_that_may_mean_something_stays() {
+    for schema in [
+        json!({ "type": "object", "properties": { "a": { "type": "string" }, "a\u{200b}": { "type": "string" } } }),
+        json!({ "type": "object", "properties": { "\u{200b}": { "type": "string" } } }),
+        json!({ "type": "object", "properties": { "a": { "type": "string", "enum": ["\u{200b}"], "default": "\u{200b}" } } }),
+        json!({ "type": "object", "properties": { "a": { "type": "string", "pattern": "[^\u{200b}]" } } }),
+    ] {
+        let spec = json!({ "tools": [{ "name": "a", "description": "A.", "inputSchema": schema }] });
+        assert_eq!(fixed(&spec, Dialect::McpV2025_11_25), spec);
+    }
+}

@@ -120,6 +120,50 @@ fn keywords_are_checked_by_the_metaschema() {
     }
 }
 
+/// What a client refuses may be invalid besides.
+#[test]
+fn findings_of_clients_hide_none_of_the_metaschema() {
+    for (schema, place, profile) in [
+        (
+            json!({"type": "string", "format": "enum", "minLength": -1}),
+            "/minLength",
+            "gemini",
+        ),
+        (
+            json!({"type": "array", "items": {"type": "string"}, "uniqueItems": true, "minItems": -1}),
+            "/minItems",
+            "openai",
+        ),
+        (
+            json!({"type": "number", "multipleOf": 0}),
+            "/multipleOf",
+            "openai-strict",
+        ),
+        (
+            json!({"type": "string", "maxLength": -1}),
+            "/maxLength",
+            "openai-strict",
+        ),
+    ] {
+        let spec = json!({"tools": [{"name": "t", "description": "Does it.", "inputSchema": {
+            "type": "object", "properties": {"a": schema}}}]});
+        for profile in [profile, "read", "any"] {
+            let request = Request {
+                profile: Profile::from_id(profile).unwrap(),
+                ..Request::default()
+            };
+            let found = check(spec.to_string().as_bytes(), &request).findings;
+            let place = format!("/tools/0/inputSchema/properties/a{place}");
+            let is_meant = |found: &&Found| found.rule.id == "MCP-069" && found.pointer == place;
+            assert_eq!(
+                found.iter().filter(is_meant).count(),
+                1,
+                "{spec} {profile}: {found:#?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn each_fault_of_a_schema_is_reported_once() {
     for (schema, rule, place) in [

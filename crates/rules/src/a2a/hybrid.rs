@@ -46,7 +46,7 @@ pub(super) fn check(report: &mut Report<'_>, card: &Object<'_>) {
             let message = format!("the card also has fields of 0.3: {}", listed(&hybrid));
             let fix = "move the 0.3 card to a separate file";
             report.add_at_key(first, &rules::HYBRID, message, fix);
-            if report.profile() == Profile::Read && agrees(card) {
+            if matches!(report.profile(), Profile::Read | Profile::Quality) && agrees(card) {
                 report.each_finding(&rules::HYBRID, &mut |finding| finding.level = Level::Note);
                 return;
             }

@@ -119,6 +119,11 @@ fn check_scheme(report: &mut Report<'_>, version: Version, body: &Object<'_>) {
         let fix = "add a flow, such as `authorizationCode`";
         report.add_at("flows", &rules::NO_FLOW, message, fix);
     }
+    if flows.len() > 1 && version == Version::V03 {
+        let message = format!("SDKs of A2A 1.0 read only one of {} flows", flows.len());
+        let fix = "use a security scheme for each flow, and requirements that accept any of them";
+        report.add_at("flows", &rules::SEVERAL_FLOWS_03, message, fix);
+    }
     let place = report.enter("flows");
     for (name, flow) in flows {
         let Node::Object(flow) = flow else { continue };

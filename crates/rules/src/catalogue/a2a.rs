@@ -138,6 +138,10 @@ rules! {
     REQUIREMENT_SHAPE_03 = "A2A-065" firm Levels::error(),
         "a security requirement must map scheme names to scopes (0.3)", "A2A 0.3 §5.5",
         r#"{"schemes":{"key":{"list":[]}}}"# => r#"{"key":[]}"#;
+    SEVERAL_FLOWS_03 = "A2A-066" soft Levels::note(),
+        "an OAuth scheme should have one flow, since SDKs of 1.0 read only one (0.3)", "A2A 1.0 §4.5.6",
+        r#"{"flows":{"authorizationCode":"…","clientCredentials":"…"}}"#
+            => r#"{"flows":{"authorizationCode":"…"}}"#;
     NO_FLOW = "A2A-067" soft Levels::warning(), "an OAuth scheme should have at least one flow (0.3)", "A2A 0.3 §5.5.3",
         r#"{"flows":{}}"# => r#"{"flows":{"clientCredentials":{"tokenUrl":"https://a.example/t","scopes":{}}}}"#;
     DEPRECATED_FLOW = "A2A-068" soft Levels::warning(),

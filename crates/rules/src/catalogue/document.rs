@@ -67,7 +67,7 @@ rules! {
         r#"{"name":"\ud83d"}"# => r#"{"name":"\ud83d\ude00"}"#;
     FOREIGN = "DOC-031" soft Levels::error(), "a document must be of a supported type", "all dialects",
         r#"{"mcpServers":{"a":{"command":"a"}}}"# => r#"{"tools":[]}"#;
-    SERVER_CARD = "DOC-032" soft Levels::note(),
+    SERVER_CARD = "DOC-032" soft Levels::note().gar(Level::Warning),
         "a toolspec should contain only tools, not a description of their server", "MCP tools/list",
         r#"{"serverInfo":{"name":"a"},"tools":[]}"# => r#"{"tools":[]}"#;
     UNREADABLE = "DOC-033" firm Levels::error(), "a file must be readable", "file system",
@@ -77,4 +77,9 @@ rules! {
     FILE_SIZE = "DOC-035" soft Levels::note().gar(Level::Warning),
         "a file should not exceed the size limit because of its white space", "Google Cloud Agent Registry",
         "an indented card of 12,000 bytes, 9,000 as compact JSON" => "the same card as compact JSON";
+    HIDDEN_NAME = "DOC-036" soft Levels::error(), "a name must not contain invisible or bidirectional control characters",
+        "Unicode TR 36", r#"{"name":"add\u200b"}"# => r#"{"name":"add"}"#;
+    HIDDEN_TEXT = "DOC-037" soft Levels::warning(),
+        "a text should not contain invisible or bidirectional control characters", "Unicode TR 36",
+        r#"{"description":"Adds.\u202eevil"}"# => r#"{"description":"Adds."}"#;
 }

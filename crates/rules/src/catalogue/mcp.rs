@@ -17,6 +17,9 @@ rules! {
         r#"{"name":"a","parameters":{"type":"object"}}"# => r#"{"name":"a","inputSchema":{"type":"object"}}"#;
     NEXT_PAGE = "MCP-005" soft Levels::warning(), "a toolspec should contain every page of tools/list, without `nextCursor`",
         "MCP, pagination", r#"{"tools":[],"nextCursor":"2"}"# => r#"{"tools":[]}"#;
+    OTHER_MEMBER = "MCP-006" soft Levels::silent().gar(Level::Warning),
+        "a toolspec should contain only `tools`, and a tool only fields of MCP", "Google Cloud Agent Registry",
+        r#"{"tools":[],"server":"weather"}"# => r#"{"tools":[]}"#;
 
     // Names and descriptions.
     NAME_EMPTY = "MCP-010" firm Levels::error(), "a tool must have a name", "MCP 2025-11-25, tool names",
@@ -34,15 +37,34 @@ rules! {
     NO_DESCRIPTION = "MCP-020" soft Levels::warning(), "a tool should have a description", "MCP Tool",
         r#"{"name":"a"}"# => r#"{"name":"a","description":"Adds two numbers."}"#;
 
+    ARGUMENT_DESCRIPTION = "MCP-021" soft Levels::silent().quality(Level::Warning),
+        "an argument should have a description", "TDQS", r#"{"properties":{"days":{"type":"integer"}}}"#
+            => r#"{"properties":{"days":{"type":"integer","description":"How many days ahead, 1 to 14."}}}"#;
+    REPEATED_NAME = "MCP-022" soft Levels::silent().quality(Level::Warning),
+        "a description should say more than the name or title", "TDQS",
+        r#"{"name":"get_weather","description":"Get weather."}"#
+            => r#"{"name":"get_weather","description":"Forecasts the weather of a city for up to 14 days."}"#;
+    NO_OUTPUT_SCHEMA = "MCP-023" soft Levels::silent().quality(Level::Note), "a tool should have an output schema", "TDQS",
+        r#"{"name":"get_weather"}"# => r#"{"name":"get_weather","outputSchema":{"type":"object","properties":{}}}"#;
+    NO_TITLE = "MCP-024" soft Levels::silent().quality(Level::Note), "a tool should have a title for people", "TDQS",
+        r#"{"name":"get_weather"}"# => r#"{"name":"get_weather","title":"Weather forecast"}"#;
+    FEW_DESCRIBED = "MCP-025" soft Levels::silent().quality(Level::Error),
+        "at least 80 % of the arguments of a toolspec should have a description", "TDQS",
+        "two of three arguments described" => "all arguments described";
+
     // Annotations, icons, _meta, fields of versions.
     HINTS_CONTRADICT = "MCP-030" soft Levels::warning(), "a read-only tool should not be marked as destructive",
         "MCP ToolAnnotations", r#"{"readOnlyHint":true,"destructiveHint":true}"# => r#"{"readOnlyHint":true}"#;
-    HINTS_DEFAULT = "MCP-031" soft Levels::note().gar(Level::Warning),
+    HINTS_DEFAULT = "MCP-031" soft Levels::note().gar(Level::Warning).quality(Level::Warning),
         "hints should be specified; by default, a tool is destructive and open-world", "MCP ToolAnnotations",
         r#"{"annotations":{}}"# => r#"{"annotations":{"readOnlyHint":true,"openWorldHint":false}}"#;
     CONTENT_ANNOTATIONS = "MCP-032" soft Levels::warning(),
         "`audience`, `priority` and `lastModified` annotate content, not tools", "MCP Annotations",
         r#"{"annotations":{"priority":1}}"# => r#"{"annotations":{}}"#;
+    ANNOTATED_TITLE = "MCP-033" soft Levels::silent().gar(Level::Note),
+        "a tool with a title should repeat it in `annotations.title`, the only title that Google Cloud reads",
+        "Google Cloud Agent Registry", r#"{"title":"Weather"}"#
+            => r#"{"title":"Weather","annotations":{"title":"Weather"}}"#;
     ICON_SRC = "MCP-040" firm Levels::error(), "the source of an icon must be an https URL or a data URI",
         "MCP 2025-11-25 Icon", r#"{"src":"javascript:alert(1)"}"# => r#"{"src":"https://a.example/i.png"}"#;
     ICON_HTTP = "MCP-041" soft Levels::warning(), "an icon should not be loaded over plain http", "MCP 2025-11-25 Icon",

@@ -3,8 +3,8 @@
 use crate::finding::{Level, Levels};
 
 rules! {
-    URL = "OC-001" firm Levels::error(), "a URL must be absolute and use https", "OpenCLASP 0.1, public agent card",
-        r#"{"cardUrl":"javascript:alert(1)"}"# => r#"{"cardUrl":"https://a.example/card.json"}"#;
+    URL = "OC-001" soft Levels::error(), "a URL that is called must use https", "OpenCLASP 0.1, public agent card",
+        r#"{"cardUrl":"ftp://a.example/card.json"}"# => r#"{"cardUrl":"https://a.example/card.json"}"#;
     PLAIN_HTTP = "OC-002" soft Levels::warning(), "a URL of a remote host should use https",
         "OpenCLASP 0.1, public agent card",
         r#"{"endpoint":"http://a.example/a2a"}"# => r#"{"endpoint":"https://a.example/a2a"}"#;

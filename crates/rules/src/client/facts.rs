@@ -2,7 +2,6 @@
 
 use super::Client;
 use crate::schema::{Object, text};
-use crate::text::regex;
 
 /// Formats that the strict mode of OpenAI supports.
 const STRICT_FORMATS: [&str; 9] = [
@@ -132,10 +131,26 @@ pub(crate) fn takes_format_of(client: Client, schema: &Object) -> bool {
 /// Whether `client` accepts a regular expression. OpenAI compiles it with the syntax of Python, without lookaround.
 pub(crate) fn takes_pattern(client: Client, pattern: &str) -> bool {
     let minds = |member: &Client| matches!(member, Client::OpenAi | Client::OpenAiStrict);
-    !client.members().iter().any(minds) || {
-        let features = regex::features(pattern);
-        !features.lookaround && !features.property
+    !client.members().iter().any(minds) || is_of_python(pattern)
+}
+
+/// Whether a regular expression has neither lookaround nor `\p{…}`.
+fn is_of_python(pattern: &str) -> bool {
+    let mut in_class = false;
+    let mut rest = pattern.chars();
+    while let Some(next) = rest.next() {
+        let lookaround = ["?=", "?!", "?<=", "?<!"];
+        match next {
+            '\\' if matches!(rest.next(), Some('p' | 'P')) => return false,
+            '(' if !in_class && lookaround.iter().any(|start| rest.as_str().starts_with(start)) => {
+                return false;
+            }
+            '[' => in_class = true,
+            ']' => in_class = false,
+            _ => {}
+        }
     }
+    true
 }
 
 /// Whether `client` accepts a keyword.
@@ -183,6 +198,23 @@ mod tests {
         assert!(
             takes_keyword(Client::Anthropic, "uniqueItems") && !takes_keyword(Client::Any, "uniqueItems")
         );
+    }
+
+    #[test]
+    fn lookaround_and_properties_are_seen() {
+        for pattern in [
+            "^(?!a)b",
+            "a(?=b)",
+            "(?<=a)b",
+            "[(](?<!a)b",
+            r"\p{L}",
+            r"[\P{Lu}]",
+        ] {
+            assert!(!is_of_python(pattern), "{pattern}");
+        }
+        for pattern in [r"\(?!a", "[(?=]", "(?<a>b)", r"\\p{1}", r"[\](?!]", ""] {
+            assert!(is_of_python(pattern), "{pattern}");
+        }
     }
 
     #[test]

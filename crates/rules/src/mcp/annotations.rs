@@ -53,6 +53,11 @@ pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
     }
     check_defaults(report, hints, is_true("readOnlyHint"));
     report.leave(place);
+    if tool.contains_key("title") && !hints.contains_key("title") {
+        let message = "Google Cloud ignores `title`, and reads `annotations.title`";
+        let fix = "add `title` to `annotations` as well";
+        report.add_at_key("title", &rules::ANNOTATED_TITLE, message, fix);
+    }
 }
 
 fn check_defaults(report: &mut Report<'_>, hints: &Object<'_>, reads: bool) {

@@ -6,7 +6,6 @@ use crate::catalogue::mcp as rules;
 use crate::report::{Object, Report, list, names, object, text};
 use crate::schema::Takes;
 use crate::suggest::nearest;
-use crate::text::regex;
 
 /// Checks a keyword whose value does not contain schemas.
 pub(super) fn check(
@@ -30,19 +29,8 @@ pub(super) fn check(
         Takes::Count if !is_count(value) => report_kind(report, "an integer of at least 0"),
         Takes::Text if !value.is_string() => report_kind(report, "a string"),
         Takes::Flag if !value.is_boolean() => report_kind(report, "a boolean"),
-        Takes::Text if key == "pattern" => check_pattern(report, value),
         Takes::Any if key == "default" => check_default(report, schema, value),
         _ => {}
-    }
-}
-
-fn check_pattern(report: &mut Report<'_>, value: &Node<'_>) {
-    if let Some((what, fix)) = value.as_str().and_then(|pattern| regex::features(pattern).fault) {
-        report.add(
-            &rules::PATTERN,
-            format!("invalid pattern with the flag `u`: {what}"),
-            fix,
-        );
     }
 }
 

@@ -22,7 +22,7 @@ pub use annotations::{HINTS, Hint};
 pub use form::{schema_of_arguments, schema_wrapper};
 
 use crate::Node;
-use crate::catalogue::mcp as rules;
+use crate::catalogue::{document, mcp as rules};
 use crate::generated::root as root_shape;
 use crate::report::{Object, Report, list, text};
 use crate::shape::Shape;
@@ -101,6 +101,7 @@ fn check_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
         let fix = "request the other pages, and put the tools of all pages into one list";
         report.add_at_key("nextCursor", &rules::NEXT_PAGE, message, fix);
     }
+    check_beside(report, spec);
     reference::check_shared(report, doc, spec);
     if bytes > weight::HEAVY {
         weight::check(report, spec);
@@ -114,6 +115,22 @@ fn check_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
         let message = format!("{count} tools");
         let fix = "split the server";
         report.add_at("tools", &rules::MANY_TOOLS, message, fix);
+    }
+}
+
+/// Checks what stands beside the tools: a registry takes nothing there.
+fn check_beside(report: &mut Report<'_>, spec: &Object<'_>) {
+    if ["serverInfo", "serverUrl", "remotes"]
+        .iter()
+        .any(|key| spec.contains_key(key))
+    {
+        let message = "server description with tools; a toolspec is only `{\"tools\": […]}`";
+        report.add(&document::SERVER_CARD, message, "keep only `tools`");
+        return;
+    }
+    for key in spec.keys().filter(|key| !matches!(*key, "tools" | "nextCursor")) {
+        let message = format!("`{key}` next to `tools`; a toolspec has no other field");
+        report.add_at_key(key, &rules::OTHER_MEMBER, message, "remove it");
     }
 }
 

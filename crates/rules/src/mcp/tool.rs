@@ -3,6 +3,7 @@
 use super::NAMES_SINCE;
 use crate::Profile;
 use crate::catalogue::mcp as rules;
+use crate::hidden::is_clean;
 use crate::report::{Object, Report, object, text};
 use crate::shape::Shape;
 use crate::text as texts;
@@ -23,8 +24,10 @@ pub(super) fn check(report: &mut Report<'_>, shape: &'static Shape, tool: &Objec
 
 fn check_name(report: &mut Report<'_>, name: &str) {
     // Older versions have no rule for names; authors must still follow the newer one.
-    let lenient = report.profile() == Profile::Read && report.dialect() < NAMES_SINCE;
-    if !lenient || name.is_empty() {
+    let lenient =
+        matches!(report.profile(), Profile::Read | Profile::Quality) && report.dialect() < NAMES_SINCE;
+    // What is not seen in a name is reported by itself.
+    if (!lenient || name.is_empty()) && is_clean(name) {
         let place = report.enter("name");
         report.fault(texts::tool_name(name));
         report.leave(place);

@@ -54,10 +54,17 @@ pub(super) fn check_unknown(
     }
     let versions = versions_with(shape.name, key);
     let (Some(first), Some(last)) = (versions.first(), versions.last()) else {
-        if is_slip(report, shape, object, key) {
-            return None;
+        let before = report.count();
+        let meant = if is_slip(report, shape, object, key) {
+            None
+        } else {
+            stray(report, shape, object, key)
+        };
+        if report.count() == before && matches!(shape.name, "Tool" | "ToolAnnotations") {
+            let message = format!("`{key}` is not a field of MCP");
+            report.add_at_key(key, &rules::OTHER_MEMBER, message, "remove it");
         }
-        return stray(report, shape, object, key);
+        return meant;
     };
     let own = report.dialect().version();
     let message = if own < *first {

@@ -75,7 +75,7 @@ pub(crate) const fn format_fix(constraints: &Text, text: &str) -> Option<&'stati
         (is_email(text), "use the form `name@host`")
     } else if eq_ignore_case(format, "date-time") {
         (
-            is_date_time(text),
+            utc(text).is_some(),
             "use a UTC time such as `2026-03-01T10:00:00Z`",
         )
     } else if eq_ignore_case(format, "uri") {
@@ -122,15 +122,10 @@ pub(crate) const fn openclasp_url(text: &str) -> Option<Fault> {
         )),
         _ => Some(Fault::new(
             &openclasp::URL,
-            "invalid URL, expected an absolute https URL",
-            "use `https://…`",
+            "URL scheme is not https, or the URL contains a user name",
+            "use an https URL without a user name",
         )),
     }
-}
-
-/// RFC 3339 §5.6 requires the seconds, which the patterns leave optional.
-const fn is_date_time(text: &str) -> bool {
-    utc(text).is_some() && text.as_bytes()[16] == b':'
 }
 
 const fn is_email(text: &str) -> bool {

@@ -22,7 +22,6 @@ mod media_type;
 mod meta_key;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub(crate) mod pattern;
-pub(crate) mod regex;
 mod security;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod time;

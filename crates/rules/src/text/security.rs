@@ -1,6 +1,7 @@
 //! Strings of skills, extensions and security schemes.
 
 use super::bytes::{is_blank, scheme_end};
+use super::url::{ENCODE, Kind, classify};
 use crate::catalogue::a2a;
 use crate::finding::Fault;
 
@@ -35,7 +36,14 @@ pub const fn extension_uri(uri: &str) -> Option<Fault> {
         let fix = "add a scheme, such as `https://example.com/extensions/name/v1`";
         return Some(Fault::new(&a2a::EXTENSION_URI_FORM, message, fix));
     }
-    None
+    match classify(uri) {
+        Kind::Malformed | Kind::UnicodeHost => Some(Fault::new(
+            &a2a::EXTENSION_URI_FORM,
+            "invalid extension URI",
+            ENCODE,
+        )),
+        _ => None,
+    }
 }
 
 /// Checks the location of an API key.

@@ -205,6 +205,7 @@ pub(crate) const fn classify(url: &str) -> Kind {
     }
     // Only relevant for a text with a scheme; without one, the fault is that it is relative.
     let mut malformed = false;
+    let mut slashes = 0;
     let mut index = 0;
     while index < bytes.len() {
         match bytes[index] {
@@ -212,6 +213,9 @@ pub(crate) const fn classify(url: &str) -> Kind {
             0..=b' ' | 0x7f | b'"' | b'\\' | b'^' | b'`' | b'|' => return Kind::Malformed,
             b'%' => malformed |= !is_escape(bytes, index),
             b'#' => malformed |= find(bytes, b'#', index + 1) < bytes.len(),
+            // A host may be in brackets; it follows `scheme://`.
+            b'[' | b']' => malformed |= slashes != 2,
+            b'/' => slashes += 1,
             0x80.. => malformed = true,
             _ => {}
         }

@@ -78,7 +78,7 @@ pub const fn interface_version(text: &str) -> Option<Fault> {
         )),
         Some(MajorMinor { patch: true, .. }) => Some(Fault::new(
             &a2a::VERSION_PATCH,
-            "protocol version has a patch number",
+            "protocol version has a patch number, which Google Cloud accepts but A2A does not use",
             "use `Major.Minor`, such as `1.0`",
         )),
         Some(_) => None,

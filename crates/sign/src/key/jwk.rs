@@ -30,6 +30,8 @@ pub(super) struct Jwk<'a> {
     p: &'a str,
     #[serde(default)]
     q: &'a str,
+    /// Further primes of RSA.
+    oth: Option<serde::de::IgnoredAny>,
 }
 
 impl<'a> Jwk<'a> {
@@ -72,6 +74,16 @@ pub(super) fn read_private(text: &str) -> Result<PrivateKey, Error> {
             return Err(wrong("unsupported JSON Web Key type; use P-256, Ed25519 or RSA"));
         }
     };
+    if jwk.kty == "RSA" && (jwk.p.is_empty() || jwk.q.is_empty()) {
+        return Err(wrong(
+            "missing `p` and `q` in the RSA key; export it with its primes",
+        ));
+    }
+    if jwk.kty == "RSA" && jwk.oth.is_some() {
+        return Err(wrong(
+            "unsupported RSA key with more than two primes; use one with two",
+        ));
+    }
     let Some(key) = key else {
         return Err(wrong("invalid JSON Web Key: not a private key"));
     };

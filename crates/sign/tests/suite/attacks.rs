@@ -1,6 +1,6 @@
 //! Attacks on signed cards.
 
-use agentcard_sign::{Algorithm, Card, Error, Header, KeySet, PublicKey};
+use agentcard_sign::{Algorithm, Card, Error, Header, KeySet, Kind, PrivateKey, PublicKey, Reason, new_key};
 use serde_json::{Value, json};
 
 use crate::sample::{card, changed, key, keys, outcome, sign, signed, verify};
@@ -119,6 +119,140 @@ fn members_in_two_spellings_are_rejected() {
     assert_eq!(outcome(&alone), "wrong-signature");
 }
 
+/// A route for clients of both versions adds what 0.3 calls the same; a signature of the 1.0 card says nothing of it.
+#[test]
+fn members_of_0_3_may_be_added_if_they_say_the_same() {
+    let mut both = card();
+    both["supportedInterfaces"][1] =
+        json!({ "url": "https://pantry.example/03", "protocolBinding": "JSONRPC", "protocolVersion": "0.3" });
+    let added = |more: &Value| {
+        let more = more.as_object().unwrap().clone();
+        move |card: &mut Value| card.as_object_mut().unwrap().extend(more.clone())
+    };
+    let same = json!({ "url": "https://pantry.example/03", "preferredTransport": "JSONRPC", "protocolVersion": "0.3.0" });
+    let listed = json!({ "url": "https://pantry.example/03", "transport": "JSONRPC" });
+    for kid in ["ec", "ed", "rsa"] {
+        let text = signed(&both, kid);
+        for (more, uncovered) in [
+            (json!({}), vec!["/preferredTransport", "/protocolVersion", "/url"]),
+            (
+                json!({ "additionalInterfaces": [listed] }),
+                vec![
+                    "/additionalInterfaces",
+                    "/preferredTransport",
+                    "/protocolVersion",
+                    "/url",
+                ],
+            ),
+            (
+                json!({ "security": [{ "key": [] }] }),
+                vec!["/preferredTransport", "/protocolVersion", "/security", "/url"],
+            ),
+            (
+                json!({ "supportsAuthenticatedExtendedCard": true }),
+                vec![
+                    "/preferredTransport",
+                    "/protocolVersion",
+                    "/supportsAuthenticatedExtendedCard",
+                    "/url",
+                ],
+            ),
+        ] {
+            let verdict = verify(&changed(&changed(&text, added(&same)), added(&more))).remove(0);
+            let mut found = verdict.uncovered.clone();
+            found.sort();
+            assert_eq!(
+                (verdict.result, found),
+                (Ok(()), uncovered.iter().map(ToString::to_string).collect()),
+                "{more}"
+            );
+        }
+        for more in [
+            json!({ "url": "https://rogue.example/03" }),
+            json!({ "preferredTransport": "GRPC" }),
+            json!({ "protocolVersion": "0.2.5" }),
+            json!({ "additionalInterfaces": [{ "url": "https://rogue.example/", "transport": "JSONRPC" }] }),
+            json!({ "security": [{ "tls": [] }] }),
+            json!({ "supportsAuthenticatedExtendedCard": false }),
+        ] {
+            let verdict = verify(&changed(&changed(&text, added(&same)), added(&more))).remove(0);
+            assert_eq!(
+                verdict.result.map_err(|reason| reason.id()),
+                Err("partial"),
+                "{more}"
+            );
+        }
+        // In a scheme, 0.3 could say anything.
+        for (place, value) in [
+            ("/securitySchemes/key", "X-Rogue"),
+            ("/skills/0", "more"),
+            ("", "more"),
+        ] {
+            let more = changed(&changed(&text, added(&same)), |card| {
+                card.pointer_mut(place).unwrap()["name2"] = json!(value);
+            });
+            assert_eq!(outcome(&more), "wrong-signature", "{place}");
+        }
+        // And what is covered stays covered.
+        for name in ["version", "securityRequirements", "skills"] {
+            assert_eq!(
+                outcome(&removed(&changed(&text, added(&same)), name)),
+                "wrong-signature"
+            );
+        }
+    }
+}
+
+/// The official SDKs leave out empty values and fields that they do not know, and sign the rest.
+#[test]
+fn a_signature_of_a_part_names_what_it_leaves_out() {
+    let mut part = card();
+    for name in ["x-shelf-life", "securityRequirements", "securitySchemes"] {
+        part.as_object_mut().unwrap().remove(name);
+    }
+    part["skills"][1]
+        .as_object_mut()
+        .unwrap()
+        .remove("securityRequirements");
+    let text = changed(&signed(&part, "ec"), |card| {
+        card["x-team"] = json!({ "a": 1 });
+        card["securitySchemes"] = json!({ "tls": { "mtlsSecurityScheme": {} } });
+        card["skills"][0]["x-note"] = json!("");
+    });
+    let verdict = verify(&text).remove(0);
+    let Err(Reason::Partial(mut fields)) = verdict.result else {
+        panic!("{verdict:?}")
+    };
+    fields.sort();
+    assert_eq!(fields, ["/securitySchemes", "/skills/0/x-note", "/x-team"]);
+    let card = Card::read(text.as_bytes()).unwrap();
+    assert_eq!(card.unknown(), ["/skills/0/x-note", "/x-team"]);
+}
+
+/// During a rotation, a set has the old and the new key under one id.
+#[test]
+fn every_key_of_an_id_is_tried() {
+    let text = signed(&card(), "ec");
+    let other = PrivateKey::read(new_key(Kind::P256, "ec").unwrap().as_bytes()).unwrap();
+    let right = key("ec").public();
+    let card = Card::read(text.as_bytes()).unwrap();
+    for keys in [
+        KeySet::default()
+            .with("ec", other.public())
+            .with("ec", right.clone()),
+        KeySet::default()
+            .with("ec", right.clone())
+            .with("ec", other.public()),
+        KeySet::default()
+            .with("ec", key("ed").public())
+            .with("ec", right.clone()),
+    ] {
+        assert!(card.verify(&keys)[0].is_valid());
+    }
+    let wrong = KeySet::default().with("ec", other.public()).with("other", right);
+    assert_eq!(card.verify(&wrong)[0].result, Err(Reason::Wrong));
+}
+
 #[test]
 fn unknown_members_are_covered() {
     let text = signed(&card(), "ed");
@@ -126,7 +260,7 @@ fn unknown_members_are_covered() {
         ("x-shelf-life", json!(13)),
         ("x-new", json!(null)),
         ("x-empty", json!([])),
-        ("url", json!("")),
+        ("x-url", json!("")),
     ] {
         assert_eq!(
             outcome(&changed(&text, |card| card[name] = value)),

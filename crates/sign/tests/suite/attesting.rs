@@ -95,6 +95,30 @@ fn the_attestation_is_bound_to_key_and_algorithm() {
     );
 }
 
+/// What stands beside what is checked is covered by nothing, and named.
+#[test]
+fn further_members_of_an_attestation_are_named() {
+    let uncovered = |text: &str| {
+        Attested::read(text.as_bytes())
+            .unwrap()
+            .verify(&keys())
+            .unwrap()
+            .uncovered
+    };
+    assert!(uncovered(&attested()).is_empty());
+    let more = changed(&attested(), |card| {
+        card["platformAttestation"]["expiresAt"] = json!("2000-01-01T00:00:00Z");
+        card["platformAttestation"]["is/suer"] = json!(null);
+    });
+    assert_eq!(outcome(&more, &keys()), "valid");
+    let mut names = uncovered(&more);
+    names.sort();
+    assert_eq!(
+        names,
+        ["/platformAttestation/expiresAt", "/platformAttestation/is~1suer"]
+    );
+}
+
 #[test]
 fn only_the_attestation_is_replaced() {
     let text = format!("{:#}\n", card());

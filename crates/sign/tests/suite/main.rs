@@ -2,6 +2,7 @@
 
 mod attacks;
 mod attesting;
+mod forgeries;
 mod mutating;
 mod placing;
 mod sample;

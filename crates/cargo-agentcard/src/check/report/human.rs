@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use agentcard_documents::check::{Checked, Found, Span};
+use agentcard_documents::check::{Checked, Found, Quality, Span, ToolQuality};
 use agentcard_documents::detect::Kind;
 use agentcard_rules::{Level, borrowed_rules};
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
@@ -15,7 +15,7 @@ use anstyle::AnsiColor;
 
 use super::{Document, Report, Totals};
 use crate::say::{named, paint, plain};
-use crate::table::{count, grouped};
+use crate::table::{count, grouped, table};
 
 /// Prints annotated source lines.
 pub(crate) struct Human;
@@ -24,7 +24,7 @@ impl Report for Human {
     fn document(&self, document: &Document<'_>) -> String {
         let checked = document.checked;
         // Files found in directories are only mentioned if they have findings.
-        if checked.findings.is_empty() && !document.named {
+        if checked.findings.is_empty() && checked.quality.is_none() && !document.named {
             return String::new();
         }
         let mut out = heading(document);
@@ -32,6 +32,9 @@ impl Report for Human {
             block.render(document.name, &checked.text, &mut out);
         }
         out.push('\n');
+        if let Some(quality) = &checked.quality {
+            out.push_str(&scores(quality));
+        }
         out
     }
 
@@ -67,6 +70,30 @@ impl Report for Human {
         });
         format!("{line}\n{}", more.unwrap_or_default())
     }
+}
+
+/// A line for the toolspec, and one for each tool, the least first.
+fn scores(quality: &Quality) -> String {
+    let share = |described: usize, arguments: usize| match (100 * described).checked_div(arguments) {
+        Some(share) => format!(
+            "{described} of {} described ({share} %)",
+            count(arguments, "argument")
+        ),
+        None => "no arguments".to_owned(),
+    };
+    let mut tools: Vec<_> = quality.tools.iter().collect();
+    tools.sort_by_key(|tool| tool.score);
+    let row = |tool: &&ToolQuality| {
+        let score = format!("{:>5}", tool.score);
+        vec![
+            score,
+            plain(&named(&tool.name)),
+            share(tool.described, tool.arguments),
+        ]
+    };
+    let rows: Vec<Vec<String>> = tools.iter().map(row).collect();
+    let whole = share(quality.described, quality.arguments);
+    format!("quality: {} of 100; {whole}\n{}\n", quality.score, table(&rows))
 }
 
 /// `agent-card.json: A2A agent card 1.0, because it has …; 1,234 bytes compact, 2,000 in the file`.

@@ -1,6 +1,6 @@
 //! JSON output. Fields are added, but never renamed or removed.
 
-use agentcard_documents::check::Found;
+use agentcard_documents::check::{self, Found};
 use serde::Serialize;
 
 use super::{Document, Report, Totals};
@@ -55,6 +55,25 @@ struct File<'a> {
     version: Option<&'a str>,
     bytes: usize,
     findings: Vec<Finding<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quality: Option<Quality<'a>>,
+}
+
+/// The quality of a toolspec.
+#[derive(Serialize)]
+struct Quality<'a> {
+    score: usize,
+    arguments: usize,
+    described: usize,
+    tools: Vec<Tool<'a>>,
+}
+
+#[derive(Serialize)]
+struct Tool<'a> {
+    name: &'a str,
+    score: usize,
+    arguments: usize,
+    described: usize,
 }
 
 /// A finding, with fields in the order of the documentation.
@@ -81,11 +100,30 @@ fn file(document: &Document<'_>) -> String {
         version: checked.version(),
         bytes: checked.bytes,
         findings: checked.findings.iter().map(finding).collect(),
+        quality: checked.quality.as_ref().map(quality),
     };
     let mut line = Vec::with_capacity(ROOM);
     // Strings and numbers always serialize.
     let _ = serde_json::to_writer(&mut line, &file);
     String::from_utf8(line).unwrap_or_default()
+}
+
+fn quality(of: &check::Quality) -> Quality<'_> {
+    Quality {
+        score: of.score,
+        arguments: of.arguments,
+        described: of.described,
+        tools: of
+            .tools
+            .iter()
+            .map(|tool| Tool {
+                name: &tool.name,
+                score: tool.score,
+                arguments: tool.arguments,
+                described: tool.described,
+            })
+            .collect(),
+    }
 }
 
 fn finding(found: &Found) -> Finding<'_> {

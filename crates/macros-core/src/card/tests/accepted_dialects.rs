@@ -68,8 +68,12 @@ const OPENCLASP: &[Key] = &[
         &["a2a_agent_card_url = \"\""],
     ),
     (
-        &["extension_uri = \"https://c.example/trust\""],
-        &["extension_uri = \"urn:x\""],
+        &[
+            "extension_uri = \"https://c.example/trust\"",
+            "extension_uri = \"urn:x:y\"",
+            "extension_uri = \"agent://a.b\"",
+        ],
+        &["extension_uri = \"trust\""],
     ),
     (&["", "slug = \"r-1\""], &["slug = \"r-\"", "slug = \"R\""]),
     (
@@ -87,11 +91,12 @@ const OPENCLASP: &[Key] = &[
         ],
     ),
     (
-        &["", "updated_at = \"2026-03-01T00:00:00Z\""],
         &[
-            "updated_at = \"2000-01-01T00:00:00Z\"",
+            "",
+            "updated_at = \"2026-03-01T00:00:00Z\"",
             "updated_at = \"2026-03-01T00:00Z\"",
         ],
+        &["updated_at = \"2000-01-01T00:00:00Z\""],
     ),
     (
         &[
