@@ -273,7 +273,10 @@ pub async fn nested(
     todo!()
 }
 
-#[mcp_tool(description = "Turned \u{202e}text\u{2069} and \u{200b} hidden")]
+#[mcp_tool(
+    description = "Turned \u{202e}text\u{2069} and \u{200b} hidden",
+    allow("DOC-037")
+)]
 pub async fn bidi(
     #[arg(description = "Turned \u{202e}text\u{2069} and \u{200b} hidden")] x: String,
     #[arg(description = "Deep Turned \u{202e}text\u{2069} and \u{200b} hidden")] o: Option<O>,

@@ -96,7 +96,6 @@ fn json_has_the_documented_fields() {
     );
 }
 
-/// The fields that the schema of SARIF 2.1.0 requires, and the values that it lists.
 #[test]
 fn quality_has_scores_and_an_exit_code() {
     let argument = |text: &str| json!({ "type": "string", "description": text });
@@ -180,6 +179,7 @@ fn quality_has_scores_and_an_exit_code() {
     }
 }
 
+/// The fields that the schema of SARIF 2.1.0 requires, and the values that it lists.
 #[test]
 fn sarif_has_the_required_fields() {
     let folder = Folder::new("sarif").text("card.json", FAULTY);

@@ -24,13 +24,8 @@ struct Entry {
     key: Result<PublicKey, String>,
 }
 
-<<<<<<< HEAD
-/// The key for a signature, or why there is none.
-type Found<'k> = Result<&'k PublicKey, Reason>;
-=======
-/// The keys of a signature, one at least, or why there is none.
+/// The keys for a signature, at least one, or why there is none.
 type Found<'k> = Result<Vec<&'k PublicKey>, Reason>;
->>>>>>> 14fc55a (Rules: hidden text, quality of toolspecs, further members, patterns of file checks; signatures of cards for both versions, keys in rotation, AWS records)
 
 impl KeySet {
     /// Parses a JSON Web Key Set, a single JSON Web Key, or an OpenCLASP session key
@@ -69,11 +64,7 @@ impl KeySet {
         self
     }
 
-<<<<<<< HEAD
-    /// Finds the key with this id for this algorithm.
-=======
-    /// The keys of this id for this algorithm: several while one replaces the other.
->>>>>>> 14fc55a (Rules: hidden text, quality of toolspecs, further members, patterns of file checks; signatures of cards for both versions, keys in rotation, AWS records)
+    /// Finds the keys with this id for this algorithm; during a rotation, there are two.
     pub(crate) fn find(&self, kid: &str, algorithm: Algorithm) -> Found<'_> {
         let named = self.keys.iter().filter(|entry| entry.kid.as_deref() == Some(kid));
         let (mut fitting, mut unfit) = (Vec::new(), None);
@@ -92,11 +83,7 @@ impl KeySet {
         }))
     }
 
-<<<<<<< HEAD
-    /// Finds the key of a platform with this id, or the only key if it has no id.
-=======
-    /// The keys that a platform signs with under this id, or the only one, where it has no id.
->>>>>>> 14fc55a (Rules: hidden text, quality of toolspecs, further members, patterns of file checks; signatures of cards for both versions, keys in rotation, AWS records)
+    /// Finds the keys of a platform with this id, or the only key if it has no id.
     pub(crate) fn find_platform(&self, kid: &str, algorithm: Algorithm) -> Found<'_> {
         match self.keys.as_slice() {
             [only] if only.kid.is_none() => only.fits(algorithm).map(|key| vec![key]),
@@ -109,28 +96,9 @@ impl KeySet {
     }
 }
 
-<<<<<<< HEAD
-/// The first usable entry, or else the error of the first one.
-fn best<'k>(mut entries: impl Iterator<Item = &'k Entry>, algorithm: Algorithm) -> Option<Found<'k>> {
-    let first = entries.next()?.fits(algorithm);
-    if first.is_ok() {
-        return Some(first);
-    }
-    Some(
-        entries
-            .find_map(|entry| entry.fits(algorithm).ok())
-            .map_or(first, Ok),
-    )
-}
-
 impl Entry {
     /// Returns the key if it may be used with this algorithm: that is decided by the key, not the signature.
-    fn fits(&self, algorithm: Algorithm) -> Found<'_> {
-=======
-impl Entry {
-    /// The key, unless it is for something else: the key decides what may be done with it, not the signature.
     fn fits(&self, algorithm: Algorithm) -> Result<&PublicKey, Reason> {
->>>>>>> 14fc55a (Rules: hidden text, quality of toolspecs, further members, patterns of file checks; signatures of cards for both versions, keys in rotation, AWS records)
         let key = self
             .key
             .as_ref()
