@@ -14,7 +14,7 @@ const URI: &str = "agent://Recipes.telegram";
     extension_uri = concat!("urn", ":x:[y]"),
     slug = concat!("Recipes", "-1"),
     published_at = concat!("2026-02-29", "T08:00:00Z"),
-    updated_at = concat!("2026-03-01", "T08:00Z"),
+    updated_at = concat!("2026-03-01", "T24:00Z"),
 )]
 #[agenium(
     uri = URI,

@@ -1,4 +1,4 @@
-//! Times without seconds, which are none of RFC 3339, and URLs that are not whole.
+//! Times that do not exist, and relative URLs.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]
@@ -9,15 +9,15 @@
     card_url = "https://c.example/card",
     a2a_agent_card_url = "https://c.example/a2a",
     extension_uri = "https://c.example/trust",
-    published_at = "2026-02-28T08:00Z", // AgentCard.publishedAt: format
-    updated_at = "2026-03-01T08:00Z", // AgentCard.updatedAt: format
+    published_at = "2026-02-28T24:00Z", // AgentCard.publishedAt: format
+    updated_at = "2026-03-01T24:00Z", // AgentCard.updatedAt: format
     presence(
         status = "offline",
-        last_seen_at = "2026-03-01T07:00Z", // Presence.lastSeenAt: format
-        checked_at = "2026-03-01T08:00Z", // Presence.checkedAt: format
+        last_seen_at = "2026-03-01T24:00Z", // Presence.lastSeenAt: format
+        checked_at = "2026-03-01T24:00Z", // Presence.checkedAt: format
     ),
     verification(
-        verified_at = "2026-03-01T08:00Z", // Verification.verifiedAt: format
+        verified_at = "2026-03-01T24:00Z", // Verification.verifiedAt: format
         verification_key_url = "key", // Verification.verificationKeyUrl: format
     ),
 )]
