@@ -1,5 +1,6 @@
 //! Conversion targets.
 
+use agentcard_rules::client::Client;
 use agentcard_rules::{Dialect, Family};
 use serde_json::Value;
 
@@ -12,14 +13,8 @@ use crate::detect::with_article;
 pub enum Target {
     /// An A2A card of 0.3 or 1.0, or an MCP toolspec of a version.
     Dialect(Dialect),
-    /// The tools of a request to OpenAI.
-    OpenAi,
-    /// The tools of a request to OpenAI in strict mode.
-    OpenAiStrict,
-    /// The tools of a request to Anthropic.
-    Anthropic,
-    /// The tools of a request to Gemini.
-    Gemini,
+    /// The tools of a request to the API of an LLM client.
+    Client(Client),
 }
 
 impl Target {
@@ -28,8 +23,12 @@ impl Target {
     pub fn all() -> Vec<Self> {
         let dialects = Dialect::ALL.iter().copied();
         let dialects = dialects.filter(|dialect| matches!(dialect.family(), "a2a" | "mcp"));
-        let apis = [Self::OpenAi, Self::OpenAiStrict, Self::Anthropic, Self::Gemini];
-        dialects.map(Self::Dialect).chain(apis).collect()
+        let clients = Client::ALL.iter().copied();
+        let clients = clients.filter(|client| *client != Client::Any);
+        dialects
+            .map(Self::Dialect)
+            .chain(clients.map(Self::Client))
+            .collect()
     }
 
     /// The stable id, such as `a2a-1.0` or `openai`.
@@ -37,10 +36,7 @@ impl Target {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Dialect(dialect) => dialect.id(),
-            Self::OpenAi => "openai",
-            Self::OpenAiStrict => "openai-strict",
-            Self::Anthropic => "anthropic",
-            Self::Gemini => "gemini",
+            Self::Client(client) => client.id(),
         }
     }
 }
@@ -50,10 +46,11 @@ impl Target {
 /// ```
 /// use agentcard_documents::convert::{Target, convert};
 /// use agentcard_rules::Dialect;
+/// use agentcard_rules::client::Client;
 /// use serde_json::json;
 ///
 /// let list = json!([{ "name": "now", "input_schema": { "type": "object" } }]);
-/// let openai = convert(&list, Dialect::MCP_DEFAULT, Target::OpenAi, None)?;
+/// let openai = convert(&list, Dialect::MCP_DEFAULT, Target::Client(Client::OpenAi), None)?;
 /// let schema = json!({ "type": "object", "properties": {} });
 /// assert_eq!(openai.document[0]["function"]["parameters"], schema);
 /// # Ok::<(), agentcard_documents::convert::Refusal>(())
@@ -70,10 +67,7 @@ pub fn convert(
 ) -> Result<Converted, Refusal> {
     let is_list = from.kind() == Family::Mcp;
     match target {
-        Target::OpenAi if is_list => tools::to_openai(document),
-        Target::OpenAiStrict if is_list => tools::to_openai_strict(document),
-        Target::Anthropic if is_list => tools::to_anthropic(document),
-        Target::Gemini if is_list => tools::to_gemini(document),
+        Target::Client(client) if is_list => tools::to_client(document, client),
         Target::Dialect(version) if is_list && version.kind() == Family::Mcp => {
             tools::to_toolspec(document, version)
         }
@@ -135,7 +129,7 @@ mod tests {
         let to_card = Target::Dialect(Dialect::A2aV1_0);
         for (from, target) in [
             (Dialect::MCP_DEFAULT, to_card),
-            (Dialect::A2aV1_0, Target::Gemini),
+            (Dialect::A2aV1_0, Target::Client(Client::Gemini)),
             (Dialect::A2aV1_0, Target::Dialect(Dialect::MCP_DEFAULT)),
         ] {
             assert!(convert(&json!({ "tools": [] }), from, target, None).is_err());

@@ -5,6 +5,7 @@
 
 use agentcard_documents::convert::{Target, convert};
 use agentcard_documents::fix::fix;
+use agentcard_rules::client::Client;
 use agentcard_rules::generated::root;
 use agentcard_rules::shape::{Shape, Type};
 use agentcard_rules::{Dialect, Family};
@@ -311,10 +312,10 @@ fn of_tool_lists() {
     let targets = [
         Target::Dialect(Dialect::McpV2024_11_05),
         Target::Dialect(Dialect::McpV2025_11_25),
-        Target::OpenAi,
-        Target::OpenAiStrict,
-        Target::Anthropic,
-        Target::Gemini,
+        Target::Client(Client::OpenAi),
+        Target::Client(Client::OpenAiStrict),
+        Target::Client(Client::Anthropic),
+        Target::Client(Client::Gemini),
     ];
     for list in tool_lists() {
         nothing_vanishes(&list, Dialect::MCP_DEFAULT, &targets);

@@ -100,7 +100,8 @@ clients! {
     ITEMS_LIST = "CLIENT-054" [OpenAi OpenAiStrict Anthropic Gemini], "`items` must be a schema, not an array of schemas",
         "OpenAI, Anthropic and Gemini API errors", r#"{"type":"array","items":[{"type":"number"},{"type":"number"}]}"#
             => r#"{"type":"array","items":{"type":"number"},"minItems":2,"maxItems":2}"#;
-    REQUIRED_UNDEFINED = "CLIENT-055" [Gemini], "a required property must be in `properties`", "Gemini API error",
+    REQUIRED_UNDEFINED = "CLIENT-055" [OpenAiStrict Gemini], "a required property must be in `properties`",
+        "OpenAI and Gemini API errors",
         r#"{"properties":{"a":{"type":"string"}},"required":["a","b"]}"#
             => r#"{"properties":{"a":{"type":"string"}},"required":["a"]}"#;
     OBJECT_KEYWORD = "CLIENT-056" [Gemini], "only an object may have `properties` and `required`", "Gemini API error",

@@ -70,10 +70,13 @@ fn is_tool(item: &Value) -> bool {
                 || item.get("type") == Some(&json!("function"))))
 }
 
-/// The members beside the tools, and their pointers.
-struct Beside {
+/// What is found in a document.
+struct Found<'l> {
+    tools: Vec<Listed>,
+    /// The members next to the tools, and their source position.
     members: Object,
     place: Place,
+    losses: &'l mut Vec<Loss>,
 }
 
 /// Returns the toolspec `{"tools": […]}` in a document; members beside `tools` are kept, except for paging.
@@ -83,160 +86,126 @@ pub(crate) fn unwrap(document: &Value, losses: &mut Vec<Loss>) -> Result<Object,
 
 /// Like [`unwrap`], and returns the source positions of the tools.
 pub(super) fn unwrap_placed(document: &Value, losses: &mut Vec<Loss>) -> Result<(Object, Places), Refusal> {
-    let mut beside = Beside {
+    let mut found = Found {
+        tools: Vec::new(),
         members: Object::new(),
         place: Place::new(""),
+        losses,
     };
-    let mut listed = Vec::new();
     let shared = with_definitions(document);
-    let document = shared.as_ref().unwrap_or(document);
-    gather(document, "", &mut beside, &mut listed, losses)?;
-    let Beside {
-        members: mut spec,
-        place,
-    } = beside;
+    found.gather(shared.as_ref().unwrap_or(document), "")?;
+    let (tools, places): (Vec<Value>, _) = found.tools.into_iter().map(|one| (one.tool, one.place)).unzip();
+    let mut spec = found.members;
     take(&mut spec, "tools");
-    let (tools, places): (Vec<Value>, _) = listed.into_iter().map(|one| (one.tool, one.place)).unzip();
     spec.shift_insert(0, "tools".to_owned(), tools.into());
     let places = Places {
         tools: places,
-        beside: place,
+        beside: found.place,
     };
     Ok((spec, places))
-}
-
-fn gather(
-    document: &Value,
-    pointer: &str,
-    spec: &mut Beside,
-    tools: &mut Vec<Listed>,
-    losses: &mut Vec<Loss>,
-) -> Result<(), Refusal> {
-    match document {
-        Value::Array(items) => {
-            let last = items.len().saturating_sub(1);
-            for (index, item) in items.iter().enumerate() {
-                let mut of_item = Vec::new();
-                gather_item(item, &below(pointer, index), spec, tools, &mut of_item)?;
-                // The cursor of a page leads to the next page of the list.
-                of_item.retain(|loss| index == last || !loss.pointer.ends_with("/nextCursor"));
-                losses.extend(of_item);
-            }
-            Ok(())
-        }
-        Value::Object(members) => gather_object(document, members, pointer, spec, tools, losses),
-        _ => Err(no_list(pointer)),
-    }
-}
-
-fn gather_object(
-    document: &Value,
-    members: &Object,
-    pointer: &str,
-    spec: &mut Beside,
-    tools: &mut Vec<Listed>,
-    losses: &mut Vec<Loss>,
-) -> Result<(), Refusal> {
-    if let Some(list) = lists(members) {
-        gather_list(&members[list], &below(pointer, list), spec, tools, losses)?;
-        keep_rest(members, list, pointer, spec, losses);
-        Ok(())
-    } else if let Some(result) = members.get("result").filter(|result| result.is_object()) {
-        gather(result, &below(pointer, "result"), spec, tools, losses)?;
-        keep_rest(members, "result", pointer, spec, losses);
-        Ok(())
-    } else if is_tool(document) {
-        tools.extend(to_mcp(members, pointer, losses));
-        Ok(())
-    } else {
-        Err(no_list(pointer))
-    }
 }
 
 fn no_list(pointer: &str) -> Refusal {
     Refusal::new(pointer, "missing tool list")
 }
 
-fn gather_list(
-    list: &Value,
-    pointer: &str,
-    spec: &mut Beside,
-    tools: &mut Vec<Listed>,
-    losses: &mut Vec<Loss>,
-) -> Result<(), Refusal> {
-    match list {
-        // Tools by name.
-        Value::Object(named) => {
-            for (name, tool) in named {
+impl Found<'_> {
+    fn gather(&mut self, document: &Value, pointer: &str) -> Result<(), Refusal> {
+        let members = match document {
+            Value::Array(items) => return self.gather_pages(items, pointer),
+            Value::Object(members) => members,
+            _ => return Err(no_list(pointer)),
+        };
+        if let Some(list) = lists(members) {
+            self.gather_list(&members[list], &below(pointer, list))?;
+            self.keep_rest(members, list, pointer);
+        } else if let Some(result) = members.get("result").filter(|result| result.is_object()) {
+            self.gather(result, &below(pointer, "result"))?;
+            self.keep_rest(members, "result", pointer);
+        } else if is_tool(document) {
+            self.tools.extend(to_mcp(members, pointer, self.losses));
+        } else {
+            return Err(no_list(pointer));
+        }
+        Ok(())
+    }
+
+    fn gather_pages(&mut self, items: &[Value], pointer: &str) -> Result<(), Refusal> {
+        let last = items.len().saturating_sub(1);
+        for (index, item) in items.iter().enumerate() {
+            let before = self.losses.len();
+            self.gather_item(item, &below(pointer, index))?;
+            // The cursor of a page leads to the next page of the list.
+            let of_item = self.losses.split_off(before).into_iter();
+            let kept = of_item.filter(|loss| index == last || !loss.pointer.ends_with("/nextCursor"));
+            self.losses.extend(kept);
+        }
+        Ok(())
+    }
+
+    fn gather_list(&mut self, list: &Value, pointer: &str) -> Result<(), Refusal> {
+        match list {
+            // A map from names to tools.
+            Value::Object(named) => named.iter().try_for_each(|(name, tool)| {
                 let mut tool = tool.clone();
                 if let Value::Object(members) = &mut tool {
                     members.entry("name").or_insert_with(|| name.clone().into());
                 }
-                gather_item(&tool, &below(pointer, name), spec, tools, losses)?;
-            }
-            Ok(())
+                self.gather_item(&tool, &below(pointer, name))
+            }),
+            Value::Array(list) => list
+                .iter()
+                .enumerate()
+                .try_for_each(|(index, item)| self.gather_item(item, &below(pointer, index))),
+            _ => Err(no_list(pointer)),
         }
-        Value::Array(list) => list
-            .iter()
-            .enumerate()
-            .try_for_each(|(index, item)| gather_item(item, &below(pointer, index), spec, tools, losses)),
-        _ => Err(no_list(pointer)),
     }
-}
 
-/// An item of a list: a tool or a nested list.
-fn gather_item(
-    item: &Value,
-    pointer: &str,
-    spec: &mut Beside,
-    tools: &mut Vec<Listed>,
-    losses: &mut Vec<Loss>,
-) -> Result<(), Refusal> {
-    match item {
-        Value::Object(members) if lists(members).is_none() && !members.contains_key("result") => {
-            tools.extend(to_mcp(members, pointer, losses));
-            Ok(())
-        }
-        Value::Object(_) => gather(item, pointer, spec, tools, losses),
-        // Invalid items are left to the rules.
-        other => {
-            tools.push(Listed {
+    /// An item of a list: a tool, or a list of its own.
+    fn gather_item(&mut self, item: &Value, pointer: &str) -> Result<(), Refusal> {
+        match item {
+            Value::Object(members) if lists(members).is_none() && !members.contains_key("result") => {
+                self.tools.extend(to_mcp(members, pointer, self.losses));
+            }
+            Value::Object(_) => self.gather(item, pointer)?,
+            // Invalid items are left to the rules.
+            other => self.tools.push(Listed {
                 tool: other.clone(),
                 place: Place::new(pointer),
-            });
-            Ok(())
+            }),
         }
+        Ok(())
     }
-}
 
-fn keep_rest(members: &Object, list: &str, pointer: &str, spec: &mut Beside, losses: &mut Vec<Loss>) {
-    for (key, value) in members.iter().filter(|(key, _)| *key != list) {
-        match key.as_str() {
-            "nextCursor" if value.as_str().is_some_and(|cursor| !cursor.is_empty()) => {
-                losses.push(Loss::new(
+    fn keep_rest(&mut self, members: &Object, list: &str, pointer: &str) {
+        for (key, value) in members.iter().filter(|(key, _)| *key != list) {
+            match key.as_str() {
+                "nextCursor" if value.as_str().is_some_and(|cursor| !cursor.is_empty()) => {
+                    self.losses.push(Loss::new(
+                        below(pointer, key),
+                        "the list has more pages, which are not in this document",
+                    ));
+                }
+                "_meta" if value.as_object().is_some_and(|meta| !meta.is_empty()) => {
+                    self.losses.push(Loss::new(
+                        below(pointer, key),
+                        "a toolspec has no fields for data about the list",
+                    ));
+                }
+                "tools" => self.losses.push(Loss::new(
                     below(pointer, key),
-                    "the list has more pages, which are not in this document",
-                ));
-            }
-            "_meta" if value.as_object().is_some_and(|meta| !meta.is_empty()) => {
-                losses.push(Loss::new(
-                    below(pointer, key),
-                    "a toolspec has no fields for data about the list",
-                ));
-            }
-            "tools" => losses.push(Loss::new(
-                below(pointer, key),
-                "expected an array of tools, omitted",
-            )),
-            key if PAGING.contains(&key) => {}
-            key if list == "result" && OF_ANSWER.contains(&key) => {}
-            _ if spec.members.get(key).is_some_and(|known| known != value) => {
-                let message = "conflicts with another part of the list";
-                losses.push(Loss::new(below(pointer, key), message));
-            }
-            _ => {
-                spec.members.entry(key.as_str()).or_insert_with(|| value.clone());
-                spec.place.put(key, below(pointer, key));
+                    "expected an array of tools, omitted",
+                )),
+                key if PAGING.contains(&key) => {}
+                key if list == "result" && OF_ANSWER.contains(&key) => {}
+                _ if self.members.get(key).is_some_and(|known| known != value) => {
+                    let message = "conflicts with another part of the list";
+                    self.losses.push(Loss::new(below(pointer, key), message));
+                }
+                _ => {
+                    self.members.entry(key.as_str()).or_insert_with(|| value.clone());
+                    self.place.put(key, below(pointer, key));
+                }
             }
         }
     }

@@ -3,6 +3,7 @@
 use agentcard_rules::Dialect;
 use agentcard_rules::client::is_tool_name;
 use agentcard_rules::pointer::below;
+use agentcard_rules::schema::children_mut;
 use agentcard_rules::schema::fit::{Client, Fit};
 use serde_json::{Value, json};
 
@@ -11,60 +12,33 @@ use super::version::to_placed;
 use crate::convert::member::{Object, items, non_blank_text, root, take, text};
 use crate::convert::{Converted, Loss, Refusal};
 
-/// The `tools` of a request to OpenAI: `[{"type": "function", "function": {name, description, parameters}}]`.
+/// The `tools` of a request to the API of a client: `[{"type": "function", "function": {name, description, parameters}}]`
+/// for OpenAI, with `"strict": true` in strict mode, `[{name, description, input_schema}]` for Anthropic, and
+/// `[{"functionDeclarations": [{name, description, parameters}]}]` for Gemini.
 ///
 /// # Errors
 ///
-/// If the document contains no tool list.
-pub fn to_openai(document: &Value) -> Result<Converted, Refusal> {
-    let (functions, losses) = functions(document, Fit::to(Client::OpenAi), "parameters")?;
-    let tools = functions
-        .into_iter()
-        .map(|function| json!({ "type": "function", "function": function }));
-    Ok(Converted::new(tools.collect::<Vec<_>>(), losses))
-}
-
-/// The `tools` of a request to OpenAI in strict mode, which enforces the schema.
-///
-/// # Errors
-///
-/// If the document contains no tool list.
-pub fn to_openai_strict(document: &Value) -> Result<Converted, Refusal> {
-    let (functions, losses) = functions(document, Fit::to(Client::OpenAiStrict), "parameters")?;
-    let strict = |mut function: Object| {
-        function.insert("strict".to_owned(), true.into());
-        json!({ "type": "function", "function": function })
+/// If the document contains no tool list, or the client is not a single one.
+pub fn to_client(document: &Value, client: Client) -> Result<Converted, Refusal> {
+    let fit = Fit::to(client);
+    let (mut functions, losses) = match client {
+        Client::OpenAi | Client::OpenAiStrict => functions(document, fit, "parameters")?,
+        Client::Anthropic => functions(document, fit, "input_schema")?,
+        Client::Gemini => functions(document, fit.nullable(), "parameters")?,
+        other => return Err(Refusal::new("", format!("{} has no API", other.title()))),
     };
-    Ok(Converted::new(
-        functions.into_iter().map(strict).collect::<Vec<_>>(),
-        losses,
-    ))
-}
-
-/// The `tools` of a request to Anthropic: `[{name, description, input_schema}]`.
-///
-/// # Errors
-///
-/// If the document contains no tool list.
-pub fn to_anthropic(document: &Value) -> Result<Converted, Refusal> {
-    let (functions, losses) = functions(document, Fit::to(Client::Anthropic), "input_schema")?;
-    Ok(Converted::new(
-        functions.into_iter().map(Value::Object).collect::<Vec<_>>(),
-        losses,
-    ))
-}
-
-/// The `tools` of a request to Gemini: `[{"functionDeclarations": [{name, description, parameters}]}]`.
-///
-/// # Errors
-///
-/// If the document contains no tool list.
-pub fn to_gemini(document: &Value) -> Result<Converted, Refusal> {
-    let (functions, losses) = functions(document, Fit::to(Client::Gemini).nullable(), "parameters")?;
-    Ok(Converted::new(
-        json!([{ "functionDeclarations": functions }]),
-        losses,
-    ))
+    if client == Client::OpenAiStrict {
+        for function in &mut functions {
+            function.insert("strict".to_owned(), true.into());
+        }
+    }
+    let wrapped = |function: &Object| json!({ "type": "function", "function": function });
+    let document = match client {
+        Client::Anthropic => json!(functions),
+        Client::Gemini => json!([{ "functionDeclarations": functions }]),
+        _ => functions.iter().map(wrapped).collect(),
+    };
+    Ok(Converted::new(document, losses))
 }
 
 /// Removes `additionalProperties`, which `parameters` of Gemini don't support.
@@ -74,23 +48,9 @@ fn open_objects(schema: &mut Value, pointer: &str, losses: &mut Vec<Loss>) {
         let pointer = below(pointer, "additionalProperties");
         losses.push(Loss::new(pointer, "Gemini has no `additionalProperties`"));
     }
-    for (key, value) in node {
-        let place = below(pointer, key);
-        match value {
-            Value::Object(named) if key == "properties" => {
-                for (name, schema) in named {
-                    open_objects(schema, &below(&place, name), losses);
-                }
-            }
-            Value::Array(forms) if key == "anyOf" => {
-                for (index, form) in forms.iter_mut().enumerate() {
-                    open_objects(form, &below(&place, index), losses);
-                }
-            }
-            items if key == "items" => open_objects(items, &place, losses),
-            _ => {}
-        }
-    }
+    children_mut(node, &mut |key, step, child| {
+        open_objects(child, &step.from(&below(pointer, key)), losses);
+    });
 }
 
 /// Name, description and schema of every tool; everything else is lost.

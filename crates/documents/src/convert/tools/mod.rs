@@ -8,7 +8,7 @@ mod shared;
 mod version;
 
 pub use envelope::is_tool_list;
-pub use function::{to_anthropic, to_gemini, to_openai, to_openai_strict};
+pub use function::to_client;
 pub use version::to_toolspec;
 
 pub(crate) use envelope::unwrap;

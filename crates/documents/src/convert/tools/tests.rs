@@ -1,6 +1,7 @@
 //! Tool lists in all forms.
 
 use agentcard_rules::Dialect;
+use agentcard_rules::client::Client;
 use serde_json::{Value, json};
 
 use super::*;
@@ -136,8 +137,8 @@ fn built_in_tools_in_bare_lists_are_losses() {
         ),
     ] {
         assert!(is_tool_list(&list), "{list}");
-        for target in [to_openai, to_gemini] {
-            assert_eq!(pointers(&target(&list).unwrap()), [lost], "{list}");
+        for client in [Client::OpenAi, Client::Gemini] {
+            assert_eq!(pointers(&to_client(&list, client).unwrap()), [lost], "{list}");
         }
         let spec = to_toolspec(&list, NEWEST).unwrap().document;
         assert_eq!(
@@ -183,7 +184,11 @@ fn losses_point_into_the_source() {
         (function.clone(), "/parameters", "/title"),
     ] {
         let open = format!("{schema}/properties/a/additionalProperties");
-        assert_eq!(pointers(&to_gemini(&list).unwrap()), [title, &open], "{list}");
+        assert_eq!(
+            pointers(&to_client(&list, Client::Gemini).unwrap()),
+            [title, &open],
+            "{list}"
+        );
         let oldest = to_toolspec(&list, Dialect::McpV2024_11_05).unwrap();
         assert_eq!(pointers(&oldest), [title], "{list}");
     }
@@ -200,7 +205,10 @@ fn an_argument_list_without_names_is_not_a_schema() {
 fn invalid_tools_are_losses() {
     let list =
         json!({ "server": { "name": "s" }, "tools": [null, { "name": "a", "inputSchema": schema() }] });
-    assert_eq!(pointers(&to_openai(&list).unwrap()), ["/server", "/tools/0"]);
+    assert_eq!(
+        pointers(&to_client(&list, Client::OpenAi).unwrap()),
+        ["/server", "/tools/0"]
+    );
     let function = json!({ "name": "a", "parameters": schema() });
     let beside = json!([{ "type": "function", "function": function, "cache_control": {}, "x-own": 1 }]);
     let converted = to_toolspec(&beside, NEWEST).unwrap();
@@ -277,9 +285,9 @@ fn function_lists_have_the_forms_of_their_apis() {
     }] });
     let function = |key: &str| json!({ "name": "forecast", "description": "D.", key: schema() });
     let (openai, anthropic, gemini) = (
-        to_openai(&spec).unwrap(),
-        to_anthropic(&spec).unwrap(),
-        to_gemini(&spec).unwrap(),
+        to_client(&spec, Client::OpenAi).unwrap(),
+        to_client(&spec, Client::Anthropic).unwrap(),
+        to_client(&spec, Client::Gemini).unwrap(),
     );
     assert_eq!(
         openai.document,
@@ -306,9 +314,21 @@ fn names_that_an_api_rejects_are_losses() {
         (&long, 1, 1),
         ("a-b_c", 0, 0),
     ] {
-        assert_eq!(to_openai(&named(name)).unwrap().losses.len(), plain, "{name}");
-        assert_eq!(to_anthropic(&named(name)).unwrap().losses.len(), plain, "{name}");
-        assert_eq!(to_gemini(&named(name)).unwrap().losses.len(), gemini, "{name}");
+        assert_eq!(
+            to_client(&named(name), Client::OpenAi).unwrap().losses.len(),
+            plain,
+            "{name}"
+        );
+        assert_eq!(
+            to_client(&named(name), Client::Anthropic).unwrap().losses.len(),
+            plain,
+            "{name}"
+        );
+        assert_eq!(
+            to_client(&named(name), Client::Gemini).unwrap().losses.len(),
+            gemini,
+            "{name}"
+        );
     }
 }
 
@@ -318,7 +338,11 @@ fn any() -> Value {
 }
 
 fn gemini(schema: &Value) -> (Value, Vec<String>) {
-    let converted = to_gemini(&json!({ "tools": [{ "name": "a", "inputSchema": schema }] })).unwrap();
+    let converted = to_client(
+        &json!({ "tools": [{ "name": "a", "inputSchema": schema }] }),
+        Client::Gemini,
+    )
+    .unwrap();
     let losses = converted
         .losses
         .into_iter()
@@ -415,7 +439,7 @@ fn shared_definitions_reach_every_form() {
         "tools": [{ "name": "forecast", "inputSchema": { "$ref": "#/definitions/City" } }],
         "definitions": { "City": schema() },
     });
-    let converted = to_openai(&list).unwrap();
+    let converted = to_client(&list, Client::OpenAi).unwrap();
     assert_eq!(converted.losses, []);
     assert_eq!(
         converted.document[0]["function"]["parameters"]["properties"],
@@ -433,9 +457,9 @@ fn shared_definitions_reach_every_form() {
 #[test]
 fn keywords_that_clients_reject_are_removed() {
     let a = |schema: Value| json!({ "type": "object", "properties": { "a": schema } });
-    let converted = |to: fn(&Value) -> Result<Converted, crate::import::Refusal>, schema: &Value| {
+    let converted = |client: Client, schema: &Value| {
         let spec = json!({ "tools": [{ "name": "t", "description": "d", "inputSchema": schema }] });
-        let converted = to(&spec).unwrap();
+        let converted = to_client(&spec, client).unwrap();
         let function = converted.document.get(0).unwrap_or(&converted.document);
         let schema = [
             "/input_schema",
@@ -448,7 +472,10 @@ fn keywords_that_clients_reject_are_removed() {
         let lost: Vec<String> = pointers(&converted).into_iter().map(str::to_owned).collect();
         (schema.unwrap_or_else(|| panic!("{function}")).clone(), lost)
     };
-    let (schema, lost) = converted(to_openai, &a(json!({ "type": "string", "pattern": "(?!a)b" })));
+    let (schema, lost) = converted(
+        Client::OpenAi,
+        &a(json!({ "type": "string", "pattern": "(?!a)b" })),
+    );
     assert_eq!(schema["properties"]["a"], json!({ "type": "string" }));
     assert!(
         lost.iter().any(|place| place.ends_with("/properties/a/pattern")),
@@ -456,8 +483,8 @@ fn keywords_that_clients_reject_are_removed() {
     );
     let mut tuple = a(json!({ "type": "array", "items": [{ "type": "number" }] }));
     tuple["$schema"] = json!("http://json-schema.org/draft-07/schema#");
-    for to in [to_openai, to_anthropic] {
-        let (schema, _) = converted(to, &tuple);
+    for client in [Client::OpenAi, Client::Anthropic] {
+        let (schema, _) = converted(client, &tuple);
         assert_eq!(schema.get("$schema"), None);
         assert_eq!(
             schema["properties"]["a"]["prefixItems"],
@@ -483,7 +510,7 @@ fn keywords_that_clients_reject_are_removed() {
             json!({ "type": "object", "properties": {} }),
         ),
     ] {
-        let (schema, lost) = converted(to_gemini, &a(wrong));
+        let (schema, lost) = converted(Client::Gemini, &a(wrong));
         assert_eq!(schema["properties"]["a"], right);
         assert!(!lost.is_empty());
     }
