@@ -2,6 +2,7 @@
 
 mod check;
 mod compile;
+mod constant;
 mod krate;
 mod runs;
 mod table;
@@ -13,6 +14,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub(crate) enum Bench {
     Compile(compile::Plan),
+    Const(constant::Plan),
     Tools(tools::Plan),
     Check(check::Plan),
 }
@@ -20,6 +22,7 @@ pub(crate) enum Bench {
 pub(crate) fn run(bench: &Bench) -> Result<()> {
     match bench {
         Bench::Compile(plan) => compile::run(plan),
+        Bench::Const(plan) => constant::run(plan),
         Bench::Tools(plan) => tools::run(plan),
         Bench::Check(plan) => check::run(plan),
     }

@@ -12,12 +12,14 @@ mod card;
 #[cfg(feature = "tool-client")]
 pub mod client;
 mod export;
+mod firsts;
 mod message;
 #[cfg(feature = "openclasp")]
 pub mod openclasp;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 mod tool;
+mod written;
 
 #[doc = include_str!("card/derive.md")]
 #[cfg_attr(all(feature = "openclasp", feature = "agenium"), doc = include_str!("card/dialects.md"))]
@@ -59,4 +61,5 @@ pub mod __private {
     pub use crate::card::private::*;
     pub use crate::export::private::*;
     pub use crate::tool::private::*;
+    pub use crate::written::{Written, room_of_file, text_of_file, write_docs, write_file};
 }

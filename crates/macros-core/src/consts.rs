@@ -5,7 +5,7 @@ use std::rc::Rc;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 
-use crate::meta::{Kind, Text, joined, trees};
+use crate::meta::{Content, Kind, Text, joined, trees};
 use crate::paths::{Facade, FacadePath};
 
 /// The constants of an expansion; a string that is used twice (same site, same kind) becomes one constant.
@@ -34,7 +34,7 @@ impl Consts {
         let mut items = TokenStream::new();
         for (index, text) in self.0.iter().enumerate() {
             let name = name(index);
-            let expr = text.content.to_expr();
+            let expr = text.content.to_expr(facade);
             let check = expand_check(&name, text, allow, facade);
             let item = quote! {
                 const #name: &'static ::core::primitive::str = #expr;
@@ -51,7 +51,12 @@ fn name(index: usize) -> Ident {
 }
 
 /// Checks a string by its rules, with faults reported at its site.
-fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade) -> TokenStream {
+pub(crate) fn expand_check(
+    name: &dyn ToTokens,
+    text: &Text,
+    allow: &TokenStream,
+    facade: &Facade,
+) -> TokenStream {
     let label = text.site.key.to_string();
     let rule = match text.kind {
         Kind::Any => return TokenStream::new(),
@@ -64,17 +69,37 @@ fn expand_check(name: &Ident, text: &Text, allow: &TokenStream, facade: &Facade)
         Kind::ExtensionUri => quote!(extension_uri(#name)),
         Kind::SkillId => quote!(skill_id(#name)),
         Kind::MediaType => quote!(media_type(#name)),
-        Kind::Form(constraints, dialect) => expand_form(name, &label, constraints, dialect, facade),
+        Kind::Form(constraints, dialect) => expand_form(&name, &label, constraints, dialect, facade),
     };
-    let check = facade.private("check_text");
     let rules = facade.private("text_rules");
-    let arguments = quote!(#label, #rules::#rule, #allow);
+    let (check, arguments) = match &text.content {
+        // Its default is in the tokens, so the variable is what is wrong.
+        Content::Env { variable, .. } => (
+            facade.private("check_variable"),
+            quote!(#label, #variable, #name, #rules::#rule, #allow),
+        ),
+        _ => (
+            facade.private("check_text"),
+            quote!(#label, #rules::#rule, #allow),
+        ),
+    };
     expand_assertion(&text.site.value, check, &arguments)
 }
 
 /// `const _: () = check(arguments);`, with the call spanned from the first to the last token of `place`, so that a
 /// failing check underlines exactly these tokens.
 pub(crate) fn expand_assertion(
+    place: &TokenStream,
+    check: FacadePath<'_>,
+    arguments: &TokenStream,
+) -> TokenStream {
+    let call = expand_call(place, check, arguments);
+    quote!(const _: () = #call;)
+}
+
+/// `check(arguments)`, spanned from the first to the last token of `place`, so that a failing check underlines exactly
+/// these.
+pub(crate) fn expand_call(
     place: &TokenStream,
     check: FacadePath<'_>,
     arguments: &TokenStream,
@@ -86,7 +111,7 @@ pub(crate) fn expand_assertion(
     let check = respan(check.to_token_stream(), first.resolved_at(Span::call_site()));
     let mut call = Group::new(Delimiter::Parenthesis, arguments.clone());
     call.set_span(last.resolved_at(Span::call_site()));
-    quote!(const _: () = #check #call;)
+    quote!(#check #call)
 }
 
 fn respan(tokens: TokenStream, span: Span) -> TokenStream {
@@ -99,7 +124,7 @@ fn respan(tokens: TokenStream, span: Span) -> TokenStream {
 
 /// The rule that checks the constraints of a dialect's schema.
 fn expand_form(
-    name: &Ident,
+    name: &dyn ToTokens,
     key: &str,
     constraints: &agentcard_rules::shape::Text,
     dialect: agentcard_rules::Dialect,

@@ -1,11 +1,11 @@
-//! Doc comments as descriptions.
+//! Doc comments as descriptions: up to their first heading, without what only rustdoc and its readers understand.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Expr, Lit, Meta};
 
 use crate::lists::commas;
-use crate::meta::{Kind, Site, Text};
+use crate::meta::{Content, Kind, Site, Text};
 
 /// The description of `owner` from its `///` lines and `#[doc = …]` attributes, joined by `\n`. If a part is an
 /// expression such as `include_str!(…)`, the result is an expression, which must be of `kind`.
@@ -27,7 +27,11 @@ pub(crate) fn read(attributes: &[Attribute], owner: &Ident, kind: Kind) -> Optio
         (all, known) if all == known => Some(Text::known(Site::of(&tokens), join(&blocks))),
         _ => {
             let key = Ident::new("description", owner.span());
-            Some(Text::expr(Site::new(&key, owner), kind, concatenate(&parts)))
+            Some(Text {
+                site: Site::new(&key, owner),
+                kind,
+                content: Content::Docs(concatenate(&parts)),
+            })
         }
     }
 }
@@ -59,7 +63,7 @@ fn join(blocks: &[String]) -> String {
         text.push_str(&lines(block));
         text.push('\n');
     }
-    text.trim().to_owned()
+    agentcard_rules::text::described(text.trim())
 }
 
 /// The lines of a block without trailing spaces and, as in rustdoc, without the column of `*` and the common
@@ -114,8 +118,7 @@ fn concatenate(parts: &[&Expr]) -> TokenStream {
         }
     }
     let pieces = commas(&pieces);
-    // Files end with a newline.
-    quote!(::core::primitive::str::trim_ascii(::core::concat!(#pieces)))
+    quote!(::core::concat!(#pieces))
 }
 
 #[cfg(test)]
@@ -128,7 +131,8 @@ mod tests {
         let owner = quote::format_ident!("owner");
         match read(attributes, &owner, Kind::Filled).map(|text| text.content) {
             Some(Content::Known(text)) => text,
-            Some(content) => format!("<{}>", content.to_expr()),
+            Some(Content::Docs(expr)) => format!("<{expr}>"),
+            Some(_) => "<other>".to_owned(),
             None => "<none>".to_owned(),
         }
     }
@@ -156,6 +160,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_for_rustdoc_is_left_out() {
+        let attributes = [
+            parse_quote!(#[doc = " Finds a [`Place`]."]),
+            parse_quote!(#[doc = " ```no_run"]),
+            parse_quote!(#[doc = " # let x = 1;"]),
+            parse_quote!(#[doc = " find(x);"]),
+            parse_quote!(#[doc = " ```"]),
+            parse_quote!(#[doc = " # Errors"]),
+            parse_quote!(#[doc = " Never."]),
+        ];
+        assert_eq!(text(&attributes), "Finds a `Place`.\n```rust\nfind(x);\n```");
+    }
+
+    #[test]
     fn ignores_other_doc_attributes() {
         assert_eq!(text(&[parse_quote!(#[doc(hidden)])]), "<none>");
     }
@@ -168,8 +186,7 @@ mod tests {
         ];
         assert_eq!(
             text(&attributes),
-            "<:: core :: primitive :: str :: trim_ascii \
-             (:: core :: concat ! (\"Head.\" , \"\\n\" , include_str ! (\"a.md\")))>"
+            "<:: core :: concat ! (\"Head.\" , \"\\n\" , include_str ! (\"a.md\"))>"
         );
     }
 }

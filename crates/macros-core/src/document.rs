@@ -73,7 +73,12 @@ impl Node {
     }
 
     fn to_value(&self, pointer: &mut String, places: &mut Places) -> Value {
-        let index = places.len();
+        let site = self.site();
+        // What is one in the source is one in the document: rules compare the URLs of A2A 0.3.
+        let first = places
+            .iter()
+            .position(|(_, place)| place.hidden && Rc::ptr_eq(&place.site, site));
+        let index = first.unwrap_or(places.len());
         let (value, hidden) = match self {
             Self::Text(text) => match &text.content {
                 Content::Known(text) | Content::Env { default: text, .. } => {
@@ -87,7 +92,7 @@ impl Node {
             Self::Listed(..) => (stand_in_skill(index), true),
             Self::Hole(_) => (Value::Null, true),
         };
-        let site = Rc::clone(self.site());
+        let site = Rc::clone(site);
         places.push((pointer.clone(), Place { site, hidden }));
         value
     }

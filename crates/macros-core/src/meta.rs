@@ -320,7 +320,9 @@ pub(crate) enum Content {
     },
     /// An expression of type `&'static str`, such as `concat!(…)`.
     Expr(TokenStream),
-    /// An expression for Cargo's package name, to be printed as a title.
+    /// The same of documentation, of which only a part is published.
+    Docs(TokenStream),
+    /// An expression that is Cargo's package name, to be written in words.
     PackageName(TokenStream),
     /// An invalid value, already reported and exempt from further checks.
     Hole,
@@ -597,8 +599,8 @@ fn parse_env(key: &Ident, items: Vec<Item>, kind: Kind, errors: &mut Errors) -> 
 }
 
 impl Content {
-    /// Returns an expression of type `&'static str` for this text.
-    pub(crate) fn to_expr(&self) -> TokenStream {
+    /// The expression of type `&'static str` that yields this text.
+    pub(crate) fn to_expr(&self, facade: &Facade) -> TokenStream {
         match self {
             Self::Known(text) => quote!(#text),
             Self::Env { variable, default } => quote! {
@@ -607,10 +609,45 @@ impl Content {
                     ::core::option::Option::None => #default,
                 }
             },
+            Self::Docs(expr) => docs(expr, facade),
+            Self::Expr(expr) if may_be_file(expr) => file(expr, facade),
             Self::Expr(expr) | Self::PackageName(expr) => expr.clone(),
             Self::Hole => quote!(""),
         }
     }
+}
+
+/// What an expression says of a file.
+fn file(source: &TokenStream, facade: &Facade) -> TokenStream {
+    let (written, write) = (facade.private("Written"), facade.private("write_file"));
+    let (room, text) = (facade.private("room_of_file"), facade.private("text_of_file"));
+    quote! {
+        {
+            const __SOURCE: &'static ::core::primitive::str = #source;
+            #[allow(long_running_const_eval)]
+            const __WRITTEN: &#written<{ #room(__SOURCE) }> = &#write(__SOURCE);
+            #text(__SOURCE, __WRITTEN)
+        }
+    }
+}
+
+/// What an expression says as documentation.
+fn docs(source: &TokenStream, facade: &Facade) -> TokenStream {
+    let (written, write) = (facade.private("Written"), facade.private("write_docs"));
+    quote! {
+        {
+            const __SOURCE: &'static ::core::primitive::str = #source;
+            #[allow(long_running_const_eval)]
+            const __WRITTEN: &#written<{ __SOURCE.len() }> = &#write(__SOURCE);
+            __WRITTEN.text()
+        }
+    }
+}
+
+/// Whether an expression brings in a file, or a constant that may have done so.
+fn may_be_file(expr: &TokenStream) -> bool {
+    let text = expr.to_string();
+    text.contains("include_str") || !text.contains('!')
 }
 
 pub(crate) fn trees(tokens: TokenStream) -> Vec<TokenTree> {

@@ -153,6 +153,7 @@ fn expand_lists(facade: &Facade, listed: &[Listed]) -> TokenStream {
     let (number, lists) = (listed.len(), slice(&lists));
     quote! {
         const __LISTS: &[(&'static [&'static #tool_def], &'static ::core::primitive::str)] = #lists;
+        #[allow(long_running_const_eval)]
         const __CLASHES: &[#clash; #number] = &#find_clashes::<{ #count(__LISTS) }, #number>(__LISTS);
         #assertions
     }

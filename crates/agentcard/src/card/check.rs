@@ -10,6 +10,7 @@ use agentcard_rules::{Level, Profile};
 
 use super::definition::{Need, SkillDef};
 use super::part::{Target, choices, contains, find, usable};
+use crate::firsts::find_firsts;
 use crate::message::Message;
 
 /// The id of a skill and the entry that adds it to the card.
@@ -21,33 +22,42 @@ pub struct SkillName {
     pub origin: &'static str,
 }
 
-/// Fails if an earlier skill has the same id as the skill at `index`.
+/// For each skill, the number of the first with its id.
+#[must_use]
+#[inline]
+pub const fn find_ids<const N: usize>(skills: &[SkillName; N]) -> [usize; N] {
+    let mut ids = [""; N];
+    let mut at = 0;
+    while at < N {
+        ids[at] = skills[at].id;
+        at += 1;
+    }
+    find_firsts(&ids)
+}
+
+/// Fails if the skill at `index` has the id of the one at `first`.
 ///
 /// # Panics
 ///
 /// In const evaluation, as a compile error.
 #[track_caller]
 #[inline]
-pub const fn check_skill_id(skills: &[SkillName], index: usize) {
-    let skill = &skills[index];
-    // A missing id is reported where the skill is declared.
-    if skill.id.is_empty() {
+pub const fn check_skill_id(skills: &[SkillName], index: usize, first: usize) {
+    let (skill, other) = (&skills[index], &skills[first]);
+    // A skill without an id has a fault that is reported where it is declared.
+    if index == first || skill.id.is_empty() {
         return;
     }
-    let mut other = 0;
-    while other < index {
-        if is_equal(skills[other].id, skill.id) {
-            Message::new("duplicate skill id `")
-                .text(skill.id)
-                .text("` in `")
-                .text(skills[other].origin)
-                .text("` and `")
-                .text(skill.origin)
-                .text("`; change one of them (A2A-050)")
-                .fail()
-        }
-        other += 1;
-    }
+    let message = Message::new("duplicate skill id `").text(skill.id);
+    let message = if is_equal(other.origin, skill.origin) {
+        message.text("`, listed twice as `")
+    } else {
+        message.text("` in `").text(other.origin).text("` and `")
+    };
+    message
+        .text(skill.origin)
+        .text("`; change or remove one of them (A2A-050)")
+        .fail()
 }
 
 /// Fails if a card is larger than its limit.
@@ -173,6 +183,25 @@ const fn check_scopes(need: &Need, origin: &str, flows: &[&[&str]]) {
 #[track_caller]
 #[inline]
 pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
+    report(Message::new("`").text(key), fault, allow);
+}
+
+/// The same of the `value` of a build-environment variable.
+///
+/// # Panics
+///
+/// In const evaluation, as a compile error at the caller's place.
+#[track_caller]
+#[inline]
+pub const fn check_variable(key: &str, variable: &str, value: &str, fault: Option<Fault>, allow: &[&str]) {
+    let of = Message::new("`").text(key).text("` is `").text(value);
+    let of = of.text("` by the environment variable `").text(variable);
+    report(of, fault, allow);
+}
+
+#[track_caller]
+#[inline]
+const fn report(message: Message, fault: Option<Fault>, allow: &[&str]) {
     let Some(fault) = fault else {
         return;
     };
@@ -180,7 +209,7 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     if note || (fault.rule.can_allow && contains(allow, fault.rule.id)) {
         return;
     }
-    let message = Message::new("`").text(key).text("`: ").text(fault.message);
+    let message = message.text("`: ").text(fault.message);
     let message = match fault.help {
         // A pattern without a description of its own ends the sentence.
         Some(pattern) if matches!(pattern.as_bytes(), [b'^', ..]) => message.text(" ").text(pattern),

@@ -16,9 +16,10 @@ pub use runtime::{A2aCard, CardUrlError, InvalidCard, TypedCard};
 
 pub(crate) mod private {
     pub use super::check::{
-        SkillName, check_open, check_security, check_size, check_skill_id, check_text, concat, count, loss,
+        SkillName, check_open, check_security, check_size, check_skill_id, check_text, check_variable,
+        concat, count, find_ids, loss,
     };
-    pub use super::part::{Part, SchemeDef, Target, measure, text, write};
+    pub use super::part::{Part, SchemeDef, Target, measure, room, text, write};
     pub use agentcard_rules::shape::Text as Constraints;
     pub use agentcard_rules::text as text_rules;
 }

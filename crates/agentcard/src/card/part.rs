@@ -1,8 +1,9 @@
 //! Prints a card from JSON text of the macro, strings known only to the compiler, and skills of other modules.
 //!
-//! A derived card is `text(&write::<{ measure(PARTS) }>(PARTS))`: the same printer runs twice in const evaluation.
+//! A derived card is `text(&write::<{ room(measure(PARTS), LIMIT) }>(PARTS))`: the same printer runs twice in const
+//! evaluation.
 
-use agentcard_rules::text::is_equal;
+use agentcard_rules::text::{escaped, is_equal};
 
 use super::definition::{Need, SkillDef};
 
@@ -44,7 +45,14 @@ pub struct SchemeDef {
     pub flows: Option<&'static [&'static [&'static str]]>,
 }
 
-/// Returns the length of the card in bytes.
+/// The room that a card needs: none, where it is too long, so that nothing but its size is reported.
+#[must_use]
+#[inline]
+pub const fn room(length: usize, limit: usize) -> usize {
+    if length > limit { 0 } else { length }
+}
+
+/// Number of bytes of the card.
 #[must_use]
 #[inline]
 pub const fn measure(parts: &[Part]) -> usize {
@@ -53,12 +61,14 @@ pub const fn measure(parts: &[Part]) -> usize {
     sink.length()
 }
 
-/// Prints the card; `N` must be the result of [`measure`].
+/// Prints the card; `N` must be the result of [`room`].
 #[must_use]
 #[inline]
 pub const fn write<const N: usize>(parts: &[Part]) -> [u8; N] {
     let mut room = [0; N];
-    print(&mut Sink::new(&mut room), parts);
+    if N > 0 {
+        print(&mut Sink::new(&mut room), parts);
+    }
     room
 }
 
@@ -89,13 +99,13 @@ const fn print(sink: &mut Sink<'_>, parts: &[Part]) {
 
 #[inline]
 const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
-    sink.raw("{\"id\":");
-    sink.string(skill.id);
-    sink.raw(",\"name\":");
-    sink.string(skill.name);
-    sink.raw(",\"description\":");
-    sink.string(skill.description);
-    sink.raw(",\"tags\":");
+    sink.raw("{\"id\":\"");
+    sink.escaped(skill.id);
+    sink.raw("\",\"name\":\"");
+    sink.escaped(skill.name);
+    sink.raw("\",\"description\":\"");
+    sink.escaped(skill.description);
+    sink.raw("\",\"tags\":");
     sink.strings(skill.tags);
     print_list(sink, ",\"examples\":", skill.examples);
     print_list(sink, ",\"inputModes\":", skill.input_modes);
@@ -107,7 +117,9 @@ const fn print_skill(sink: &mut Sink<'_>, skill: &SkillDef, target: &Target) {
         print_security(sink, skill.security, target);
         sink.raw("]");
     }
-    sink.raw(skill.extra);
+    if !skill.extra.is_empty() {
+        sink.raw(skill.extra);
+    }
     sink.raw("}");
 }
 
@@ -224,14 +236,21 @@ pub(super) const fn contains(words: &[&str], word: &str) -> bool {
 
 /// A writer into a byte buffer. With an empty buffer it only counts.
 struct Sink<'a> {
+    /// What is left of the room.
     room: &'a mut [u8],
     length: usize,
+    /// Whether the text goes nowhere.
+    counts: bool,
 }
 
 impl<'a> Sink<'a> {
     #[inline]
     const fn new(room: &'a mut [u8]) -> Self {
-        Self { room, length: 0 }
+        Self {
+            counts: room.is_empty(),
+            room,
+            length: 0,
+        }
     }
 
     #[inline]
@@ -247,47 +266,57 @@ impl<'a> Sink<'a> {
 
     #[inline]
     const fn bytes(&mut self, bytes: &[u8]) {
-        if !self.room.is_empty() {
-            let (_, rest) = self.room.split_at_mut(self.length);
-            let (place, _) = rest.split_at_mut(bytes.len());
-            place.copy_from_slice(bytes);
-        }
         self.length += bytes.len();
+        if self.counts {
+            return;
+        }
+        let (place, room) = std::mem::replace(&mut self.room, &mut []).split_at_mut(bytes.len());
+        place.copy_from_slice(bytes);
+        self.room = room;
     }
 
-    /// Adds `text` as a JSON string, escaped as `serde_json` does.
+    /// Adds `text` as a JSON string.
     #[inline]
     const fn string(&mut self, text: &str) {
-        let bytes = text.as_bytes();
         self.raw("\"");
-        let mut start = 0;
-        let mut at = 0;
-        while at < bytes.len() {
-            let escape = escape(bytes[at]);
-            if let Some(escape) = escape {
-                self.bytes(middle(bytes, start, at));
-                self.bytes(&escape.text);
-                if escape.long {
-                    self.hex(bytes[at]);
-                }
-                start = at + 1;
-            }
-            at += 1;
-        }
-        self.bytes(middle(bytes, start, at));
+        self.escaped(text);
         self.raw("\"");
     }
 
-    /// Writes the four hex digits of a `\u` escape.
+    /// Writes the content of a JSON string, escaped as by `serde_json`.
     #[inline]
-    const fn hex(&mut self, byte: u8) {
+    const fn escaped(&mut self, text: &str) {
+        let mut rest = text.as_bytes();
+        while let [_, ..] = rest {
+            let escaped = escaped(rest);
+            let run = rest.len() - escaped.len();
+            if self.counts {
+                self.length += run;
+            } else if run > 0 {
+                self.bytes(rest.split_at(run).0);
+            }
+            let [byte, next @ ..] = escaped else { break };
+            self.escape(*byte);
+            rest = next;
+        }
+    }
+
+    #[inline]
+    const fn escape(&mut self, byte: u8) {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        self.bytes(&[
-            b'0',
-            b'0',
-            DIGITS[(byte >> 4) as usize],
-            DIGITS[(byte & 15) as usize],
-        ]);
+        let letter = match byte {
+            b'"' | b'\\' => byte,
+            b'\n' => b'n',
+            b'\r' => b'r',
+            b'\t' => b't',
+            0x08 => b'b',
+            0x0c => b'f',
+            _ => {
+                let (high, low) = (DIGITS[(byte >> 4) as usize], DIGITS[(byte & 15) as usize]);
+                return self.bytes(&[b'\\', b'u', b'0', b'0', high, low]);
+            }
+        };
+        self.bytes(&[b'\\', letter]);
     }
 
     /// Writes an identifier as a title, in a JSON string: `recipe-agent` becomes `"Recipe Agent"`.
@@ -322,48 +351,16 @@ impl<'a> Sink<'a> {
     /// Writes an array of strings.
     #[inline]
     const fn strings(&mut self, items: &[&str]) {
-        self.raw("[");
-        let mut index = 0;
-        while index < items.len() {
-            if index > 0 {
-                self.raw(",");
-            }
-            self.string(items[index]);
-            index += 1;
+        let mut rest = items;
+        let mut before = "[\"";
+        while let [item, next @ ..] = rest {
+            self.raw(before);
+            self.escaped(item);
+            before = "\",\"";
+            rest = next;
         }
-        self.raw("]");
+        self.raw(if items.is_empty() { "[]" } else { "\"]" });
     }
-}
-
-/// The escape sequence for a byte that can't appear in a JSON string.
-struct Escape {
-    text: [u8; 2],
-    long: bool,
-}
-
-#[inline]
-const fn escape(byte: u8) -> Option<Escape> {
-    let (letter, long) = match byte {
-        b'"' | b'\\' => (byte, false),
-        b'\n' => (b'n', false),
-        b'\r' => (b'r', false),
-        b'\t' => (b't', false),
-        0x08 => (b'b', false),
-        0x0c => (b'f', false),
-        0..0x20 => (b'u', true),
-        _ => return None,
-    };
-    Some(Escape {
-        text: [b'\\', letter],
-        long,
-    })
-}
-
-#[inline]
-const fn middle(bytes: &[u8], start: usize, end: usize) -> &[u8] {
-    let (head, _) = bytes.split_at(end);
-    let (_, middle) = head.split_at(start);
-    middle
 }
 
 #[cfg(test)]

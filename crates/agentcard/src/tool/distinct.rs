@@ -1,7 +1,9 @@
-//! Compile-time work on lists of tools: joining them, and refusing two tools of one name. Sorted first, so that the
-//! compiler's work grows with the number of tools and not with its square.
+//! Compile-time work on lists of tools: joining them, and refusing two tools of one name.
+
+use agentcard_rules::text::is_equal;
 
 use super::definition::ToolDef;
+use crate::firsts::find_firsts;
 use crate::message::Message;
 
 /// The tools of a listed type, and how the source spells it.
@@ -44,26 +46,19 @@ pub const fn concat_tools<const N: usize>(lists: &[List]) -> [&'static ToolDef; 
 #[inline]
 pub const fn find_clashes<const TOOLS: usize, const LISTS: usize>(lists: &[List]) -> [Clash; LISTS] {
     let tools = concat_tools::<TOOLS>(lists);
-    let order = sorted(&tools);
-    let mut first = [usize::MAX; TOOLS];
-    let mut at = 1;
+    let mut names = [""; TOOLS];
+    let mut at = 0;
     while at < TOOLS {
-        let (before, this) = (order[at - 1], order[at]);
-        if compare(tools[before].name, tools[this].name) == 0 {
-            first[this] = if first[before] == usize::MAX {
-                before
-            } else {
-                first[before]
-            };
-        }
+        names[at] = tools[at].name;
         at += 1;
     }
+    let first = find_firsts(&names);
     let mut clashes = [None; LISTS];
     let mut at = TOOLS;
     while at > 0 {
         at -= 1;
-        if first[at] != usize::MAX {
-            clashes[list_of(lists, at)] = Some((tools[at].name, lists[list_of(lists, first[at])].1));
+        if first[at] != at {
+            clashes[list_of(lists, at)] = Some((names[at], lists[list_of(lists, first[at])].1));
         }
     }
     clashes
@@ -80,66 +75,6 @@ const fn list_of(lists: &[List], tool: usize) -> usize {
     list
 }
 
-/// Numbers of the tools in the order of their names; of one name, the first declared comes first. A heap sort.
-#[inline]
-const fn sorted<const N: usize>(tools: &[&'static ToolDef; N]) -> [usize; N] {
-    let mut order = [0; N];
-    let mut at = 0;
-    while at < N {
-        order[at] = at;
-        at += 1;
-    }
-    let mut root = N / 2;
-    while root > 0 {
-        root -= 1;
-        sink(&mut order, tools, root, N);
-    }
-    let mut end = N;
-    while end > 1 {
-        end -= 1;
-        order.swap(0, end);
-        sink(&mut order, tools, 0, end);
-    }
-    order
-}
-
-#[inline]
-const fn sink(order: &mut [usize], tools: &[&'static ToolDef], mut root: usize, end: usize) {
-    while 2 * root + 1 < end {
-        let mut child = 2 * root + 1;
-        if child + 1 < end && is_before(tools, order[child], order[child + 1]) {
-            child += 1;
-        }
-        if !is_before(tools, order[root], order[child]) {
-            return;
-        }
-        order.swap(root, child);
-        root = child;
-    }
-}
-
-#[inline]
-const fn is_before(tools: &[&'static ToolDef], one: usize, other: usize) -> bool {
-    match compare(tools[one].name, tools[other].name) {
-        0 => one < other,
-        order => order < 0,
-    }
-}
-
-/// Less than zero, zero or more, as `one` comes before, with or after `other`.
-#[inline]
-const fn compare(one: &str, other: &str) -> i16 {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut at = 0;
-    while at < one.len() && at < other.len() {
-        if one[at] != other[at] {
-            return one[at] as i16 - other[at] as i16;
-        }
-        at += 1;
-    }
-    (at < one.len()) as i16 - (at < other.len()) as i16
-}
-
 /// Refuses a list with a tool whose name is taken.
 ///
 /// # Panics
@@ -150,7 +85,7 @@ const fn compare(one: &str, other: &str) -> i16 {
 pub const fn assert_distinct(clash: Clash, listed_as: &str) {
     let Some((name, first)) = clash else { return };
     let message = Message::new("duplicate tool name `").text(name);
-    let message = if compare(first, listed_as) == 0 {
+    let message = if is_equal(first, listed_as) {
         message.text("`, listed twice as `")
     } else {
         message.text("` in `").text(first).text("` and `")

@@ -94,6 +94,9 @@ fn stub(
     let params: Vec<Param> = properties
         .map(|property| argument::param(types, name, property, losses))
         .collect();
+    if let Some(schema) = tool.get("outputSchema") {
+        input::report_cleaned(schema, &format!("{pointer}/outputSchema"), losses);
+    }
     let output = output::output(tool.get("outputSchema"), name, &pointer, types, losses);
     let fields = params.iter().filter_map(|param| {
         Some(Field {

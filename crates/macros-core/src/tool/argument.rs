@@ -6,7 +6,8 @@ use syn::{Attribute, Meta, Type};
 
 use super::constraint::{Constraints, parse_constraints};
 use super::hint::{Hint, hint, is_option};
-use super::spec::{Argument, Default, Source, plain_name};
+use super::spec::{Argument, Default, Source, argument_name};
+use super::stated;
 use crate::docs;
 use crate::errors::Errors;
 use crate::meta::{
@@ -46,37 +47,83 @@ pub(crate) fn parse_argument(
     let mut keys = parse_keys(attributes, errors);
     let hint = hint(&ty);
     let source = parse_source(&mut keys, errors);
+    if source != Source::Call {
+        refuse_published(&mut keys, source, errors);
+    }
     let constraints = parse_constraints(&mut keys, hint, errors);
     let mut keywords = constraints.keywords();
-    let stated = parse_stated(&mut keys, &mut keywords, errors);
     let refuse = |json: &Json| match json {
         Json::Null if is_option(&ty) => None,
         _ => constraints.refuse(json, hint),
     };
+    let stated = parse_stated(&mut keys, &mut keywords, (hint, &refuse), errors);
     let examples = parse_examples(&mut keys, &refuse, errors);
     if !examples.is_empty() {
         keywords.insert("examples".to_owned(), Json::Array(examples));
     }
     let name = optional_literal(&mut keys, "rename", errors);
     let aliases = literals(&mut keys, "alias", errors);
-    let described = optional_phrase(&mut keys, "description", Kind::Any, errors);
-    let any = parse_bare(&mut keys, "any", errors) || stated.is_schema;
+    let described = optional_phrase(&mut keys, "description", Kind::Filled, errors);
+    let description = described.or_else(|| docs::read(attributes, ident, Kind::Filled));
+    if let Some(text) = &description
+        && text.literal().is_some_and(|text| text.trim().is_empty())
+    {
+        errors.add(&text.site.value, "description must not be empty");
+    }
+    let any = parse_bare(&mut keys, "any", errors);
+    if let Some(key) = any.as_ref().filter(|_| hint != Hint::Unknown) {
+        errors.add(key, &format!("`any` does not fit {}", hint.words()));
+    }
     let nullable = parse_bare(&mut keys, "nullable", errors);
     let default = parse_default(&mut keys, &refuse, hint, errors);
+    if let Some(key) = &nullable
+        && hint != Hint::Unknown
+        && !is_option(&ty)
+        && default.is_none()
+    {
+        errors.add(key, "`nullable` needs an `Option`, or a default");
+    }
+    if let Some(key) = stated
+        .default
+        .filter(|_| default.is_none() && hint != Hint::Unknown && !is_option(&ty))
+    {
+        errors.add(
+            &key,
+            "a `default` in `schema` leaves the argument required; use `default = …`",
+        );
+    }
     Argument {
         ident: ident.clone(),
-        name: name.unwrap_or_else(|| Text::known(Site::of(ident), plain_name(ident))),
+        name: name.unwrap_or_else(|| Text::known(Site::of(ident), argument_name(ident))),
         cfgs: cfgs(attributes),
-        description: described.or_else(|| docs::read(attributes, ident, Kind::Any)),
+        description,
         ty,
         hint,
         source,
         aliases,
         pattern: constraints.pattern_tokens().or(stated.pattern),
         keywords,
-        nullable,
+        nullable: nullable.is_some(),
         default,
-        any,
+        any: any.is_some() || stated.is_schema,
+    }
+}
+
+/// Why a value does not fit the type and its constraints, if the tokens tell.
+pub(super) type Refuse<'a> = &'a dyn Fn(&Json) -> Option<String>;
+
+/// Refuses what says something of an argument that no client sends.
+fn refuse_published(keys: &mut Keys, source: Source, errors: &mut Errors) {
+    for &name in KEYS {
+        if name == "default" && source == Source::Nowhere {
+            continue;
+        }
+        while let Some((key, _)) = keys.take(name) {
+            errors.add(
+                &key,
+                &format!("`{name}` has no effect on an argument that no client sends; remove it"),
+            );
+        }
     }
 }
 
@@ -121,11 +168,7 @@ fn parse_source(keys: &mut Keys, errors: &mut Errors) -> Source {
     found.map_or(Source::Call, |(_, source)| source)
 }
 
-fn parse_examples(
-    keys: &mut Keys,
-    refuse: &dyn Fn(&Json) -> Option<String>,
-    errors: &mut Errors,
-) -> Vec<Json> {
+fn parse_examples(keys: &mut Keys, refuse: Refuse<'_>, errors: &mut Errors) -> Vec<Json> {
     let mut examples = Vec::new();
     for Named { key, value } in keys.take_all("example") {
         let Some((json, site)) = parse_json_value(&key, &value, errors) else {
@@ -139,12 +182,7 @@ fn parse_examples(
     examples
 }
 
-fn parse_default(
-    keys: &mut Keys,
-    refuse: &dyn Fn(&Json) -> Option<String>,
-    hint: Hint,
-    errors: &mut Errors,
-) -> Option<Default> {
+fn parse_default(keys: &mut Keys, refuse: Refuse<'_>, hint: Hint, errors: &mut Errors) -> Option<Default> {
     let (key, value) = keys.take("default")?;
     if matches!(value, Value::Flag) {
         return Some(Default::OfType);
@@ -160,13 +198,11 @@ fn parse_default(
     })
 }
 
-/// Whether a key without a value is present.
-fn parse_bare(keys: &mut Keys, key: &str, errors: &mut Errors) -> bool {
-    let Some((key, value)) = keys.take(key) else {
-        return false;
-    };
+/// A key that takes no value, if it is there.
+fn parse_bare(keys: &mut Keys, key: &str, errors: &mut Errors) -> Option<Ident> {
+    let (key, value) = keys.take(key)?;
     check_bare(&key, &value, errors);
-    true
+    Some(key)
 }
 
 fn check_bare(key: &Ident, value: &Value, errors: &mut Errors) {
@@ -181,16 +217,25 @@ struct Stated {
     /// Whether there is a `schema`, so that the type need not provide one.
     is_schema: bool,
     pattern: Option<TokenStream>,
+    /// The tokens of a default, which stands for nothing.
+    default: Option<TokenStream>,
 }
 
 /// Adds the keywords of `format = "…"` and `schema = { … }` to those of the constraints.
-fn parse_stated(keys: &mut Keys, keywords: &mut Map<String, Json>, errors: &mut Errors) -> Stated {
+fn parse_stated(
+    keys: &mut Keys,
+    keywords: &mut Map<String, Json>,
+    typed: (Hint, Refuse<'_>),
+    errors: &mut Errors,
+) -> Stated {
     let mut stated = Stated::default();
-    if let Some(format) = optional_literal(keys, "format", errors)
-        .as_ref()
-        .and_then(Text::literal)
-    {
-        keywords.insert("format".to_owned(), format.into());
+    if let Some(format) = optional_literal(keys, "format", errors) {
+        if !matches!(typed.0, Hint::Text | Hint::Unknown | Hint::Other) {
+            let message = format!("`format` does not fit {}; it is for strings", typed.0.words());
+            errors.add(&format.site.value, &message);
+        } else if let Some(text) = format.literal() {
+            keywords.insert("format".to_owned(), text.into());
+        }
     }
     let Some((key, value)) = keys.take("schema") else {
         return stated;
@@ -206,6 +251,8 @@ fn parse_stated(keys: &mut Keys, keywords: &mut Map<String, Json>, errors: &mut 
         );
         return stated;
     };
+    stated::check_schema(schema, &site.value, typed, errors);
+    stated.default = schema.contains_key("default").then(|| site.value.clone());
     for (keyword, rule) in schema {
         let by = if keyword == "description" {
             "a doc comment"

@@ -7,7 +7,7 @@ use quote::{ToTokens, format_ident, quote};
 use super::hint::{Hint, held};
 use super::run::{decoded_type, expand_run};
 use super::spec::{Argument, Default, Runs, Source, Tool};
-use crate::consts::{Consts, expand_assertion};
+use crate::consts::{Consts, expand_assertion, expand_check};
 use crate::lists::{constant, slice};
 use crate::meta::{Text, json_text};
 use crate::paths::Facade;
@@ -51,9 +51,10 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
     let tool_def = tool.facade.item("ToolDef");
     let mut sent = Vec::new();
     let mut probes = TokenStream::new();
-    let mut patterns = TokenStream::new();
+    let mut checks = TokenStream::new();
     for argument in &tool.arguments {
-        expand_pattern_check(&tool.facade, argument).to_tokens(&mut patterns);
+        expand_pattern_check(&tool.facade, argument).to_tokens(&mut checks);
+        expand_description_check(&tool.facade, argument).to_tokens(&mut checks);
         if argument.source == Source::Call {
             sent.push(expand_argument(&tool.facade, argument));
             expand_probe(&tool.facade, argument).to_tokens(&mut probes);
@@ -73,7 +74,7 @@ pub(crate) fn expand_tool(tool: &Tool) -> TokenStream {
         {
             #probes
             #consts
-            #patterns
+            #checks
             #[allow(deprecated)]
             const __TOOL: &#tool_def = &#tool_def::new(#name) #calls #run;
             __TOOL
@@ -152,7 +153,7 @@ fn expand_argument(facade: &Facade, argument: &Argument) -> TokenStream {
     let ty = decoded_type(&argument.ty, facade.private("Text"));
     let mut calls = Calls::default();
     if let Some(text) = &argument.description {
-        calls.add("description", &text.content.to_expr());
+        calls.add("description", &text.content.to_expr(facade));
     }
     calls.add_list("aliases", &argument.aliases);
     if !argument.keywords.is_empty() {
@@ -195,7 +196,18 @@ fn expand_pattern_check(facade: &Facade, argument: &Argument) -> Option<TokenStr
     Some(quote!(#cfgs #assertion))
 }
 
-/// Rejects `serde_json::Value` under any name, if the tokens don't show the type and nothing allows it.
+/// A description that only the compiler knows must not be empty.
+fn expand_description_check(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
+    let text = argument
+        .description
+        .as_ref()
+        .filter(|text| text.literal().is_none())?;
+    let (expr, cfgs) = (text.content.to_expr(facade), &argument.cfgs);
+    let check = expand_check(&expr, text, &slice::<TokenStream>(&[]), facade);
+    Some(quote!(#cfgs #check))
+}
+
+/// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
 fn expand_probes(facade: &Facade, probes: &TokenStream) -> TokenStream {
     if probes.is_empty() {
         return TokenStream::new();

@@ -15,6 +15,7 @@ mod run;
 mod signature;
 mod skill;
 mod spec;
+mod stated;
 mod strip;
 #[cfg(test)]
 mod tests;
@@ -187,6 +188,7 @@ fn on_struct(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> 
 /// Checks a tool in the MCP version with the most members. Warnings of the reader's profile are errors here, which
 /// the author can allow by rule id.
 fn lint(tool: &Tool, errors: &mut Errors) {
+    stated::check_together(tool, errors);
     let document = document::document(tool);
     check_alone(
         &document,

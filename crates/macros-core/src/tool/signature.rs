@@ -129,11 +129,16 @@ fn parse_receiver(input: ParseStream<'_>) -> syn::Result<Receiver> {
     }
     input.parse::<Token![self]>()?.to_tokens(&mut tokens);
     if input.peek(Token![:]) {
-        shared = false;
         input.parse::<Token![:]>()?.to_tokens(&mut tokens);
-        input.parse::<Type>()?.to_tokens(&mut tokens);
+        let ty = input.parse::<Type>()?;
+        shared = matches!(&ty, Type::Reference(ty) if ty.mutability.is_none() && is_self(&ty.elem));
+        ty.to_tokens(&mut tokens);
     }
     Ok(Receiver { tokens, shared })
+}
+
+fn is_self(ty: &Type) -> bool {
+    matches!(ty, Type::Path(ty) if ty.path.is_ident("Self"))
 }
 
 fn parse_parameter(attributes: Vec<Attribute>, input: ParseStream<'_>) -> syn::Result<Parameter> {

@@ -150,6 +150,17 @@ pub(crate) fn plain_name(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 
+/// The name of an argument: an underscore that says it is not used is no part of it.
+pub(crate) fn argument_name(ident: &Ident) -> String {
+    let name = plain_name(ident);
+    let used = name.trim_start_matches('_');
+    if used.starts_with(char::is_alphabetic) {
+        used.to_owned()
+    } else {
+        name
+    }
+}
+
 fn check_distinct(arguments: &[Argument], errors: &mut Errors) {
     let mut seen: Vec<String> = Vec::new();
     for argument in arguments {

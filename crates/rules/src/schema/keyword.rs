@@ -1,5 +1,6 @@
 //! The table of JSON Schema keywords.
 
+use crate::suggest::nearest;
 use Bound::{Lower, Upper};
 use Role::{Anchor, Annotation, Assertion, Definitions, Hint, Reference};
 use Takes::{Any, Count, Flag, Items, List, Map, Names, Number, Schema, Text, Type, Values};
@@ -185,6 +186,14 @@ pub static KEYWORDS: [Keyword; 64] = [
 /// Returns the keyword with this name.
 pub fn keyword(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.iter().find(|keyword| keyword.name == name)
+}
+
+/// The keyword that a name which is none most likely stands for.
+pub fn misspelled(name: &str) -> Option<&'static str> {
+    if keyword(name).is_some() || describes(name) {
+        return None;
+    }
+    nearest(name, &KEYWORDS.each_ref().map(|keyword| keyword.name))
 }
 
 /// The type of the value of a keyword.

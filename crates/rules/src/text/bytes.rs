@@ -7,16 +7,19 @@ pub(crate) const fn is_blank(text: &str) -> bool {
 
 /// Whether two strings are equal.
 pub const fn is_equal(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
+    is_equal_bytes(one.as_bytes(), other.as_bytes())
+}
+
+pub(crate) const fn is_equal_bytes(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;
     }
-    let mut index = 0;
-    while index < one.len() {
-        if one[index] != other[index] {
+    let (mut one, mut other) = (one, other);
+    while let ([a, one_rest @ ..], [b, other_rest @ ..]) = (one, other) {
+        if *a != *b {
             return false;
         }
-        index += 1;
+        (one, other) = (one_rest, other_rest);
     }
     true
 }
@@ -55,16 +58,74 @@ pub(crate) const fn matches_at(bytes: &[u8], at: usize, needle: &str) -> bool {
     true
 }
 
-/// The position of `byte` at or after `from`, or the length.
+/// The bytes from `start` to before `end`.
+pub const fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    let (head, _) = bytes.split_at(end);
+    let (_, part) = head.split_at(start);
+    part
+}
+
+// Const evaluation pays for every call and every index, but little for a pattern of a slice, and long texts are read in it.
+
+/// Where `byte` first stands at or after `from`; the length if nowhere.
 pub(crate) const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
-    let mut index = from;
-    while index < bytes.len() {
-        if bytes[index] == byte {
-            return index;
+    let (_, mut rest) = bytes.split_at(from);
+    let (wanted, low, high) = (word([byte; 16]), LOW, HIGH);
+    while let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, next @ ..] = rest {
+        let word = word([*a, *b, *c, *d, *e, *f, *g, *h, *i, *j, *k, *l, *m, *n, *o, *p]) ^ wanted;
+        // The highest bit stays unset of a zero byte only.
+        if (((word & low) + low) | word) & high != high {
+            break;
         }
-        index += 1;
+        rest = next;
     }
-    bytes.len()
+    while let [first, next @ ..] = rest
+        && *first != byte
+    {
+        rest = next;
+    }
+    bytes.len() - rest.len()
+}
+
+/// The bytes from the first on that a JSON string has to escape.
+pub const fn escaped(bytes: &[u8]) -> &[u8] {
+    let mut rest = bytes;
+    let (quote, backslash, control, low, high) = (QUOTES, BACKSLASHES, CONTROLS, LOW, HIGH);
+    while let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, next @ ..] = rest {
+        let word = word([*a, *b, *c, *d, *e, *f, *g, *h, *i, *j, *k, *l, *m, *n, *o, *p]);
+        let (one, two, three) = (word ^ quote, word ^ backslash, word & control);
+        let (one, two) = (((one & low) + low) | one, ((two & low) + low) | two);
+        if one & two & (((three & low) + low) | three) & high != high {
+            break;
+        }
+        rest = next;
+    }
+    while let [first, next @ ..] = rest
+        && !matches!(*first, 0..0x20 | b'"' | b'\\')
+    {
+        rest = next;
+    }
+    rest
+}
+
+/// A number that two strings share only if they are equal, or by a chance that no one meets (FNV-1a).
+pub const fn key(text: &str) -> u64 {
+    let (mut key, mut rest): (u64, &[u8]) = (0xcbf2_9ce4_8422_2325, text.as_bytes());
+    while let [first, next @ ..] = rest {
+        key = (key ^ *first as u64).wrapping_mul(0x0100_0000_01b3);
+        rest = next;
+    }
+    key
+}
+
+const QUOTES: u128 = word([b'"'; 16]);
+const BACKSLASHES: u128 = word([b'\\'; 16]);
+const CONTROLS: u128 = word([0xe0; 16]);
+const LOW: u128 = word([0x7f; 16]);
+const HIGH: u128 = word([0x80; 16]);
+
+const fn word(bytes: [u8; 16]) -> u128 {
+    u128::from_le_bytes(bytes)
 }
 
 /// Whether `byte` is allowed in a token of RFC 9110 §5.6.2.

@@ -14,6 +14,7 @@
 
 mod binding;
 mod bytes;
+mod docs;
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 mod form;
 mod icon;
@@ -31,7 +32,8 @@ mod version;
 
 pub use crate::finding::Fault;
 pub use binding::binding;
-pub use bytes::is_equal;
+pub use bytes::{escaped, is_equal, key, part};
+pub use docs::{described, docs, file, has_returns, without_returns};
 #[cfg(any(feature = "openclasp", feature = "agenium"))]
 pub use form::form;
 #[cfg(feature = "openclasp")]

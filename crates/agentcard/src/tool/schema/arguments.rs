@@ -143,7 +143,9 @@ pub(in crate::tool) fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static Ar
 /// The schema of a type as an object.
 #[inline]
 fn typed(schema: Schema, name: &str) -> Map<String, Value> {
-    let Value::Object(mut typed) = schema.to_value() else {
+    let mut schema = schema.to_value();
+    super::describe(&mut schema);
+    let Value::Object(mut typed) = schema else {
         return Map::new();
     };
     keys::state(&mut typed, name);

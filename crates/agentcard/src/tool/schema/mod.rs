@@ -14,6 +14,7 @@ pub(super) use self::arguments::{Sent, sent};
 pub(super) use self::keys::{ANY_DIGITS, ends as key_ends, range as key_range};
 
 use agentcard_rules::schema::{Direction, References, bottom_up, open_root, portable};
+use agentcard_rules::text::described;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
@@ -84,6 +85,7 @@ fn reader() -> SchemaGenerator {
 pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let mut schema = output(&mut generator).to_value();
+    describe(&mut schema);
     if let Value::Object(root) = &mut schema {
         add_definitions(root, &mut generator);
     }
@@ -99,9 +101,20 @@ pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
 fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerator) {
     let mut definitions = generator.take_definitions(true);
     closed::close(&mut definitions);
+    definitions.values_mut().for_each(describe);
     if !definitions.is_empty() {
         root.insert("$defs".to_owned(), definitions.into());
     }
+}
+
+/// Describes a type and all inside by what its documentation says to a model, as macros do for tools and arguments.
+#[inline]
+fn describe(schema: &mut Value) {
+    bottom_up(schema, &mut |schema| {
+        if let Some(Value::String(text)) = schema.get_mut("description") {
+            *text = described(text);
+        }
+    });
 }
 
 #[inline]

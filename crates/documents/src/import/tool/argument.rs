@@ -46,7 +46,8 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property, losses: 
         whole.retain(|keyword, _| describes(keyword));
     }
     let mut keys = Vec::new();
-    if ident != member {
+    // A declaration drops underscores in front of a name.
+    if ident != member || member.starts_with('_') {
         keys.push(Item::text("rename", member));
     }
     let description = whole

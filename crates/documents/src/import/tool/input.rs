@@ -2,7 +2,8 @@
 
 use agentcard_rules::pointer::below;
 use agentcard_rules::schema::check::UNCHECKED;
-use agentcard_rules::schema::children;
+use agentcard_rules::schema::{bottom_up, children, misspelled};
+use agentcard_rules::text::described;
 use serde_json::Value;
 
 use crate::convert::Loss;
@@ -69,7 +70,10 @@ pub(crate) fn read(
     let mut read = Vec::new();
     for (name, schema) in named.chain(undescribed) {
         let pointer = below(&format!("{pointer}/properties"), name);
-        let resolved = resolved(schema, &whole, &mut |inner| types.recursive(inner, &whole));
+        let mut resolved = resolved(schema, &whole, &mut |inner| types.recursive(inner, &whole));
+        if let Some(schema) = &mut resolved {
+            drop_unsaid(schema, required.contains(&name), &pointer, losses);
+        }
         let fault = match &resolved {
             Some(Value::Object(_) | Value::Bool(_)) => None,
             Some(_) => Some("expected a schema"),
@@ -90,6 +94,43 @@ pub(crate) fn read(
     Input {
         properties: read,
         root,
+    }
+}
+
+/// Removes what a declaration can't express: misspelled keywords, and the default of a required argument.
+fn drop_unsaid(schema: &mut Value, required: bool, pointer: &str, losses: &mut Vec<Loss>) {
+    let mut unknown = Vec::new();
+    bottom_up(schema, &mut |node| {
+        node.retain(|keyword, _| match misspelled(keyword) {
+            Some(meant) => {
+                unknown.push(format!("unknown keyword `{keyword}` (did you mean `{meant}`?)"));
+                false
+            }
+            None => true,
+        });
+    });
+    losses.extend(unknown.into_iter().map(|message| Loss::new(pointer, message)));
+    let Value::Object(node) = schema else { return };
+    if required && node.contains_key("default") {
+        node.shift_remove("default");
+        losses.push(Loss::new(
+            below(pointer, "default"),
+            "a required argument has no default",
+        ));
+    }
+    children(node, &mut |_, _, child| report_cleaned(child, pointer, losses));
+}
+
+/// Reports descriptions that would not come back from the doc comment of a type.
+pub(super) fn report_cleaned(schema: &Value, pointer: &str, losses: &mut Vec<Loss>) {
+    let mut cleaned = 0;
+    bottom_up(&mut schema.clone(), &mut |node| {
+        let text = node.get("description").and_then(Value::as_str);
+        cleaned += usize::from(text.is_some_and(|text| described(text) != text));
+    });
+    if cleaned > 0 {
+        let message = "descriptions of types end at their first heading, without links to items";
+        losses.push(Loss::new(pointer, message));
     }
 }
 

@@ -4,7 +4,7 @@ use agentcard_rules::generated::a2a::mapping::AGENT_SKILL;
 use agentcard_rules::generated::root;
 use agentcard_rules::{Dialect, Family};
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::card::documents::{Document, names, wraps_requirements};
 use crate::card::spec::{Card, Listed, Scheme};
@@ -29,13 +29,30 @@ pub(super) fn expand_document(card: &Card, document: &Document, consts: &mut Con
     let part = card.facade.private("Part");
     let measure = card.facade.private("measure");
     let write = card.facade.private("write");
+    let room = card.facade.private("room");
+    let limit = expand_limit(card, dialect);
     let text = card.facade.private("text");
     quote! {
         #target
         const #parts: &[#part] = #runs;
+        #[allow(long_running_const_eval)]
         const #length: ::core::primitive::usize = #measure(#parts);
-        const #bytes: [::core::primitive::u8; #length] = #write(#parts);
+        #[allow(long_running_const_eval)]
+        const #bytes: [::core::primitive::u8; #room(#length, #limit)] = #write(#parts);
+        #[allow(long_running_const_eval)]
         const #json: &'static ::core::primitive::str = #text(&#bytes);
+    }
+}
+
+/// The most bytes that a document may have.
+pub(super) fn expand_limit(card: &Card, dialect: Dialect) -> TokenStream {
+    match &card.max_bytes {
+        _ if dialect.kind() != Family::A2a => quote!(::core::primitive::usize::MAX),
+        Some((_, literal)) => literal.to_token_stream(),
+        None => {
+            let info = card.facade.item("CardInfo");
+            quote!(#info::DEFAULT.max_bytes)
+        }
     }
 }
 

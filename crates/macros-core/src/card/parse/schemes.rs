@@ -8,6 +8,7 @@ use proc_macro2::Ident;
 use crate::card::fields::{self, Fields};
 use crate::card::spec::Scheme;
 use crate::errors::Errors;
+use crate::lists::listed;
 use crate::meta::{Keys, Named, Site, Text, parse_literal, sub_keys};
 
 /// The keys that declare a scheme.
@@ -58,6 +59,17 @@ impl Scheme {
         self.fields.read(keys, owner, errors);
         if let Some(flows) = &mut self.flows {
             flows.read(keys, owner, errors);
+            let mut names = Vec::new();
+            for flow in flows.table.keys {
+                names.push(flow.name);
+            }
+            if flows.values().is_empty() && !names.iter().any(|name| keys.meant(name)) {
+                let names = listed(&names, '`');
+                errors.add(
+                    owner,
+                    &format!("missing flow; add one of {names}, each with its URLs: `client_credentials(…)`"),
+                );
+            }
         }
     }
 }

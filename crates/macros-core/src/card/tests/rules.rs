@@ -49,6 +49,31 @@ fn values_unknown_to_the_macro_are_not_checked() {
 }
 
 #[test]
+fn an_expression_is_one_url_in_every_member() {
+    for url in [
+        "URL",
+        "a::URL",
+        "concat!(\"https://\", \"a.example\")",
+        "env!(\"URL\")",
+        "include_str!(\"u\")",
+    ] {
+        for interfaces in [
+            "interface(url = @, binding = \"JSONRPC\", version = \"0.3\")",
+            "interface(url = @, binding = \"JSONRPC\", versions(\"1.0\", \"0.3\"))",
+            "interface(url = @, binding = \"JSONRPC\", versions(\"1.0\", \"0.3\")),
+             interface(url = OTHER, binding = \"GRPC\", versions(\"0.3\", \"1.0\")),
+             interface(url = @, binding = \"HTTP+JSON\", version = \"0.3\")",
+        ] {
+            assert_eq!(
+                faults_of(&interfaces.replace('@', url), &["interface"]),
+                NONE,
+                "{url}: {interfaces}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_default_of_a_variable_is_checked() {
     assert_eq!(
         faults_of("documentation_url(env = \"DOCS\", default = \"docs\")", &[]),

@@ -230,7 +230,7 @@ fn names_are_distinct() {
 #[test]
 fn sources_exclude_each_other() {
     assert_eq!(
-        faults_of("#[arg(skip, state)] a: u8, #[arg(context = 1)] b: u8, #[arg(any = true)] c: u8"),
+        faults_of("#[arg(skip, state)] a: u8, #[arg(context = 1)] b: u8, #[arg(any = true)] c: Value"),
         [
             "skip: `skip` contradicts `state`; keep one",
             "1: `context` takes no value",
@@ -259,4 +259,147 @@ fn only_a_plain_str_can_be_borrowed() {
         );
     }
     assert_eq!(faults_of("a: &str, #[arg(state)] b: Option<&Db>"), [""; 0]);
+}
+
+#[test]
+fn what_a_schema_states_can_hold() {
+    for (parameter, fault) in [
+        (
+            "#[arg(schema = { \"type\": \"string\" })] a: u8",
+            "\"type\": `type` does not fit the type of the argument, which is an integer",
+        ),
+        (
+            "#[arg(schema = { \"enum\": [\"a\"] })] a: u8",
+            "\"enum\": invalid value in `enum`: expected an integer",
+        ),
+        (
+            "#[arg(schema = { \"enum\": [1, 300] })] a: u8",
+            "\"enum\": invalid value in `enum`: 300 is out of range for the type, which takes 0..=255",
+        ),
+        (
+            "#[arg(schema = { \"const\": true })] a: String",
+            "\"const\": invalid value in `const`: expected a string",
+        ),
+        (
+            "#[arg(schema = { \"maxLength\": 3 })] a: Vec<u8>",
+            "\"maxLength\": `maxLength` does not fit the type of the argument, which is a list",
+        ),
+        (
+            "#[arg(schema = { \"format\": \"date\" })] a: bool",
+            "\"format\": `format` does not fit the type of the argument, which is a boolean",
+        ),
+        (
+            "#[arg(schema = { \"maxLenght\": 3 })] a: String",
+            "\"maxLenght\": unknown keyword `maxLenght` (did you mean `maxLength`?)",
+        ),
+        (
+            "#[arg(schema = { \"items\": { \"Minimum\": 3 } })] a: Value",
+            "\"Minimum\": unknown keyword `Minimum` (did you mean `minimum`?)",
+        ),
+        (
+            "#[arg(schema = { \"default\": 7 })] a: u8",
+            "{ \"default\": 7 }: a `default` in `schema` leaves the argument required; use `default = …`",
+        ),
+        (
+            "#[arg(format = \"date\")] a: u8",
+            "\"date\": `format` does not fit an integer; it is for strings",
+        ),
+        (
+            "#[arg(format = \"date\")] a: Vec<String>",
+            "\"date\": `format` does not fit a list; it is for strings",
+        ),
+        (
+            "#[arg(nullable)] a: u8",
+            "nullable: `nullable` needs an `Option`, or a default",
+        ),
+        ("#[arg(any)] a: u8", "any: `any` does not fit an integer"),
+        (
+            "#[arg(skip, range(1..))] a: u8",
+            "range: `range` has no effect on an argument that no client sends; remove it",
+        ),
+        (
+            "#[arg(state, rename = \"b\")] a: &Db",
+            "rename: `rename` has no effect on an argument that no client sends; remove it",
+        ),
+        (
+            "#[arg(description = \"\")] a: u8",
+            "\"\": description must not be empty",
+        ),
+        (
+            "#[arg(description = \" \")] a: u8",
+            "\" \": description must not be empty",
+        ),
+    ] {
+        assert_eq!(faults_of(parameter), [fault], "{parameter}");
+    }
+    for parameter in [
+        "#[arg(schema = { \"type\": \"integer\", \"multipleOf\": 5, \"x-unit\": \"s\" })] a: f64",
+        "#[arg(schema = { \"type\": [\"string\", \"null\"], \"enum\": [\"a\", null] })] a: Option<String>",
+        "#[arg(schema = { \"type\": \"object\", \"properties\": { \"maxLenght\": {} } })] a: Value",
+        "#[arg(schema = { \"enum\": [{ \"maxLenght\": 1 }] })] a: Kind",
+        "#[arg(nullable, default = 1)] a: u8, #[arg(schema = { \"default\": 1 })] b: Option<u8>",
+    ] {
+        assert_eq!(faults_of(parameter), [""; 0], "{parameter}");
+    }
+}
+
+#[test]
+fn what_is_stated_of_arguments_together_can_hold() {
+    let told = |input: &str, parameters: &str| {
+        faults(
+            &format!("allow(\"MCP-072\"), input = {input}"),
+            &format!("/// Tests.\nfn tested({parameters}) {{}}"),
+        )
+    };
+    let arguments = "from: Option<u8>, to: Option<u8>, last: u8";
+    for (input, fault) in [
+        (
+            "{ \"anyOf\": [{ \"required\": [\"zz\"] }] }",
+            "\"zz\": unknown argument `zz`",
+        ),
+        (
+            "{ \"dependentRequired\": { \"form\": [\"to\"] } }",
+            "\"form\": unknown argument `form` (did you mean `from`?)",
+        ),
+        (
+            "{ \"dependentRequired\": { \"to\": [\"zz\"] } }",
+            "\"zz\": unknown argument `zz`",
+        ),
+        (
+            "{ \"not\": { \"requierd\": [\"to\"] } }",
+            "\"requierd\": unknown keyword `requierd` (did you mean `required`?)",
+        ),
+        (
+            "{ \"minProperties\": 5 }",
+            "{ \"minProperties\": 5 }: no call fits these constraints",
+        ),
+        (
+            "{ \"maxProperties\": 0 }",
+            "{ \"maxProperties\": 0 }: no call fits these constraints",
+        ),
+        (
+            "{ \"not\": { \"required\": [\"last\"] } }",
+            "{ \"not\": { \"required\": [\"last\"] } }: no call fits these constraints",
+        ),
+    ] {
+        assert_eq!(told(input, arguments), [fault], "{input}");
+    }
+    for input in [
+        "{ \"oneOf\": [{ \"required\": [\"from\"] }, { \"required\": [\"to\"] }] }",
+        "{ \"dependentRequired\": { \"to\": [\"from\"] }, \"minProperties\": 3 }",
+        "{ \"anyOf\": [{ \"properties\": { \"last\": { \"const\": 1 } } }, { \"required\": [\"to\"] }] }",
+    ] {
+        assert_eq!(told(input, arguments), [""; 0], "{input}");
+    }
+    let open = "{ \"minProperties\": 5, \"dependentRequired\": { \"zz\": [\"a\"] } }";
+    assert_eq!(told(&format!("{open}, additional_arguments"), "a: u8"), [""; 0]);
+}
+
+#[test]
+fn an_unused_argument_has_its_name() {
+    let item = "/// Tests.\nfn tested(_city: u8, __x: u8, _1: u8) {}";
+    let expanded = super::expanded("", item).to_string();
+    for name in ["\"city\"", "\"x\"", "\"_1\""] {
+        assert!(expanded.contains(name), "{name}: {expanded}");
+    }
 }

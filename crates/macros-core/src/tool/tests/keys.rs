@@ -7,7 +7,10 @@ use super::faults;
 
 /// The faults of these keys on a valid function.
 fn keys(arguments: &str) -> Vec<String> {
-    faults(arguments, "/// Tests.\nfn tested() {}")
+    faults(
+        arguments,
+        "/// Tests.\nfn tested(a: Option<u8>, b: Option<u8>) {}",
+    )
 }
 
 #[test]

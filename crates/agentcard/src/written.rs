@@ -1,0 +1,64 @@
+//! Texts that only the compiler knows, as they are published.
+
+use agentcard_rules::text::{docs, file, has_returns, part, without_returns};
+
+/// A text of at most `N` bytes.
+#[derive(Debug)]
+pub struct Written<const N: usize> {
+    room: [u8; N],
+    length: usize,
+}
+
+/// The room that a file needs: none, if it is published as it is.
+#[must_use]
+#[inline]
+pub const fn room_of_file(source: &str) -> usize {
+    if has_returns(source) { source.len() } else { 0 }
+}
+
+/// What a file says; `N` is what [`room_of_file`] says.
+#[must_use]
+#[inline]
+pub const fn write_file<const N: usize>(source: &str) -> Written<N> {
+    let mut room = [0; N];
+    let length = match N {
+        0 => 0,
+        _ => without_returns(file(source), &mut room),
+    };
+    Written { room, length }
+}
+
+/// What a file says as a text.
+#[must_use]
+#[inline]
+pub const fn text_of_file<const N: usize>(
+    source: &'static str,
+    written: &'static Written<N>,
+) -> &'static str {
+    match N {
+        0 => file(source),
+        _ => written.text(),
+    }
+}
+
+/// What documentation says; `N` is its length.
+#[must_use]
+#[inline]
+pub const fn write_docs<const N: usize>(source: &str) -> Written<N> {
+    let mut room = [0; N];
+    let length = docs(source, &mut room);
+    Written { room, length }
+}
+
+impl<const N: usize> Written<N> {
+    /// The text.
+    #[must_use]
+    #[inline]
+    pub const fn text(&self) -> &str {
+        match core::str::from_utf8(part(&self.room, 0, self.length)) {
+            Ok(text) => text,
+            // Only whole characters are left out.
+            Err(_) => unreachable!(),
+        }
+    }
+}
