@@ -11,6 +11,8 @@ use std::task::{Context as Waking, Poll, Waker};
 
 use agentcard::rules::Dialect;
 use agentcard::{CallResult, Context, SchemaStyle, SpecOptions, ToolSet, mcp_tool, toolset};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Sells a ticket.
@@ -158,13 +160,21 @@ fn arguments_may_depend_on_each_other() {
     reason = "arguments are told apart by a letter"
 )]
 fn a_schema_that_nothing_fits_or_that_is_misspelt_is_a_fault() {
+    // The macro does not see what an alias stands for.
+    type Byte = u8;
+    type Flags = Vec<bool>;
+
+    #[derive(Deserialize, JsonSchema)]
+    #[schemars(extend("maxLenght" = 3))]
+    struct Code(#[expect(dead_code)] String);
+
     /// Takes a number.
     #[mcp_tool]
     fn contradicts(
-        #[arg(schema = { "type": "string" })] a: u8,
-        #[arg(schema = { "enum": ["a"] })] b: u8,
-        #[arg(schema = { "maxLenght": 3 })] c: String,
-        #[arg(schema = { "minProperties": 3 })] d: Vec<bool>,
+        #[arg(schema = { "type": "string" })] a: Byte,
+        #[arg(schema = { "enum": ["a"] })] b: Byte,
+        c: Code,
+        #[arg(schema = { "minProperties": 3 })] d: Flags,
         #[arg(schema = { "x-order": 3, "propertyOrdering": [] })] e: String,
     ) {
         let _ = (a, b, c, d, e);

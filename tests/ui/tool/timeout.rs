@@ -1,4 +1,4 @@
-//! A time-out is a time, and ends what waits.
+//! A time-out is a time.
 
 use agentcard::mcp_tool;
 
@@ -6,8 +6,8 @@ use agentcard::mcp_tool;
 #[mcp_tool(timeout = "30")]
 async fn unit() {}
 
-/// Never waits.
-#[mcp_tool(timeout = "30s")]
-fn blocking() {}
+/// Is no string.
+#[mcp_tool(timeout = 30)]
+fn integer() {}
 
 fn main() {}

@@ -34,12 +34,6 @@ pub(crate) fn tool_of(
     errors: &mut Errors,
 ) -> Tool {
     check_signature(&signature, place, errors);
-    if let (Some((_, time)), false) = (&keys.timeout, signature.later) {
-        errors.add(
-            &time.site.value,
-            "`timeout` needs an `async` function; add `async`, or remove `timeout`",
-        );
-    }
     let head = Head {
         default_name: plain_name(&signature.name),
         docs: docs::read(&signature.attributes, &signature.name, Kind::ToolDescription),

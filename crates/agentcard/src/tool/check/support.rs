@@ -1,8 +1,7 @@
 //! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
 
-use agentcard_rules::did_you_mean;
 use agentcard_rules::schema::check::UNCHECKED;
-use agentcard_rules::schema::{KEYWORDS, Step, children, keyword};
+use agentcard_rules::schema::{Step, children, misspelled};
 use serde_json::{Map, Value};
 
 use super::pattern::Patterns;
@@ -41,12 +40,9 @@ fn unchecked(node: &Map<String, Value>, patterns: &mut Patterns) -> Option<Strin
     if let Some(keyword) = UNCHECKED.iter().find(|&&keyword| node.contains_key(keyword)) {
         return Some(format!("unsupported keyword `{keyword}`"));
     }
-    for name in node.keys().filter(|name| keyword(name).is_none()) {
-        // Extensions have names of their own.
-        let all: Vec<&str> = KEYWORDS.iter().map(|keyword| keyword.name).collect();
-        let hint = did_you_mean(name, &all);
-        if !hint.is_empty() {
-            return Some(format!("unknown keyword `{name}`{hint}"));
+    for name in node.keys() {
+        if let Some(meant) = misspelled(name) {
+            return Some(format!("unknown keyword `{name}` (did you mean `{meant}`?)"));
         }
     }
     if let Some(named) = node.get("patternProperties")

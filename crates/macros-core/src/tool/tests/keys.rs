@@ -236,10 +236,7 @@ fn a_timeout_is_a_number_and_a_unit() {
         let fault = format!("\"{wrong}\": {wanted}");
         assert_eq!(keys(&format!("timeout = \"{wrong}\"")), [fault]);
     }
-    assert_eq!(
-        keys("timeout = \"30s\""),
-        ["\"30s\": `timeout` needs an `async` function; add `async`, or remove `timeout`"]
-    );
+    assert_eq!(keys("timeout = \"30s\""), [""; 0]);
     assert_eq!(
         keys("timeout = 5"),
         ["5: expected a string with a unit, such as `\"5s\"`, found an integer"]
