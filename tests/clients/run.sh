@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The example server in the hands of the official MCP clients for Python and TypeScript, by pipe and by HTTP; and the agent
-# of tests/conformance in those of the official conformance suite.
+# The example server in the hands of the official MCP clients for Python and TypeScript, by pipe and by HTTP; its signed card
+# in those of the official A2A SDK for Python; and the agent of tests/conformance in those of the official conformance suite.
 #
-# usage: tests/clients/run.sh [HARBOUR], the program to test, beside which the agent is; without it, both are built.
+# usage: tests/clients/run.sh [HARBOUR], the program to test, beside which the agent and the command are; without it, both are built.
 #
 # They are installed below the target directory, in the versions of requirements.txt and package-lock.json. A
 # language that is missing, and that this script cannot install, is skipped, and the last line says so.
@@ -81,7 +81,7 @@ run() {
 if [[ $# == 1 ]]; then
     harbour=$1
 else
-    cargo build --quiet --locked --package harbour --package conformance-agent
+    cargo build --quiet --locked --package harbour --package conformance-agent --package cargo-agentcard
     harbour=$target/debug/harbour
 fi
 
@@ -100,6 +100,7 @@ elif ! install_python; then
     skip python "its packages cannot be installed"
 else
     run python "$target/clients/python/bin/python" "$here/client.py"
+    run signed "$target/clients/python/bin/python" "$here/signed.py"
 fi
 
 if ! need node nodejs npm || ! need npm npm; then

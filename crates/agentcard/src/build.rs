@@ -1,7 +1,7 @@
-//! Build script support: writes documents to `OUT_DIR` as part of a plain `cargo build`.
+//! Build script support: writes or compares documents as part of a plain `cargo build`.
 //!
-//! Declare the agent's library crate as a build dependency of the crate that serves or packages its files, and add
-//! a `build.rs`:
+//! Declare the agent's library crate and `agentcard` with feature `build` as build dependencies of the crate that serves or
+//! packages the files, and add a `build.rs`:
 //!
 //! ```no_run
 //! # struct RecipeAgent;
@@ -15,14 +15,32 @@
 //!
 //! The files are written to `OUT_DIR`, so `include_str!(concat!(env!("OUT_DIR"), "/agent-card.json"))` finds them.
 //! The same code as in `cargo agentcard emit` checks and writes them, so the bytes are identical.
+//!
+//! # The crate of the agent itself
+//!
+//! A build script cannot depend on its own crate, but it can include the module with the declaration, provided that this
+//! uses nothing else of the crate (`crate::…`), and its dependencies are also build dependencies:
+//!
+//! ```ignore
+//! #[path = "src/agent.rs"]
+//! mod agent;
+//!
+//! fn main() -> Result<(), agentcard::build::BuildError> {
+//!     agentcard::build::files().publish::<agent::RecipeAgent>().dir("agentcard").warn()
+//! }
+//! ```
+//!
+//! With [`warn`](Files::warn) a plain `cargo build` warns of committed files that are missing or stale; with
+//! [`write`](Files::write) instead, it regenerates them. Either stops the build if a document is invalid. Without a
+//! build script, `cargo build` neither writes nor compares files: `cargo test` compares, `cargo agentcard emit` writes.
 
 use std::error::Error;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use agentcard_emit::{Published, Target, WriteError, findings, write_all};
+use agentcard_emit::{Published, Signatures, Target, WriteError, findings, repair, write_all};
 
-use crate::export::{DEFAULT_MCP, Publication, Publish};
+use crate::export::{DEFAULT_MCP, Publication, Publish, freshness_fault};
 
 /// Creates an empty list of documents for a build script to publish.
 pub fn files() -> Files {
@@ -75,23 +93,58 @@ impl Files {
     ///
     /// Returns every fault that a document has, with file and position; nothing is written then.
     pub fn write(self) -> Result<Vec<PathBuf>, BuildError> {
+        let (published, folder) = self.prepare()?;
+        let targets = targets(&published, &folder);
+        write_all(&targets).map_err(BuildError::Write)?;
+        print(&instructions(&published, &targets, self.dir.is_some()));
+        Ok(targets.into_iter().map(|target| target.path).collect())
+    }
+
+    /// Checks all documents, and prints a warning for each file that is missing or stale. Writes nothing and does not fail
+    /// the build.
+    ///
+    /// # Errors
+    ///
+    /// Returns every fault that a document has, with file and position.
+    pub fn warn(self) -> Result<(), BuildError> {
+        let (published, folder) = self.prepare()?;
+        print(&instructions(&published, &targets(&published, &folder), true));
+        for document in &published.documents {
+            let path = folder.join(&document.file).display().to_string();
+            if let Some(fault) = freshness_fault(document, &folder, &path) {
+                let fault = fault.lines().next().unwrap_or_default();
+                let repair = repair(&published.package, "", Signatures::None);
+                println!("cargo::warning={fault}; regenerate it: {repair}");
+            }
+        }
+        Ok(())
+    }
+
+    /// What is published, without a fault, and the folder for it.
+    fn prepare(&self) -> Result<(Published, PathBuf), BuildError> {
         let folder = match &self.dir {
             Some(dir) => dir.clone(),
             None => std::env::var_os("OUT_DIR")
                 .map(PathBuf::from)
                 .ok_or(BuildError::NoFolder)?,
         };
-        let published = self.collect();
-        let faults = faults(&published);
-        if !faults.is_empty() {
-            return Err(BuildError::Faults(faults));
+        let mut published = self.collect();
+        let mut unsigned = Vec::new();
+        for document in &mut published.documents {
+            if document.keep_signatures(&folder) == Signatures::OfAnother {
+                let path = folder.join(&document.file);
+                unsigned.push(format!(
+                    "{} is signed, but the declaration has changed: delete it, then sign the new one",
+                    path.display()
+                ));
+            }
         }
-        let targets = targets(&published, &folder);
-        write_all(&targets).map_err(BuildError::Write)?;
-        for line in instructions(&published, &targets, self.dir.is_some()) {
-            println!("{line}");
+        let mut faults = faults(&published);
+        faults.extend(unsigned);
+        if faults.is_empty() {
+            return Ok((published, folder));
         }
-        Ok(targets.into_iter().map(|target| target.path).collect())
+        Err(BuildError::Faults(faults))
     }
 
     fn collect(&self) -> Published {
@@ -107,6 +160,12 @@ impl Files {
             publish(&mut publication);
         }
         publication.finish()
+    }
+}
+
+fn print(lines: &[String]) {
+    for line in lines {
+        println!("{line}");
     }
 }
 

@@ -1,12 +1,13 @@
-//! Runs Cargo: selects the package, builds its test binaries, and runs its export test.
+//! Runs Cargo: selects packages, builds their test binaries, and runs their export tests.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use agentcard_emit::{CLIENT_VARIABLE, Findings, MCP_VARIABLE, Published, VALUE, VARIABLE, read_frames};
 use agentcard_rules::did_you_mean;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use serde::Deserialize;
 
@@ -27,6 +28,9 @@ pub(crate) struct CargoOptions {
     /// Do not activate the `default` feature
     #[arg(long)]
     no_default_features: bool,
+    /// Build for the target triple, which this machine has to be able to run
+    #[arg(long, value_name = "TRIPLE")]
+    target: Option<String>,
     /// Run without accessing the network
     #[arg(long)]
     offline: bool,
@@ -50,15 +54,10 @@ impl CargoOptions {
             (self.offline, "--offline"),
             (self.locked, "--locked"),
             (self.frozen, "--frozen"),
-            (self.all_features, "--all-features"),
-            (self.no_default_features, "--no-default-features"),
         ] {
             if on {
                 command.arg(flag);
             }
-        }
-        for features in &self.features {
-            command.arg("--features").arg(features);
         }
         // Under `cargo run`, the environment contains the package variables of another package.
         for (name, _) in std::env::vars_os() {
@@ -69,6 +68,47 @@ impl CargoOptions {
         }
         command
     }
+
+    /// The flags that choose what of a package is built, if `has` says that it has the feature.
+    fn building(&self, has: impl Fn(&str) -> bool) -> Vec<String> {
+        let mut flags = Vec::new();
+        for (on, flag) in [
+            (self.all_features, "--all-features"),
+            (self.no_default_features, "--no-default-features"),
+        ] {
+            if on {
+                flags.push(flag.to_owned());
+            }
+        }
+        let features: Vec<&str> = self.features().filter(|feature| has(feature)).collect();
+        if !features.is_empty() {
+            flags.extend(["-F".to_owned(), features.join(",")]);
+        }
+        if let Some(target) = &self.target {
+            flags.extend(["--target".to_owned(), target.clone()]);
+        }
+        flags
+    }
+
+    fn features(&self) -> impl Iterator<Item = &str> {
+        let listed = self.features.iter().flat_map(|list| list.split([',', ' ']));
+        listed.filter(|feature| !feature.is_empty())
+    }
+}
+
+/// Packages as Cargo's own commands take them.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Package selection")]
+pub(crate) struct Selection {
+    /// Package to emit; can be repeated [default: the current one, or the only one that depends on `agentcard`]
+    #[arg(short, long, value_name = "SPEC")]
+    package: Vec<String>,
+    /// All packages of the workspace that have an `export!`
+    #[arg(long, conflicts_with = "package")]
+    workspace: bool,
+    /// Package to exclude; can be repeated
+    #[arg(long, value_name = "SPEC", requires = "workspace")]
+    exclude: Vec<String>,
 }
 
 /// A package in the output of `cargo metadata`.
@@ -76,6 +116,8 @@ impl CargoOptions {
 pub(crate) struct Package {
     id: String,
     name: String,
+    version: String,
+    features: BTreeMap<String, Vec<String>>,
     manifest_path: PathBuf,
     targets: Vec<Target>,
     dependencies: Vec<Dependency>,
@@ -116,6 +158,51 @@ impl Package {
     pub(crate) fn folder(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(Path::new("."))
     }
+
+    /// Whether a package id of Cargo means it: a name, `name@version` with a part of the version or all, or the whole id.
+    fn is(&self, spec: &str) -> bool {
+        let version = spec
+            .strip_prefix(&self.name)
+            .and_then(|rest| rest.strip_prefix(['@', ':']));
+        let has = |version: &str| {
+            let rest = self.version.strip_prefix(version);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        spec == self.name || spec == self.id || version.is_some_and(has)
+    }
+
+    /// Whether it has the feature, written as on a command line.
+    fn has(&self, feature: &str) -> bool {
+        match feature.split_once('/') {
+            Some((package, feature)) if package == self.name => self.features.contains_key(feature),
+            Some(_) => true,
+            None => self.features.contains_key(feature),
+        }
+    }
+
+    fn uses_agentcard(&self) -> bool {
+        self.dependencies.iter().any(|it| it.name == "agentcard")
+    }
+
+    /// Whether one of its files has an `export!`, or seems to.
+    fn names_export(&self) -> bool {
+        let targets = self.targets.iter().filter(|it| it.is_lib() || it.is_bin());
+        let folders = targets.filter_map(|target| target.src_path.parent());
+        let mut folders: Vec<PathBuf> = folders.map(Path::to_owned).collect();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                if entry.file_type().is_ok_and(|it| it.is_dir()) {
+                    if entry.file_name() != "target" {
+                        folders.push(path);
+                    }
+                } else if path.extension().is_some_and(|it| it == "rs") && names_export(&path) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
 }
 
 impl Target {
@@ -133,21 +220,47 @@ impl Target {
         self.kind.iter().any(|kind| kind.ends_with("lib"))
     }
 
-    /// A heuristic that only determines the order of the search; the test binaries have the final answer.
+    /// A heuristic over the root file and the modules that it declares; the test binaries have the final answer.
     fn names_export(&self) -> bool {
-        fs::read_to_string(&self.src_path).is_ok_and(|source| source.contains("export!"))
+        let folder = self.src_path.parent().unwrap_or(Path::new("."));
+        let mut files = vec![(self.src_path.clone(), folder.to_owned())];
+        while let Some((file, folder)) = files.pop() {
+            if names_export(&file) {
+                return true;
+            }
+            let source = fs::read_to_string(&file).unwrap_or_default();
+            for line in source.lines() {
+                let module = line.trim().strip_suffix(';').and_then(|line| {
+                    let (before, name) = line.rsplit_once("mod ")?;
+                    (before.is_empty() || before.ends_with(' ')).then_some(name)
+                });
+                let Some(module) = module else { continue };
+                let inner = folder.join(module);
+                let nested = (inner.join("mod.rs"), inner.clone());
+                files.extend([(folder.join(format!("{module}.rs")), inner), nested]);
+            }
+        }
+        false
     }
 }
 
-/// Name of the test that `export!` generates.
+fn names_export(file: &Path) -> bool {
+    fs::read_to_string(file).is_ok_and(|source| source.contains("export!"))
+}
+
+/// Prefix of the name of the test that `export!` generates; `dir` follows, if there is one.
 const TEST: &str = "agentcard_export";
 
-/// The documents that a package publishes.
+/// The documents that an `export!` publishes.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) package: Package,
+    /// Where the `export!` is.
+    pub(crate) place: String,
     pub(crate) published: Published,
     pub(crate) findings: Findings,
+    /// The Cargo flags of the build, each preceded by a space.
+    pub(crate) flags: String,
 }
 
 /// Overrides of the declaration for one run; empty fields are not applied.
@@ -157,64 +270,85 @@ pub(crate) struct Instead<'a> {
     pub(crate) clients: &'a [String],
 }
 
-/// Builds the package with the environment `variables` and runs its export test.
+/// Builds the selected packages with the environment `variables` and runs all of their export tests.
 pub(crate) fn ask(
     options: &CargoOptions,
-    package: Option<&str>,
+    selection: &Selection,
     variables: &[(String, String)],
     instead: Instead<'_>,
-) -> Result<Answer> {
-    let package = select(options, package)?;
-    let (rounds, closed) = plan(&package)?;
-    for round in &rounds {
-        let mut tests = Vec::new();
-        for (target, binary) in build(options, &package, round, variables)? {
-            for test in export_tests(&binary)? {
-                tests.push((target, binary.clone(), test));
-            }
+) -> Result<Vec<Answer>> {
+    let packages = select(options, selection)?;
+    let unknown = |feature: &&str| packages.iter().all(|package| !package.has(feature));
+    if let Some(feature) = options.features().find(unknown) {
+        let known: Vec<&str> = packages
+            .iter()
+            .flat_map(|package| package.features.keys().map(String::as_str))
+            .collect();
+        bail!(
+            "unknown feature `{feature}`{}: no selected package has it",
+            did_you_mean(feature, &known)
+        )
+    }
+    let mut answers = Vec::new();
+    for package in packages {
+        let (found, closed) = ask_package(options, &package, variables, instead)?;
+        if found.is_empty() && !selection.workspace {
+            bail!(
+                "package `{}` has no `export!`{}\n\
+                 help: add `agentcard::export!(MyAgent);` to the root of its library or binary",
+                package.name,
+                closed.concat()
+            )
         }
-        match tests.as_slice() {
-            [] => {}
-            [(target, binary, test)] => {
-                let command = test_command(binary, test, &package, variables, instead);
+        answers.extend(found);
+    }
+    if answers.is_empty() {
+        bail!("no package of the workspace has an `export!`")
+    }
+    Ok(answers)
+}
+
+/// The answers of a package, and notes on the targets that were skipped.
+fn ask_package(
+    options: &CargoOptions,
+    package: &Package,
+    variables: &[(String, String)],
+    instead: Instead<'_>,
+) -> Result<(Vec<Answer>, Vec<String>)> {
+    let flags = options.building(|feature| package.has(feature));
+    let (rounds, closed) = plan(package)?;
+    let mut answers = Vec::new();
+    for round in &rounds {
+        if !answers.is_empty() {
+            break;
+        }
+        for (target, binary) in build(options, &flags, package, round, variables)? {
+            for test in export_tests(&binary)? {
+                let place = match test.rsplit_once("::") {
+                    None => format!("the root of the {}", target.label()),
+                    Some((module, _)) => format!("module `{module}` of the {}", target.label()),
+                };
+                let command = test_command(&binary, &test, package, variables, instead);
                 let (published, findings) = run_test(command, target)?;
-                return Ok(Answer {
-                    package,
+                answers.push(Answer {
+                    package: package.clone(),
+                    place,
                     published,
                     findings,
+                    flags: flags.iter().map(|flag| format!(" {flag}")).collect(),
                 });
-            }
-            several => {
-                let place = |(target, _, test): &(&Target, PathBuf, String)| {
-                    let module = test.strip_suffix(TEST).unwrap_or_default().trim_end_matches("::");
-                    match module {
-                        "" => format!("the root of the {}", target.label()),
-                        module => format!("module `{module}` of the {}", target.label()),
-                    }
-                };
-                let places: Vec<String> = several.iter().map(place).collect();
-                bail!(
-                    "package `{}` has {} `export!` lines, expected one: {}",
-                    package.name,
-                    places.len(),
-                    places.join(", ")
-                )
             }
         }
     }
-    let skipped: Vec<String> = closed
-        .iter()
-        .map(|(target, setting)| format!("\nnote: the {} was skipped, it has `{setting}`", target.label()))
-        .collect();
-    bail!(
-        "package `{}` has no `export!`{}\nhelp: add `agentcard::export!(MyAgent);` to the root of its library or binary",
-        package.name,
-        skipped.concat()
-    )
+    let note = |(target, setting): &(&Target, &str)| {
+        format!("\nnote: the {} was skipped, it has `{setting}`", target.label())
+    };
+    let closed = closed.iter().map(note).collect();
+    Ok((answers, closed))
 }
 
-/// The package with this name, or the only possible one.
-fn select(options: &CargoOptions, name: Option<&str>) -> Result<Package> {
+/// The selected packages, or the only possible one.
+fn select(options: &CargoOptions, selection: &Selection) -> Result<Vec<Package>> {
     let mut command = options.command("metadata");
     command.args(["--format-version", "1", "--no-deps"]);
     let output = command.output().context("failed to run `cargo metadata`")?;
@@ -224,33 +358,53 @@ fn select(options: &CargoOptions, name: Option<&str>) -> Result<Package> {
             String::from_utf8_lossy(&output.stderr).trim_end()
         );
     }
-    let metadata: Metadata =
+    let mut metadata: Metadata =
         serde_json::from_slice(&output.stdout).context("failed to parse the output of `cargo metadata`")?;
-    let names = |packages: &[Package]| {
-        let mut names: Vec<String> = packages.iter().map(|it| format!("`{}`", it.name)).collect();
-        names.sort();
-        names.join(", ")
+    let find = |spec: &str| match metadata.packages.iter().position(|package| package.is(spec)) {
+        Some(at) => Ok(at),
+        None => {
+            let known: Vec<&str> = metadata.packages.iter().map(|it| it.name.as_str()).collect();
+            bail!(
+                "package `{spec}` not found in this workspace{}, which has {}",
+                did_you_mean(spec, &known),
+                names(&metadata.packages)
+            )
+        }
     };
-    let Some(name) = name else {
-        return unnamed(metadata, options, names);
-    };
-    if let Some(package) = metadata.packages.iter().find(|package| package.name == name) {
-        return Ok(package.clone());
+    if !selection.package.is_empty() {
+        let mut found = Vec::new();
+        for spec in &selection.package {
+            let at = find(spec)?;
+            if !found.contains(&at) {
+                found.push(at);
+            }
+        }
+        return Ok(found
+            .into_iter()
+            .map(|at| metadata.packages[at].clone())
+            .collect());
     }
-    let known: Vec<&str> = metadata.packages.iter().map(|it| it.name.as_str()).collect();
-    bail!(
-        "package `{name}` not found in this workspace{}, which has {}",
-        did_you_mean(name, &known),
-        names(&metadata.packages)
-    )
+    if !selection.workspace {
+        return Ok(vec![unnamed(metadata, options)?]);
+    }
+    for spec in &selection.exclude {
+        find(spec)?;
+    }
+    metadata.packages.retain(|package| {
+        let excluded = selection.exclude.iter().any(|spec| package.is(spec));
+        !excluded && package.uses_agentcard() && package.names_export()
+    });
+    Ok(metadata.packages)
+}
+
+fn names(packages: &[Package]) -> String {
+    let mut names: Vec<String> = packages.iter().map(|it| format!("`{}`", it.name)).collect();
+    names.sort();
+    names.join(", ")
 }
 
 /// The package of the current manifest; in a virtual workspace, the only one that depends on `agentcard`.
-fn unnamed(
-    metadata: Metadata,
-    options: &CargoOptions,
-    names: impl Fn(&[Package]) -> String,
-) -> Result<Package> {
+fn unnamed(metadata: Metadata, options: &CargoOptions) -> Result<Package> {
     let here = std::env::current_dir().context("failed to get the current directory")?;
     let manifest = match &options.manifest_path {
         Some(path) => Some(here.join(path)),
@@ -267,12 +421,12 @@ fn unnamed(
     {
         return Ok(packages.swap_remove(at));
     }
-    packages.retain(|package| package.dependencies.iter().any(|it| it.name == "agentcard"));
+    packages.retain(Package::uses_agentcard);
     match packages.len() {
         0 => bail!("no package in {} depends on `agentcard`", root.display()),
         1 => Ok(packages.swap_remove(0)),
         _ => bail!(
-            "several packages depend on `agentcard`: {}\nhelp: select one with `-p PACKAGE`",
+            "several packages depend on `agentcard`: {}\nhelp: select one with `-p PACKAGE`, or all with `--workspace`",
             names(&packages)
         ),
     }
@@ -331,6 +485,7 @@ fn obstacle(target: &Target, manifest: &toml::Table) -> Option<&'static str> {
 /// Builds the test binaries of `targets` with the environment `variables`; Cargo's messages go to standard error.
 fn build<'a>(
     options: &CargoOptions,
+    flags: &[String],
     package: &Package,
     targets: &[&'a Target],
     variables: &[(String, String)],
@@ -345,6 +500,7 @@ fn build<'a>(
         "--package",
         &package.id,
     ]);
+    command.args(flags);
     for target in targets {
         if target.is_bin() {
             command.args(["--bin", &target.name]);
@@ -358,7 +514,10 @@ fn build<'a>(
         .output()
         .context("failed to run `cargo test`")?;
     if !output.status.success() {
-        bail!("failed to build package `{}`; nothing was written", package.name);
+        bail!(
+            "failed to build the tests of package `{}`, one of which says what it publishes; nothing was written",
+            package.name
+        );
     }
     let lines = output.stdout.split(|&byte| byte == b'\n');
     let artifacts: Vec<Artifact> = lines
@@ -384,11 +543,20 @@ fn export_tests(binary: &Path) -> Result<Vec<String>> {
     let output = Command::new(binary)
         .args(["--list", "--format", "terse"])
         .output();
-    let output = output.with_context(|| format!("failed to run {}", binary.display()))?;
+    let output = output.with_context(|| {
+        format!(
+            "failed to run {}\nhelp: if it was built for another platform, add `--target` and the triple of this one \
+             (the `host` in `rustc -vV`)",
+            binary.display()
+        )
+    })?;
     let names = String::from_utf8_lossy(&output.stdout);
     let names = names.lines().filter_map(|line| line.strip_suffix(": test"));
     Ok(names
-        .filter(|name| name.rsplit("::").next() == Some(TEST))
+        .filter(|name| {
+            let name = name.rsplit("::").next().and_then(|name| name.strip_prefix(TEST));
+            name.is_some_and(|folder| folder.is_empty() || folder.starts_with('_'))
+        })
         .map(str::to_owned)
         .collect())
 }
@@ -422,11 +590,29 @@ fn run_test(mut command: Command, target: &Target) -> Result<(Published, Finding
         .output()
         .with_context(|| format!("failed to run the export test of the {}", target.label()))?;
     let printed = String::from_utf8_lossy(&output.stdout);
-    read_frames(&printed).with_context(|| {
+    read_frames(&printed).map_err(|fault| {
         let errors = String::from_utf8_lossy(&output.stderr);
-        format!(
-            "the export test of the {} failed\n{printed}{errors}",
-            target.label()
+        let output = format!("{printed}{errors}");
+        anyhow!(
+            "export test of the {}: {fault}\n{}",
+            target.label(),
+            output.trim()
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Such as the binary of another platform.
+    #[test]
+    fn what_cannot_run_here_is_named_with_the_way_out() {
+        let binary = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
+        let fault = format!("{:#}", export_tests(&binary).unwrap_err());
+        assert!(
+            fault.contains("--target") && fault.contains("Cargo.toml"),
+            "{fault}"
+        );
+    }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use agentcard_rules::client::Client;
 
 use crate::diff::diff;
-use crate::{Document, Published, compact};
+use crate::{Document, Published, Signatures, compact};
 
 /// Maximum number of changed lines that a report shows per file.
 const SHOWN_LINES: usize = 20;
@@ -97,11 +97,17 @@ fn is_ours(name: &str) -> bool {
     ours.contains(&stem) || stem.starts_with("agent-card.v") || stem.starts_with("toolspec.2") || of_client
 }
 
-/// The command that updates the files of a package.
+/// The command that updates the files of a package, with the Cargo `flags` of the build, each preceded by a space.
 #[must_use]
 #[inline]
-pub fn repair(package: &str) -> String {
-    format!("cargo agentcard emit -p {package}")
+pub fn repair(package: &str, flags: &str, signatures: Signatures) -> String {
+    let emit = format!("cargo agentcard emit -p {package}{flags}");
+    match signatures {
+        Signatures::OfAnother => {
+            format!("{emit} --drop-signatures, then sign again with `cargo agentcard sign`")
+        }
+        Signatures::None | Signatures::Kept => emit,
+    }
 }
 
 #[cfg(test)]
@@ -126,6 +132,86 @@ mod tests {
             fs::write(folder.join(&document.file), &text).unwrap();
             assert_eq!(state(&document, &folder) == State::Fresh, fresh, "{text}");
         }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// In any layout, and with whatever signature: it is none of what a declaration says.
+    #[test]
+    fn signatures_are_kept_while_they_cover_the_declaration() {
+        let folder = std::env::temp_dir().join(format!("agentcard-signed-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (card, openclasp) = (
+            (Dialect::A2aV1_0, "signatures"),
+            (Dialect::OpenclaspV0_1, "platformAttestation"),
+        );
+        let declared = r#"{"a":[1,{"signatures":[2]}],"b":" , \" "}"#;
+        for ((dialect, name), file, kept) in [
+            (
+                card,
+                r#"{"a":[1,{"signatures":[2]}],"b":" , \" ","signatures":[{"x":1}]}"#,
+                Signatures::Kept,
+            ),
+            (
+                card,
+                "{\"signatures\": [3],\r\n \"a\":[1,{\"signatures\":[2]}],\"b\":\" , \\\" \"}\n",
+                Signatures::Kept,
+            ),
+            (
+                card,
+                r#"{"a":[1,{"signatures":[2]}],"signatures":[{}],"b":" , \" "}"#,
+                Signatures::Kept,
+            ),
+            (
+                card,
+                r#"{"a":[1,{"signatures":[]}],"b":" , \" ","signatures":[{}]}"#,
+                Signatures::OfAnother,
+            ),
+            (card, r#"{"signatures":[{}]}"#, Signatures::OfAnother),
+            (
+                card,
+                r#"{"a":[1,{"signatures":[2]}],"b":" , \" ","signatures":[]}"#,
+                Signatures::None,
+            ),
+            (
+                card,
+                r#"{"a":[1,{"signatures":[2]}],"b":" , \" ","platformAttestation":{}}"#,
+                Signatures::None,
+            ),
+            (card, declared, Signatures::None),
+            (
+                openclasp,
+                r#"{"a":[1,{"signatures":[2]}],"b":" , \" ","platformAttestation":{"x":1}}"#,
+                Signatures::Kept,
+            ),
+            (
+                openclasp,
+                r#"{"a":[],"platformAttestation":{"x":1}}"#,
+                Signatures::OfAnother,
+            ),
+        ] {
+            let mut document = Document::new("card.json", dialect, declared);
+            fs::write(folder.join("card.json"), file).unwrap();
+            assert_eq!(document.keep_signatures(&folder), kept, "{file}");
+            assert_eq!(
+                document.text.contains(&format!("\n  \"{name}\": ")),
+                kept == Signatures::Kept
+            );
+            assert_eq!(document.bytes, compact(&document.text).len());
+            let (signed, again) = (document.text.clone(), document.keep_signatures(&folder));
+            assert_eq!(
+                (document.text, again),
+                (
+                    signed,
+                    if kept == Signatures::Kept {
+                        Signatures::None
+                    } else {
+                        kept
+                    }
+                )
+            );
+        }
+        let mut declared = Document::new("card.json", Dialect::A2aV1_0, r#"{"a":1,"signatures":[{}]}"#);
+        assert_eq!(declared.keep_signatures(&folder), Signatures::None);
         fs::remove_dir_all(&folder).unwrap();
     }
 }

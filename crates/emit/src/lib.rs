@@ -16,7 +16,8 @@ mod write;
 
 pub use diff::diff;
 pub use document::{
-    Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, VALUE, VARIABLE, compact, pretty, write_frames,
+    Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, Signatures, VALUE, VARIABLE, compact, pretty,
+    write_frames,
 };
 #[cfg(feature = "write")]
 pub use document::{Findings, FrameError, read_frames};

@@ -5,7 +5,7 @@ mod tests;
 
 use agentcard_rules::client::Client;
 use agentcard_rules::{Dialect, did_you_mean};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Lit, LitStr, Path};
@@ -24,7 +24,9 @@ pub fn export(input: TokenStream) -> TokenStream {
         let faults = errors.into_compile_errors();
         return quote!(#check #faults);
     }
-    let test = expand_test(&export);
+    let manifest = std::env::var_os("CARGO_MANIFEST_DIR")
+        .and_then(|root| std::fs::read_to_string(std::path::Path::new(&root).join("Cargo.toml")).ok());
+    let test = expand_test(&export, &features(&manifest.unwrap_or_default()));
     quote!(#check #test)
 }
 
@@ -219,11 +221,35 @@ fn parse_text(key: &Ident, value: &Value, example: &str, errors: &mut Errors) ->
     text
 }
 
-/// Checks in every build that each listed type can be published.
+/// Names of the constant and of the test. They contain `dir`, so that a module can have several.
+fn names(export: &Export) -> (Ident, Ident) {
+    let mut name = "agentcard_export".to_owned();
+    let dir = export.dir.as_ref().map(LitStr::value).unwrap_or_default();
+    let dir = dir.trim_matches('/');
+    if !dir.is_empty() && dir != "agentcard" {
+        name.push('_');
+        for c in dir.chars() {
+            name.push(if c.is_ascii_alphanumeric() {
+                c.to_ascii_lowercase()
+            } else {
+                '_'
+            });
+        }
+    }
+    let ident = |name: &str| Ident::new(name, Span::call_site());
+    (ident(&name.to_ascii_uppercase()), ident(&name))
+}
+
+/// Checks in every build that each listed type can be published, and that no other `export!` of the module has the same
+/// `dir`.
 fn expand_check(export: &Export) -> TokenStream {
     let publication = export.facade.item("Publication");
     let functions = slice(&expand_functions(export));
-    let mut check = quote!(const _: &[fn(&mut #publication)] = #functions;);
+    let (name, _) = names(export);
+    let mut check = quote! {
+        #[allow(dead_code)]
+        const #name: &[fn(&mut #publication)] = #functions;
+    };
     if let Some(client) = export.clients.first() {
         let assert = export.facade.private("assert_clients");
         check.extend(quote_spanned!(client.span()=> const _: () = #assert();));
@@ -231,7 +257,7 @@ fn expand_check(export: &Export) -> TokenStream {
     check
 }
 
-fn expand_test(export: &Export) -> TokenStream {
+fn expand_test(export: &Export, features: &[(String, bool)]) -> TokenStream {
     let facade = &export.facade;
     let (run, failure) = (facade.private("run_export"), facade.private("ExportFailure"));
     let spec = facade.private("Export");
@@ -243,11 +269,19 @@ fn expand_test(export: &Export) -> TokenStream {
         [] => facade.private("DEFAULT_MCP").to_token_stream(),
         versions => commas(versions),
     };
-    let functions = slice(&expand_functions(export));
     let clients = slice(&export.clients);
+    let feature = facade.private("Feature");
+    let mut rows = Vec::new();
+    for (name, by_default) in features {
+        rows.push(
+            quote!(#feature { name: #name, on: ::core::cfg!(feature = #name), by_default: #by_default }),
+        );
+    }
+    let features = slice(&rows);
+    let (functions, test) = names(export);
     quote! {
         #[::core::prelude::v1::test]
-        fn agentcard_export() -> ::core::result::Result<(), #failure> {
+        fn #test() -> ::core::result::Result<(), #failure> {
             #run(&#spec {
                 package: ::core::env!("CARGO_PKG_NAME"),
                 root: ::core::env!("CARGO_MANIFEST_DIR"),
@@ -255,9 +289,47 @@ fn expand_test(export: &Export) -> TokenStream {
                 mcp: &[#mcp],
                 clients: #clients,
                 publish: #functions,
+                features: #features,
             })
         }
     }
+}
+
+/// The features in the section of a manifest, each with whether it is on by default.
+fn features(manifest: &str) -> Vec<(String, bool)> {
+    let mut section = String::new();
+    let mut inside = false;
+    for line in manifest.lines() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.starts_with('[') {
+            inside = line == "[features]";
+        } else if inside {
+            section.push_str(line);
+        }
+    }
+    let mut features = Vec::new();
+    for entry in section.split(']') {
+        if let Some((name, needs)) = entry.split_once('=') {
+            let name = name.trim().trim_matches(['"', '\'']);
+            features.push((name, needs, name == "default"));
+        }
+    }
+    // Each round finds what those of the round before need.
+    for _ in 0..features.len() {
+        for at in 0..features.len() {
+            let (_, needs, by_default) = features[at];
+            for need in needs.split(['"', '\'']).skip(1).step_by(2) {
+                for feature in &mut features {
+                    feature.2 |= by_default && feature.0 == need;
+                }
+            }
+        }
+    }
+    let mut named = Vec::new();
+    for (name, _, by_default) in features {
+        named.push((name.to_owned(), by_default));
+    }
+    named
 }
 
 fn expand_functions(export: &Export) -> Vec<TokenStream> {

@@ -92,6 +92,23 @@ impl Json {
             _ => None,
         }
     }
+
+    /// The object at a JSON pointer.
+    #[inline]
+    pub(crate) fn object_mut(&mut self, pointer: &str) -> Option<&mut Map> {
+        let mut value = self;
+        for step in pointer.split('/').skip(1) {
+            value = match value {
+                Self::Object(members) => members.get_mut(&step.replace("~1", "/").replace("~0", "~"))?,
+                Self::Array(items) => items.get_mut(step.parse::<usize>().ok()?)?,
+                _ => return None,
+            };
+        }
+        match value {
+            Self::Object(members) => Some(members),
+            _ => None,
+        }
+    }
 }
 
 impl From<Value> for Json {

@@ -95,6 +95,8 @@ pub(crate) struct ReadError {
     /// Member names and indices leading to the value, innermost first.
     path: Vec<String>,
     problem: Cow<'static, str>,
+    /// The name of a required member, if that is missing.
+    missing: Option<String>,
 }
 
 impl ReadError {
@@ -103,7 +105,28 @@ impl ReadError {
         Self {
             path: Vec::new(),
             problem: problem.into(),
+            missing: None,
         }
+    }
+
+    #[inline]
+    pub(crate) fn missing(name: &str) -> Self {
+        Self {
+            missing: Some(name.to_owned()),
+            ..Self::new(format!("missing member `{name}`"))
+        }
+    }
+
+    /// JSON pointer of the value.
+    #[inline]
+    pub(crate) fn pointer(&self) -> String {
+        self.path.iter().rev().map(|step| format!("/{step}")).collect()
+    }
+
+    /// JSON pointer of the object that lacks a member, and the name of that.
+    #[inline]
+    pub(crate) fn hole(&self) -> Option<(String, &str)> {
+        Some((self.pointer(), self.missing.as_deref()?))
     }
 
     #[inline]
@@ -134,11 +157,7 @@ impl fmt::Display for ReadError {
         if self.path.is_empty() {
             return Ok(());
         }
-        f.write_str(" at `")?;
-        for step in self.path.iter().rev() {
-            write!(f, "/{step}")?;
-        }
-        f.write_str("`")
+        write!(f, " at `{}`", self.pointer())
     }
 }
 

@@ -13,6 +13,41 @@ pub(crate) fn through<T: DeserializeOwned + Serialize>(document: &str) -> serde_
     serde_json::to_string(&serde_json::from_str::<T>(document)?)
 }
 
+/// Reads a document as `T`, with an empty value for each missing member. Also returns their JSON pointers.
+#[inline]
+pub(crate) fn read_lenient<T: Node>(document: &str) -> serde_json::Result<(T, Vec<String>)> {
+    let mut value: Json = serde_json::from_str(document)?;
+    let mut added = Vec::new();
+    loop {
+        let fault = match T::read(value.clone()) {
+            Ok(document) => return Ok((document, added)),
+            Err(fault) => fault,
+        };
+        let filled = fault.hole().and_then(|(object, name)| {
+            let pointer = format!("{object}/{name}");
+            let empty = [
+                Json::Object(Map::new()),
+                Json::Array(Vec::new()),
+                Json::String(String::new()),
+            ];
+            // Only reading tells which of them the schema has there.
+            empty.into_iter().find_map(|empty| {
+                let mut filled = value.clone();
+                filled.object_mut(&object)?.insert(name, empty);
+                match T::read(filled.clone()) {
+                    Err(fault) if fault.hole().is_none() && fault.pointer() == pointer => None,
+                    _ => Some((filled, pointer.clone())),
+                }
+            })
+        });
+        let Some((filled, pointer)) = filled else {
+            return Err(serde::de::Error::custom(fault));
+        };
+        value = filled;
+        added.push(pointer);
+    }
+}
+
 /// The members of an object that are not read yet, and the positions of those that are.
 pub(crate) struct Members(Map);
 
@@ -28,7 +63,7 @@ impl Members {
             .0
             .slot(name)
             .and_then(Option::take)
-            .ok_or_else(|| ReadError::new(format!("missing member `{name}`")))?;
+            .ok_or_else(|| ReadError::missing(name))?;
         T::read(value).map_err(|error| error.below(name))
     }
 
@@ -134,6 +169,19 @@ macro_rules! object {
             }
         }
         $crate::node::serde_by_node!($name);
+
+        impl $name {
+            /// Reads JSON that lacks members which the schema requires, as registries take it: each is read as an empty one,
+            /// and its JSON pointer is in the list. What has no empty form, such as an enumeration, must be there.
+            ///
+            /// # Errors
+            ///
+            /// Anything else does not fit the type.
+            #[inline]
+            pub fn read_lenient(json: &str) -> ::serde_json::Result<(Self, Vec<String>)> {
+                $crate::object::read_lenient(json)
+            }
+        }
     };
 }
 

@@ -193,3 +193,50 @@ fn types_are_send_and_sync() {
     check::<openclasp::v0_1::AgentCard>();
     check::<agenium::v1_0_0::AgentCard>();
 }
+
+/// Registries take cards without members that the specifications demand.
+#[test]
+fn what_is_missing_is_read_as_empty_and_named() {
+    let card = json!({
+        "name": "Chat", "version": "1.0.0", "x": null,
+        "supportedInterfaces": [{ "url": "https://a.example.com", "protocolBinding": "JSONRPC" }],
+        "skills": [{ "id": "a", "name": "A", "description": "D." }, { "id": "b", "name": "B", "tags": [] }],
+    });
+    assert!(serde_json::from_value::<v1_0::AgentCard>(card.clone()).is_err());
+    let (read, added) = v1_0::AgentCard::read_lenient(&card.to_string()).unwrap();
+    let mut places = added.clone();
+    places.sort();
+    assert_eq!(
+        places,
+        [
+            "/capabilities",
+            "/defaultInputModes",
+            "/defaultOutputModes",
+            "/description",
+            "/skills/0/tags",
+            "/skills/1/description",
+            "/supportedInterfaces/0/protocolVersion",
+        ]
+    );
+    // All else is as it was.
+    let mut written = serde_json::to_value(&read).unwrap();
+    for pointer in &added {
+        let (object, name) = pointer.rsplit_once('/').unwrap();
+        let object = written.pointer_mut(object).unwrap().as_object_mut().unwrap();
+        let empty = object.remove(name).unwrap();
+        assert!([json!({}), json!([]), json!("")].contains(&empty), "{pointer}");
+    }
+    assert_eq!(written, card);
+    // Nothing missing, nothing added; and no other fault is forgiven.
+    let whole = serde_json::to_string(&read).unwrap();
+    assert_eq!(v1_0::AgentCard::read_lenient(&whole).unwrap(), (read, Vec::new()));
+    for wrong in [
+        card.to_string().replace("\"Chat\"", "1"),
+        "[]".to_owned(),
+        "{".to_owned(),
+    ] {
+        assert!(v1_0::AgentCard::read_lenient(&wrong).is_err(), "{wrong}");
+    }
+    let (old, added) = v0_3::AgentCard::read_lenient("{}").unwrap();
+    assert!(added.contains(&"/url".to_owned()) && old.url.is_empty());
+}

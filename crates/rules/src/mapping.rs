@@ -13,6 +13,16 @@ use crate::generated::{Dialect, Family, a2a};
 /// Maximum number of alternatives for a card or skill, if each flow is a scheme of its own.
 pub const MAX_ALTERNATIVES: usize = 32;
 
+/// The member that contains signatures of the card.
+#[must_use]
+pub const fn signature_member(dialect: Dialect) -> Option<&'static str> {
+    match dialect.kind() {
+        Family::A2a => Some("signatures"),
+        Family::Openclasp => Some("platformAttestation"),
+        Family::Agenium | Family::Mcp => None,
+    }
+}
+
 /// The keys of an object in a card.
 #[derive(Debug)]
 pub struct Keys {

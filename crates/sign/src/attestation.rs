@@ -2,6 +2,7 @@
 
 use agentcard_documents::detect::{Kind as Is, detect};
 use agentcard_rules::Dialect;
+use agentcard_rules::mapping::signature_member;
 use serde_json::{Map, Value};
 
 use crate::canonical::Payload;
@@ -11,7 +12,7 @@ use crate::verdict::Verdict;
 use crate::{Algorithm, Error, KeySet, Kind, PrivateKey, Reason, base64url, place};
 
 /// The field with the attestation.
-const MEMBER: &str = "platformAttestation";
+const MEMBER: &str = signature_member(Dialect::OpenclaspV0_1).unwrap();
 
 /// The only algorithm of attestations.
 const ALGORITHM: &str = "Ed25519";

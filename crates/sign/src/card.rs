@@ -2,6 +2,7 @@
 
 use agentcard_documents::detect::{Kind, detect};
 use agentcard_rules::generated::root;
+use agentcard_rules::mapping::signature_member;
 use agentcard_rules::{Dialect, Finding, Level, Options, check};
 use serde_json::{Map, Value};
 
@@ -11,6 +12,9 @@ use crate::header::read_header;
 use crate::key::{Feed, sha256};
 use crate::verdict::Verdict;
 use crate::{Error, Header, KeySet, PrivateKey, Reason, base64url, place, silent};
+
+/// The field with the signatures.
+pub(crate) const MEMBER: &str = signature_member(Dialect::A2aV1_0).unwrap();
 
 /// Maximum number of signatures to verify, because each requires a pass over the card.
 const MOST: usize = 16;
@@ -112,7 +116,7 @@ impl Card {
     /// Only `keys` are trusted: URLs are not fetched, and keys in headers are ignored.
     pub fn verify(&self, keys: &KeySet) -> Vec<Verdict> {
         let none = Vec::new();
-        let entries = match self.document.members.get("signatures") {
+        let entries = match self.document.members.get(MEMBER) {
             None | Some(Value::Null) => &none,
             Some(Value::Array(entries)) => entries,
             Some(_) => return vec![Verdict::malformed(0, "`signatures` must be an array")],
@@ -132,7 +136,7 @@ impl Card {
     fn payload(&self) -> Payload<'_> {
         Payload {
             document: &self.document.members,
-            without: Some("signatures"),
+            without: Some(MEMBER),
             shape: Some(root(Dialect::A2aV1_0)),
         }
     }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::Signature;
 use crate::canonical::write_text;
+use crate::card::MEMBER;
 use crate::document::Document;
 use crate::header::read_header;
 
@@ -14,7 +15,7 @@ use crate::header::read_header;
 pub(crate) fn with_signature(card: &Document, signature: &Signature) -> String {
     let layout = Layout::of(card);
     let items = items(card, signature, &layout);
-    layout.with_member("signatures", &layout.list(&items))
+    layout.with_member(MEMBER, &layout.list(&items))
 }
 
 /// Returns the text of a document with the field `name` set to an object of strings.
@@ -107,13 +108,11 @@ fn quoted(text: &str) -> String {
 fn items(card: &Document, signature: &Signature, layout: &Layout<'_>) -> Vec<String> {
     let old = card
         .members
-        .get("signatures")
+        .get(MEMBER)
         .and_then(Value::as_array)
         .map(Vec::as_slice)
         .unwrap_or_default();
-    let pointers: Vec<String> = (0..old.len())
-        .map(|index| format!("/signatures/{index}"))
-        .collect();
+    let pointers: Vec<String> = (0..old.len()).map(|index| format!("/{MEMBER}/{index}")).collect();
     let places = locate(&card.text, pointers.iter().map(String::as_str));
     let members = [
         ("protected", signature.protected.as_str()),

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p harbour` serves MCP over standard input and output,
 //! `cargo run -p harbour -- --http 127.0.0.1:8931` over HTTP at `/mcp`, together with the card at
-//! `/.well-known/agent-card.json`.
+//! `/.well-known/agent-card.json`; with `--card FILE`, a signed card.
 
 mod berths;
 mod office;
@@ -13,8 +13,9 @@ use std::error::Error;
 use std::time::Duration;
 
 use agentcard::axum::CardRoutes;
+use agentcard::models::a2a::v1_0;
 use agentcard::rmcp::{Server, StreamableHttpServerConfig};
-use agentcard::{AgentCard, ToolSource, toolset};
+use agentcard::{AgentCard, ToolSource, serde_json, toolset};
 use axum::Router;
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
@@ -31,6 +32,7 @@ use tokio::net::TcpListener;
     ),
     documentation_url = "https://harbour.example.com/docs",
     icon_url = "https://harbour.example.com/icon.png",
+    capabilities(streaming = false),
     input_modes("text/plain"),
     output_modes("text/plain", "application/json"),
     skills(sea::tide, berths::dock)
@@ -68,16 +70,23 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => Ok(server.stdio().await?),
-        ["--http", address] => serve_http(&server, address).await,
-        _ => Err("usage: harbour [--http ADDRESS:PORT]".into()),
+        ["--http", address] => {
+            let cards = CardRoutes::of::<Harbour>().compatible();
+            serve_http(&server, address, cards).await
+        }
+        ["--http", address, "--card", file] => {
+            let card: v1_0::AgentCard = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+            serve_http(&server, address, CardRoutes::of::<Harbour>().card(&card)).await
+        }
+        _ => Err("usage: harbour [--http ADDRESS:PORT [--card FILE]]".into()),
     }
 }
 
 /// Port 0 selects a free port, which is printed.
-async fn serve_http(server: &Server, address: &str) -> Result<(), Box<dyn Error>> {
+async fn serve_http(server: &Server, address: &str, cards: CardRoutes) -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind(address).await?;
     println!("http://{}/mcp", listener.local_addr()?);
-    let cards = CardRoutes::of::<Harbour>().publish::<HarbourTools>().compatible();
+    let cards = cards.publish::<HarbourTools>();
     let app = Router::new()
         .nest_service("/mcp", server.http(StreamableHttpServerConfig::default()))
         .merge(cards.into_router()?);

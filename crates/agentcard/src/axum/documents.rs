@@ -6,7 +6,8 @@ use agentcard_rules::{Dialect, Family, Level, Options, check};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::card::{A2aCard, CardUrlError, TypedCard, url_path};
+use super::error::CardRoutesError;
+use crate::card::{A2aCard, TypedCard, url_path};
 
 /// The same file with another text: what the declaration allows and limits still holds.
 pub(super) fn with_text(document: &Document, json: &str) -> Document {
@@ -32,8 +33,8 @@ pub(super) fn put(documents: &mut Vec<Document>, card: Document) {
     }
 }
 
-/// A document with all interfaces at this base.
-pub(super) fn moved(document: Document, base: &str) -> Result<Document, CardUrlError> {
+/// A document with all interfaces at this base, where a signed one has to be already.
+pub(super) fn moved(document: Document, base: &str) -> Result<Document, CardRoutesError> {
     match document.dialect {
         Dialect::A2aV1_0 => moved_as::<v1_0::AgentCard>(document, base),
         Dialect::A2aV0_3 => moved_as::<v0_3::AgentCard>(document, base),
@@ -49,11 +50,15 @@ pub(super) fn moved(document: Document, base: &str) -> Result<Document, CardUrlE
 fn moved_as<C: TypedCard + DeserializeOwned>(
     document: Document,
     base: &str,
-) -> Result<Document, CardUrlError> {
-    match serde_json::from_str::<C>(&document.text) {
-        Ok(card) => Ok(with_text(&document, &card.with_base_url(base)?.to_json())),
-        Err(_) => Ok(document),
+) -> Result<Document, CardRoutesError> {
+    let Ok(card) = serde_json::from_str::<C>(&document.text) else {
+        return Ok(document);
+    };
+    let moved = with_text(&document, &card.with_base_url(base)?.to_json());
+    if document.is_signed() && !moved.is_signed() {
+        return Err(CardRoutesError::Signed(document.file));
     }
+    Ok(moved)
 }
 
 /// The rule on fields of 0.3 in a card of 1.0, whose finding is a note where both say the same.
@@ -66,11 +71,11 @@ const HYBRID: &str = "A2A-008";
 ///
 /// Why clients of one version would misread it.
 pub(super) fn compatible(new: &Document, old: &Document) -> Result<Document, &'static str> {
-    let read = |document: &Document| serde_json::from_str(&document.text).unwrap_or_default();
-    let (mut card, old): (Value, Value) = (read(new), read(old));
-    if card.get("signatures").or(old.get("signatures")).is_some() {
+    if new.is_signed() || old.is_signed() {
         return Err("a signature covers one of them, and no other field");
     }
+    let read = |document: &Document| serde_json::from_str(&document.text).unwrap_or_default();
+    let (mut card, old): (Value, Value) = (read(new), read(old));
     let names = |card: &Value| -> Option<Vec<String>> {
         let mut names: Vec<String> = card["securitySchemes"].as_object()?.keys().cloned().collect();
         names.sort_unstable();

@@ -31,6 +31,8 @@ pub enum CardRoutesError {
     Incompatible(&'static str),
     /// The interfaces can't be moved to the base URL that is given.
     Url(CardUrlError),
+    /// The base URL would change this file, which is signed.
+    Signed(String),
     /// This file says that there is an extended card, and nothing gives it.
     NoExtendedCard(String),
     /// There is a handler for an extended card, but this file does not declare one.
@@ -66,6 +68,11 @@ impl fmt::Display for CardRoutesError {
                  `.compatible()`"
             ),
             Self::Url(fault) => fault.fmt(f),
+            Self::Signed(file) => write!(
+                f,
+                "`.base_url(…)` would invalidate the signature of {file}; move the card first with `with_base_url`, then \
+                 sign it"
+            ),
             Self::NoExtendedCard(file) => write!(
                 f,
                 "{file} declares an extended card, but there is no handler for it; add one with `.extended(…)`, or call \

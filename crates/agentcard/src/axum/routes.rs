@@ -120,7 +120,8 @@ impl CardRoutes {
     }
 
     /// Moves the interfaces of all cards, typed and extended ones included, to where this deployment is reached, such as a
-    /// variable of the environment says: see [`TypedCard::with_base_url`].
+    /// variable of the environment says: see [`TypedCard::with_base_url`]. The router is not built if that would
+    /// invalidate a signature.
     pub fn base_url(mut self, base: &str) -> Self {
         self.base = Some(base.to_owned());
         self

@@ -5,7 +5,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use agentcard_emit::{Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, State, VARIABLE};
+use agentcard_emit::{
+    Allow, CLIENT_VARIABLE, Document, MCP_VARIABLE, Published, Signatures, State, VARIABLE,
+};
 #[cfg(feature = "agenium")]
 use agentcard_models::agenium::v1_0_0;
 #[cfg(feature = "openclasp")]
@@ -29,7 +31,7 @@ pub const DEFAULT_DIR: &str = "agentcard/";
 pub const DEFAULT_MCP: &str = Dialect::MCP_DEFAULT.version();
 
 pub(crate) mod private {
-    pub use super::{DEFAULT_DIR, DEFAULT_MCP, Export, ExportFailure, assert_clients, run_export};
+    pub use super::{DEFAULT_DIR, DEFAULT_MCP, Export, ExportFailure, Feature, assert_clients, run_export};
 }
 
 /// A type that can be listed in `export!`.
@@ -263,6 +265,19 @@ pub struct Export {
     pub clients: &'static [&'static str],
     /// [`publish`](Publish::publish) of each listed type.
     pub publish: &'static [fn(&mut Publication)],
+    /// The features of the package.
+    pub features: &'static [Feature],
+}
+
+/// A Cargo feature of the package.
+#[derive(Debug)]
+pub struct Feature {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is on in this build.
+    pub on: bool,
+    /// Whether it is on where nothing is said.
+    pub by_default: bool,
 }
 
 /// Rejects `client = "…"`, which requires the feature `llm-schemas`.
@@ -311,7 +326,7 @@ pub fn run_export(export: &Export) -> Result<(), ExportFailure> {
         let printed = agentcard_emit::write_frames(&published, &mut io::stdout().lock());
         return printed.map_err(|fault| ExportFailure(fault.to_string()));
     }
-    compare(&published, &root(export).join(export.dir))
+    compare(published, &root(export).join(export.dir), export.features)
 }
 
 /// The folder of the package according to Cargo; falls back to the compiled-in one if the test binary runs outside
@@ -322,12 +337,15 @@ fn root(export: &Export) -> PathBuf {
 }
 
 #[inline]
-fn compare(published: &Published, folder: &Path) -> Result<(), ExportFailure> {
-    let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
+fn compare(mut published: Published, folder: &Path, features: &[Feature]) -> Result<(), ExportFailure> {
+    let documents = published.documents.iter_mut();
+    let signatures: Vec<Signatures> = documents
+        .map(|document| document.keep_signatures(folder))
+        .collect();
     let mut faults = published.faults.clone();
     faults.extend(published.documents.iter().flat_map(rule_faults));
     if faults.is_empty() {
-        faults = stale_files(published, folder, shown);
+        faults = stale_files(&published, folder, &signatures, features);
     }
     if faults.is_empty() {
         return Ok(());
@@ -347,14 +365,26 @@ fn rule_faults(document: &Document) -> Vec<String> {
 /// The files that differ from the declaration, with the command that updates them; nothing if the declaration
 /// itself has errors.
 #[inline]
-fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> String) -> Vec<String> {
-    let stale = |document: &Document| freshness_fault(document, folder, &shown(&document.file));
-    let mut faults: Vec<String> = published.documents.iter().filter_map(stale).collect();
+fn stale_files(
+    published: &Published,
+    folder: &Path,
+    signatures: &[Signatures],
+    features: &[Feature],
+) -> Vec<String> {
+    let shown = |file: &str| format!("{}/{file}", published.dir.trim_end_matches('/'));
+    let (mut faults, mut lost) = (Vec::new(), Signatures::None);
+    for (document, signatures) in published.documents.iter().zip(signatures) {
+        let Some(fault) = freshness_fault(document, folder, &shown(&document.file)) else {
+            continue;
+        };
+        faults.push(fault);
+        if *signatures == Signatures::OfAnother {
+            lost = *signatures;
+        }
+    }
     if !faults.is_empty() {
-        faults.push(format!(
-            "regenerate the files: {}",
-            agentcard_emit::repair(&published.package)
-        ));
+        let repair = agentcard_emit::repair(&published.package, &feature_flags(features), lost);
+        faults.push(format!("regenerate the files: {repair}"));
     }
     let leftovers = agentcard_emit::leftovers(published, folder);
     faults.extend(
@@ -365,8 +395,36 @@ fn stale_files(published: &Published, folder: &Path, shown: impl Fn(&str) -> Str
     faults
 }
 
+/// The flags by which Cargo turns on the features of this build, each after a space.
 #[inline]
-fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
+fn feature_flags(features: &[Feature]) -> String {
+    if features.iter().all(|feature| feature.on == feature.by_default) {
+        return String::new();
+    }
+    if features.iter().all(|feature| feature.on) {
+        return " --all-features".to_owned();
+    }
+    let default = features
+        .iter()
+        .all(|feature| feature.on || feature.name != "default");
+    let more = features
+        .iter()
+        .filter(|feature| feature.on && !(default && feature.by_default));
+    let more: Vec<&str> = more.map(|feature| feature.name).collect();
+    let mut flags = String::new();
+    if !default {
+        flags.push_str(" --no-default-features");
+    }
+    if !more.is_empty() {
+        flags.push_str(" -F ");
+        flags.push_str(&more.join(","));
+    }
+    flags
+}
+
+/// Describes how a file differs from the declaration; the first line is the summary.
+#[inline]
+pub(crate) fn freshness_fault(document: &Document, folder: &Path, shown: &str) -> Option<String> {
     // Values of one deployment never match the committed ones, and need not.
     if let Some(variable) = document
         .variables

@@ -39,6 +39,30 @@ fn an_invalid_base_url_prevents_the_start() {
 }
 
 #[test]
+fn a_signature_is_served_as_it_is_or_not_at_all() {
+    let mut card = Concierge::card();
+    card.signatures = vec![v1_0::AgentCardSignature::new(
+        "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpPU0UiLCJraWQiOiJrIn0",
+        "A".repeat(86),
+    )];
+    let routes = || CardRoutes::of::<Concierge>().card(&card);
+    let is_signed = |routes: CardRoutes| {
+        let signatures = &serve(routes).get(CARD, &[]).json()["signatures"];
+        signatures.as_array().is_some_and(|list| list.len() == 1)
+    };
+    assert!(is_signed(routes()));
+    // Where the card already is, nothing has to change.
+    assert!(is_signed(routes().base_url("https://concierge.example.com")));
+    let Err(fault) = routes().base_url("https://eu.example.com").build() else {
+        panic!("the signature is gone")
+    };
+    assert!(
+        matches!(&fault, CardRoutesError::Signed(file) if file == "agent-card.json"),
+        "{fault}"
+    );
+}
+
+#[test]
 fn a_typed_card_replaces_the_declared_one() {
     let card = Concierge::card()
         .without_skill("trains")

@@ -3,11 +3,12 @@
 mod render;
 
 use crate::args::Format;
-use crate::cargo::{Answer, CargoOptions, Instead, ask};
+use crate::cargo::{Answer, CargoOptions, Instead, Selection, ask};
 use crate::exit::Outcome;
 use crate::say;
 use agentcard_emit::{
-    Document, Findings, Outcome as Wrote, Published, State, Target, compact, leftovers, state, write_all,
+    Document, Outcome as Wrote, Published, Signatures, State, Target, compact, findings, leftovers, state,
+    write_all,
 };
 use agentcard_rules::{Dialect, Family, Finding, Level, Options, Profile, did_you_mean, schema_findings};
 use anyhow::{Result, bail};
@@ -22,6 +23,7 @@ Exit codes:
 Examples:
   cargo agentcard emit                          the package in this directory
   cargo agentcard emit -p weather --check       in CI: fail if files are missing or out of date
+  cargo agentcard emit --workspace --check      the same for all packages that have an `export!`
   cargo agentcard emit --out dist --set AGENT_URL=https://agents.example.com/a2a
                                                 the files of a deployment
   cargo agentcard emit --mcp-version 2025-06-18 --out old-clients
@@ -31,9 +33,8 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
-    /// Package to emit [default: the current one, or the only one that depends on `agentcard`]
-    #[arg(short, long, value_name = "PACKAGE")]
-    pub(crate) package: Option<String>,
+    #[command(flatten)]
+    pub(crate) selection: Selection,
     /// Output directory [default: the one in `export!`]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -52,10 +53,13 @@ pub(crate) struct Args {
     /// Write compact JSON, for registries that limit the file size
     #[arg(long)]
     pub(crate) compact: bool,
+    /// Write cards without the signatures of their files
+    #[arg(long, conflicts_with = "check")]
+    pub(crate) drop_signatures: bool,
     /// Write nothing; fail if a file is missing or out of date
     #[arg(long)]
     pub(crate) check: bool,
-    /// Output format
+    /// Output format; JSON is one object for each `export!`
     #[arg(long, value_enum, default_value = "human")]
     pub(crate) format: Format,
     #[command(flatten)]
@@ -106,64 +110,131 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         mcp: &args.mcp_version,
         clients: &args.client,
     };
-    let Answer {
-        package,
-        mut published,
-        findings,
-    } = ask(&args.cargo, args.package.as_deref(), &args.set, instead)?;
+    let mut answers = ask(&args.cargo, &args.selection, &args.set, instead)?;
+    let published: Vec<&Published> = answers.iter().map(|answer| &answer.published).collect();
     check_variables(&published, &args.set)?;
-    choose_cards(&mut published, args.card_version.as_deref())?;
-    let folder = match &args.out {
-        Some(out) => out.clone(),
-        None => package.folder().join(&published.dir),
-    };
-    let report = report(published, findings, &folder, args)?;
-    match args.format {
-        Format::Human => say::out(&render::human(&report)),
-        Format::Json => say::data(&format!("{}\n", render::json(&report))),
+    choose_cards(&mut answers, args.card_version.as_deref())?;
+    let folders: Vec<PathBuf> = answers.iter().map(|answer| folder(answer, args)).collect();
+    check_files(&answers, &folders)?;
+    let mut reports = Vec::new();
+    for (answer, folder) in answers.into_iter().zip(&folders) {
+        let is_shared = folders.iter().filter(|other| *other == folder).count() > 1;
+        reports.push(report(answer, folder, is_shared, args)?);
     }
-    Ok(report.outcome())
+    if !args.check && !reports.iter().any(Report::blocked) {
+        write(&mut reports, &folders, args.compact)?;
+    }
+    for report in &reports {
+        match args.format {
+            Format::Human => say::out(&render::human(report)),
+            Format::Json => say::data(&format!("{}\n", render::json(report))),
+        }
+    }
+    Ok(Outcome::clean_if(
+        reports.iter().all(|report| report.outcome() == Outcome::Clean),
+    ))
 }
 
-fn report(published: Published, mut findings: Findings, folder: &Path, args: &Args) -> Result<Report> {
-    let mode = if args.check { Mode::Check } else { Mode::Emit };
-    // A run for a selection of files does not know the other ones.
+fn folder(answer: &Answer, args: &Args) -> PathBuf {
+    match &args.out {
+        Some(out) => out.clone(),
+        None => answer.package.folder().join(&answer.published.dir),
+    }
+}
+
+/// Rejects two `export!` with the same directory, because the test of each would report the files of the other as leftovers.
+/// They may share the directory of `--out`, but not a file in it.
+fn check_files(answers: &[Answer], folders: &[PathBuf]) -> Result<()> {
+    let place = |at: usize| {
+        format!(
+            "{} in package `{}`",
+            answers[at].place, answers[at].published.package
+        )
+    };
+    for (at, folder) in folders.iter().enumerate() {
+        let folder: PathBuf = folder.components().collect();
+        for earlier in 0..at {
+            if folders[earlier].components().collect::<PathBuf>() != folder {
+                continue;
+            }
+            let (one, other) = (&answers[earlier].published, &answers[at].published);
+            if one.dir == other.dir && answers[earlier].package.folder() == answers[at].package.folder() {
+                bail!(
+                    "two `export!` have the directory `{}`: {} and {}\n\
+                     help: join them, or give one another `dir = \"…\"`",
+                    one.dir,
+                    place(earlier),
+                    place(at)
+                );
+            }
+            let is_shared = |document: &&Document| other.documents.iter().any(|it| it.file == document.file);
+            if let Some(document) = one.documents.iter().find(is_shared) {
+                bail!(
+                    "two `export!` give {}: {} and {}\nhelp: select one package with `-p`, or omit `--out`",
+                    shown(&folder.join(&document.file)).display(),
+                    place(earlier),
+                    place(at)
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+fn report(answer: Answer, folder: &Path, is_shared: bool, args: &Args) -> Result<Report> {
+    let Answer {
+        published,
+        findings: mut of_test,
+        flags,
+        ..
+    } = answer;
+    // A run for a selection of files does not know the other ones, nor do two `export!` that share a directory.
     let whole = args
         .card_version
         .as_deref()
         .is_none_or(|version| version == "all")
         && args.mcp_version.is_empty()
-        && args.client.is_empty();
+        && args.client.is_empty()
+        && !is_shared;
     let leftovers = if whole {
         leftovers(&published, folder)
     } else {
         Vec::new()
     };
-    let mut report = Report {
-        set: set_variables(&published, args),
+    let set = set_variables(&published, args);
+    let row = |mut document: Document| {
+        let mut reported = of_test.remove(&document.file).unwrap_or_default();
+        let mut signatures = Signatures::None;
+        if !args.drop_signatures {
+            signatures = document.keep_signatures(folder);
+        }
+        if signatures == Signatures::Kept {
+            reported = findings(&document);
+        }
+        Row {
+            status: if args.check {
+                compared(&document, folder, &set)
+            } else {
+                Status::NotWritten
+            },
+            findings: reported,
+            document,
+            signatures,
+        }
+    };
+    let report = Report {
+        rows: published.documents.into_iter().map(row).collect(),
         package: published.package,
+        flags,
         folder: shown(folder),
-        mode,
-        rows: published
-            .documents
-            .into_iter()
-            .map(|document| Row {
-                findings: findings.remove(&document.file).unwrap_or_default(),
-                document,
-                status: Status::NotWritten,
-            })
-            .collect(),
+        mode: if args.check { Mode::Check } else { Mode::Emit },
+        set,
         faults: published.faults,
         leftovers,
         elsewhere: args.out.is_some(),
     };
     for row in report.rows.iter().filter(|row| !row.blocks()) {
         assert_schema(&row.document)?;
-    }
-    match mode {
-        Mode::Check => compare(&mut report, folder),
-        Mode::Emit if report.blocked() => {}
-        Mode::Emit => write(&mut report, folder, args.compact)?,
     }
     Ok(report)
 }
@@ -186,23 +257,17 @@ fn assert_schema(document: &Document) -> Result<()> {
     Ok(())
 }
 
-fn compare(report: &mut Report, folder: &Path) {
-    for row in &mut report.rows {
-        let deployment = row
-            .document
-            .variables
-            .iter()
-            .any(|name| report.set.contains(name));
-        row.status = if deployment {
-            Status::Deployment
-        } else {
-            Status::Compared(state(&row.document, folder))
-        };
+fn compared(document: &Document, folder: &Path, set: &[String]) -> Status {
+    if document.variables.iter().any(|name| set.contains(name)) {
+        Status::Deployment
+    } else {
+        Status::Compared(state(document, folder))
     }
 }
 
-fn write(report: &mut Report, folder: &Path, as_compact: bool) -> Result<()> {
-    let target = |document: &Document| Target {
+/// Writes the files of all reports, or none.
+fn write(reports: &mut [Report], folders: &[PathBuf], as_compact: bool) -> Result<()> {
+    let target = |folder: &Path, document: &Document| Target {
         path: folder.join(&document.file),
         text: if as_compact {
             compact(&document.text)
@@ -210,9 +275,13 @@ fn write(report: &mut Report, folder: &Path, as_compact: bool) -> Result<()> {
             document.text.clone()
         },
     };
-    let targets: Vec<Target> = report.rows.iter().map(|row| target(&row.document)).collect();
+    let rows = reports.iter().zip(folders);
+    let targets: Vec<Target> = rows
+        .flat_map(|(report, folder)| report.rows.iter().map(|row| target(folder, &row.document)))
+        .collect();
     let outcomes = write_all(&targets)?;
-    for (row, outcome) in report.rows.iter_mut().zip(outcomes) {
+    let rows = reports.iter_mut().flat_map(|report| &mut report.rows);
+    for (row, outcome) in rows.zip(outcomes) {
         row.status = Status::Wrote(outcome);
     }
     Ok(())
@@ -231,8 +300,8 @@ fn set_variables(published: &Published, args: &Args) -> Vec<String> {
 }
 
 /// Rejects variables that no value uses, because setting them would have no effect.
-fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()> {
-    let declared = published.variables();
+fn check_variables(published: &[&Published], set: &[(String, String)]) -> Result<()> {
+    let declared: Vec<&str> = published.iter().flat_map(|one| one.variables()).collect();
     for (name, _) in set {
         if declared.contains(&name.as_str()) {
             continue;
@@ -252,23 +321,21 @@ fn check_variables(published: &Published, set: &[(String, String)]) -> Result<()
 }
 
 /// Removes the cards for versions other than `wanted`.
-fn choose_cards(published: &mut Published, wanted: Option<&str>) -> Result<()> {
+fn choose_cards(answers: &mut [Answer], wanted: Option<&str>) -> Result<()> {
     let dialect = wanted.and_then(|version| Dialect::from_id(&format!("a2a-{version}")));
     let Some(dialect) = dialect else { return Ok(()) };
     let is_card = |document: &Document| document.dialect.family() == "a2a";
-    if !published
-        .documents
-        .iter()
-        .any(|document| document.dialect == dialect)
-    {
+    let mut documents = answers.iter().flat_map(|answer| &answer.published.documents);
+    if !documents.any(|document| document.dialect == dialect) {
         bail!(
             "no A2A {} card is declared\nhelp: use `versions(\"1.0\", \"0.3\")` in an interface for both versions",
             dialect.version()
         );
     }
-    published
-        .documents
-        .retain(|document| document.dialect == dialect || !is_card(document));
+    for answer in answers {
+        let documents = &mut answer.published.documents;
+        documents.retain(|document| document.dialect == dialect || !is_card(document));
+    }
     Ok(())
 }
 
@@ -291,6 +358,8 @@ pub(crate) enum Mode {
 #[derive(Debug)]
 pub(crate) struct Report {
     pub(crate) package: String,
+    /// The Cargo flags of the build, each preceded by a space.
+    pub(crate) flags: String,
     /// Directory of the files, as displayed.
     pub(crate) folder: PathBuf,
     pub(crate) mode: Mode,
@@ -310,6 +379,7 @@ pub(crate) struct Report {
 pub(crate) struct Row {
     pub(crate) document: Document,
     pub(crate) findings: Vec<Finding>,
+    pub(crate) signatures: Signatures,
     pub(crate) status: Status,
 }
 
@@ -354,9 +424,28 @@ impl Row {
 }
 
 impl Report {
+    /// Whether the declaration has errors.
+    pub(crate) fn is_invalid(&self) -> bool {
+        !self.faults.is_empty() || self.rows.iter().any(Row::blocks)
+    }
+
     /// Whether errors prevent writing.
     pub(crate) fn blocked(&self) -> bool {
-        !self.faults.is_empty() || self.rows.iter().any(Row::blocks)
+        let loses = self.mode == Mode::Emit && self.signatures() == Signatures::OfAnother;
+        self.is_invalid() || loses
+    }
+
+    /// What became of the signatures, if of any.
+    pub(crate) fn signatures(&self) -> Signatures {
+        let lost = self
+            .rows
+            .iter()
+            .any(|row| row.signatures == Signatures::OfAnother);
+        if lost {
+            Signatures::OfAnother
+        } else {
+            Signatures::None
+        }
     }
 
     /// Whether a committed file differs from the declaration.

@@ -6,7 +6,7 @@ mod tests;
 use crate::exit::Outcome;
 use crate::say::{paint, red};
 use crate::table::{bytes, count, table};
-use agentcard_emit::{Document, Outcome as Wrote, State, repair};
+use agentcard_emit::{Document, Outcome as Wrote, Signatures, State, repair};
 use agentcard_rules::{At, Finding, Level};
 use anstyle::AnsiColor;
 use serde_json::{Value, json};
@@ -93,6 +93,12 @@ fn details(row: &Row) -> Vec<String> {
     if matches!(row.status, Status::Wrote(Wrote::Written)) {
         parts.extend(place(&row.document));
     }
+    if row.signatures == Signatures::OfAnother && !matches!(row.status, Status::Deployment) {
+        parts.push(format!(
+            "{file}: {} the signatures of the file do not cover what the declaration says now\n",
+            yellow("warning")
+        ));
+    }
     match &row.status {
         Status::Compared(State::Stale(lines)) => {
             parts.push(format!(
@@ -128,16 +134,24 @@ fn painted(finding: &Finding) -> String {
 }
 
 fn advice(report: &Report) -> String {
-    if report.blocked() {
-        let then = if report.mode == Mode::Emit {
-            "no files were written; "
-        } else {
-            ""
-        };
+    let written = report
+        .rows
+        .iter()
+        .any(|row| matches!(row.status, Status::Wrote(_)));
+    let then = if report.mode == Mode::Emit && !written {
+        "no files were written; "
+    } else {
+        ""
+    };
+    if report.is_invalid() {
         return format!("{then}fix the declaration, or disable a rule with `allow(…)`\n");
     }
-    if report.out_of_date() {
-        return format!("regenerate the files: {}\n", repair(&report.package));
+    if report.blocked() || report.out_of_date() {
+        let repair = repair(&report.package, &report.flags, report.signatures());
+        return format!("{then}regenerate the files: {repair}\n");
+    }
+    if !then.is_empty() && !report.rows.is_empty() {
+        return format!("{then}see the errors of the other `export!`\n");
     }
     let set = report.set.join(", ");
     match report.mode {
@@ -188,6 +202,7 @@ fn row_json(row: &Row) -> Value {
         "bytes": document.bytes,
         "limit": document.limit,
         "status": row.word(),
+        "signed": row.signatures == Signatures::Kept,
         "findings": row.findings.iter().map(finding_json).collect::<Vec<Value>>(),
         "losses": document.losses,
         "tools": tools(document),

@@ -41,3 +41,49 @@ fn writes_the_files_of_emit_and_restores_edited_ones() {
     assert_eq!(workspace.cargo(&["run", "-q", "-p", "server"]).code, Some(0));
     assert_eq!(workspace.read("server/public/agent-card.json"), emitted);
 }
+
+#[test]
+fn the_crate_itself_is_warned_of_stale_files_or_writes_them() {
+    let script = |end: &str| {
+        format!(
+            "#[path = \"src/agent.rs\"]\nmod agent;\n\
+             fn main() -> Result<(), agentcard::build::BuildError> {{\n    \
+             agentcard::build::files().publish::<agent::Agent>().dir(\"agentcard\").{end}\n}}\n"
+        )
+    };
+    let manifest = format!("[build-dependencies]\n{}", facade("\"build\""));
+    let library = "pub mod agent;\nagentcard::export!(agent::Agent);\n";
+    let warn = script("warn()");
+    let workspace = Workspace::new("own").package(
+        "own",
+        &manifest,
+        &[
+            ("build.rs", &warn),
+            ("src/lib.rs", library),
+            ("src/agent.rs", AGENT),
+        ],
+    );
+    let warned = |reason: &str| {
+        let built = workspace.cargo(&["build", "-p", "own"]);
+        let warning = built.stderr.lines().find(|line| line.contains("agent-card.json"));
+        let is_told = warning.is_some_and(|line| line.contains(reason) && line.contains("emit -p own"));
+        assert_eq!(
+            (built.code, is_told),
+            (Some(0), !reason.is_empty()),
+            "{}",
+            built.stderr
+        );
+    };
+    warned("is missing");
+    assert_eq!(workspace.agentcard(&["emit", "-p", "own"]).code, Some(0));
+    warned("");
+    let changed = AGENT.replace("Finds recipes.", "Finds good recipes.");
+    workspace.write("own/src/agent.rs", &changed);
+    warned("is stale");
+    workspace.write("own/build.rs", &script("write().map(drop)"));
+    warned("");
+    assert_eq!(
+        workspace.agentcard(&["emit", "-p", "own", "--check"]).code,
+        Some(0)
+    );
+}

@@ -158,27 +158,11 @@ fn rejects_unsupported_packages() {
                 ("src/bin/tool.rs", "fn main() {}"),
             ],
         )
-        .package(
-            "double",
-            "",
-            &[
-                (
-                    "src/lib.rs",
-                    "pub mod agent;\nagentcard::export!(agent::Agent);\n",
-                ),
-                (
-                    "src/main.rs",
-                    "agentcard::export!(double::agent::Agent);\nfn main() {}\n",
-                ),
-                ("src/agent.rs", AGENT),
-            ],
-        )
         .package("broken", "", &[("src/lib.rs", "agentcard::export!(Nowhere);\n")]);
     for (package, name) in [
         ("plian", "unknown"),
         ("harness", "harness"),
         ("silent", "silent"),
-        ("double", "double"),
         ("broken", "broken"),
     ] {
         insta::assert_snapshot!(

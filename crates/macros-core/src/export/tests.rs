@@ -28,6 +28,64 @@ fn accepts_dir_versions_and_crate() {
 }
 
 #[test]
+fn a_module_can_have_an_export_for_each_folder() {
+    let name = |input: TokenStream| {
+        let expanded = super::export(input).to_string();
+        expanded
+            .split_once("fn agentcard_export")
+            .unwrap()
+            .1
+            .split_once(' ')
+            .unwrap()
+            .0
+            .to_owned()
+    };
+    for (dir, suffix) in [
+        ("agentcard", ""),
+        ("agentcard/", ""),
+        ("agents/One-2/", "_agents_one_2"),
+        ("é", "__"),
+    ] {
+        assert_eq!(
+            name(quote!(A, dir = #dir)).trim_end_matches('('),
+            suffix.trim_end_matches('('),
+            "{dir}"
+        );
+    }
+}
+
+#[test]
+fn knows_which_features_are_on_by_default() {
+    let manifest = r#"
+        [package]
+        name = "x"
+        [features] # of this package
+        default = ["a", 'b']
+        a = ["c", "dep:d"] # "e"
+        b = [
+            "f/g",
+        ]
+        "c" = []
+        e = ["a", "default"]
+        [dependencies]
+        d = { version = "1", features = ["z"] }
+    "#;
+    let features = super::features(manifest);
+    let features: Vec<_> = features.iter().map(|(name, on)| (name.as_str(), *on)).collect();
+    assert_eq!(
+        features,
+        [
+            ("default", true),
+            ("a", true),
+            ("b", true),
+            ("c", true),
+            ("e", false)
+        ]
+    );
+    assert_eq!(super::features("[package]\nname = \"x\"\n"), []);
+}
+
+#[test]
 fn accepts_generic_types() {
     assert_eq!(faults(quote!(Agent<u8>, tools::Set<Local>)), Vec::<String>::new());
 }

@@ -48,7 +48,7 @@ pub trait TypedCard: Sealed + Serialize + Sized {
     /// Web URLs take scheme, host and port of the base, and their path is appended to its path. A gRPC target
     /// (`host:port`) takes the host; it keeps its port unless that is the port of the first web URL, which it then
     /// follows. URLs that belong to an `OpenCLASP` directory are kept; an Agenium card contains no host and is not
-    /// changed. Signatures are removed.
+    /// changed. Signatures are removed if a URL changes.
     ///
     /// # Errors
     ///
@@ -58,10 +58,15 @@ pub trait TypedCard: Sealed + Serialize + Sized {
         let addresses = self.addresses();
         let main = addresses.iter().find(|(_, url)| is_web(url));
         let main = main.map(|(_, url)| (*url).clone());
+        let mut changed = false;
         for (_, url) in addresses {
-            *url = base.moved(url, main.as_deref());
+            let moved = base.moved(url, main.as_deref());
+            changed |= moved != *url;
+            *url = moved;
         }
-        self.unsign();
+        if changed {
+            self.unsign();
+        }
         Ok(self)
     }
 

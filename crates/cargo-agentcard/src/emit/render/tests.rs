@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use agentcard_emit::{Document, State};
+use agentcard_emit::{Document, Signatures, State};
 use agentcard_rules::{Dialect, Finding, Level, Profile, rule};
 
 use super::human;
@@ -24,6 +24,7 @@ fn row(file: &str, dialect: Dialect, findings: Vec<Finding>) -> Row {
     Row {
         document,
         findings,
+        signatures: Signatures::None,
         status: Status::NotWritten,
     }
 }
@@ -31,6 +32,7 @@ fn row(file: &str, dialect: Dialect, findings: Vec<Finding>) -> Row {
 fn report(mode: Mode, rows: Vec<Row>) -> Report {
     Report {
         package: "demo".to_owned(),
+        flags: String::new(),
         folder: PathBuf::from("agentcard"),
         mode,
         rows,
