@@ -47,9 +47,12 @@ pub use tool::{
     ToolOutput, ToolSet, ToolSetError, ToolSetFault, ToolSource, Tools,
 };
 
+#[doc(inline)]
 pub use agentcard_models as models;
+#[doc(inline)]
 pub use agentcard_rules as rules;
 #[cfg(feature = "sign")]
+#[doc(inline)]
 pub use agentcard_sign as sign;
 pub use schemars;
 pub use serde;

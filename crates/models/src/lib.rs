@@ -12,8 +12,12 @@
 //! their predecessor in the schema; in an object constructed by a program, `extra` comes last.
 //!
 //! **Reading validates little.** Required members must be present, values must have the right type, and strings
-//! with an enumeration or a pattern must match it. Everything else, such as the length of lists, the syntax of URLs
+//! with an enumeration or a pattern must match it. An object that its schema closes has no other members: reading rejects
+//! them, and writing omits those in its `extra`. Everything else, such as the length of lists, the syntax of URLs
 //! and mutually exclusive members, is left to the schema and the rules.
+//!
+//! Registries accept cards without some of the required members. `read_lenient` of each type reads them, too, and
+//! returns the JSON pointers of the members that it had to add.
 //!
 //! ```
 //! # #[cfg(feature = "a2a")] {
@@ -43,6 +47,8 @@ mod json;
 mod map;
 mod node;
 mod object;
+#[cfg(feature = "openclasp")]
+mod openclasp_strict;
 mod text;
 
 pub use generated::*;

@@ -1,6 +1,7 @@
 //! The types are convenient to construct, and reject invalid values.
 
 use agentcard_models::a2a::{v0_3, v1_0};
+use agentcard_models::openclasp::{v0_1, v0_1_strict};
 use agentcard_models::{Json, agenium, mcp, openclasp};
 use serde_json::{Value, json};
 
@@ -239,4 +240,45 @@ fn what_is_missing_is_read_as_empty_and_named() {
     }
     let (old, added) = v0_3::AgentCard::read_lenient("{}").unwrap();
     assert!(added.contains(&"/url".to_owned()) && old.url.is_empty());
+}
+
+#[test]
+fn closed_objects_have_no_other_members() {
+    let mut transport = v0_1_strict::Transport::new("https://a.example.com/a2a");
+    transport.extra.insert("colour", "red");
+    let mut written = serde_json::to_value(&transport).unwrap();
+    assert_eq!(written.get("colour"), None);
+    let read = serde_json::from_value::<v0_1_strict::Transport>(written.clone());
+    assert!(read.is_ok(), "{read:?}");
+    written["colour"] = json!("red");
+    let fault = serde_json::from_value::<v0_1_strict::Transport>(written).unwrap_err();
+    assert_eq!(fault.to_string(), "unknown member `colour`");
+}
+
+#[test]
+fn cards_of_both_openclasp_forms_become_each_other() {
+    let text = include_str!("../../rules/tests/fixtures/base/openclasp.json");
+    let card: v0_1_strict::AgentCard = serde_json::from_str(text).unwrap();
+    let mut open = v0_1::AgentCard::try_from(card.clone()).unwrap();
+    assert_eq!(v0_1_strict::AgentCard::try_from(open.clone()).unwrap(), card);
+    open.slug = Some("recipes".parse().unwrap());
+    assert!(v0_1_strict::AgentCard::try_from(open).is_err());
+}
+
+#[test]
+fn an_https_url_has_a_host() {
+    for (text, is_url) in [
+        ("https://a.example", true),
+        ("https://a.example/b?c#d", true),
+        ("https://", false),
+        ("https:///b", false),
+        ("https://a b", false),
+        ("http://a.example", false),
+    ] {
+        assert_eq!(
+            text.parse::<agenium::v1_0_0::HttpsUrl>().is_ok(),
+            is_url,
+            "{text}"
+        );
+    }
 }

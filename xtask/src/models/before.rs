@@ -60,6 +60,13 @@ fn each_schema(schema: &mut Value, change: &mut impl FnMut(&mut Map<String, Valu
 }
 
 fn prepare(keys: &mut Map<String, Value>) {
+    // Of the formats only this one is part of a pattern: a URL has a host behind the scheme, and no white space.
+    if keys.get("format").is_some_and(|format| format == "uri")
+        && let Some(Value::String(pattern)) = keys.get_mut("pattern")
+        && pattern.ends_with("://")
+    {
+        pattern.push_str(r"[^\s/?#]\S*$");
+    }
     keys.retain(|key, _| !DROPPED.contains(&key.as_str()));
     // typify writes `///Text`.
     if let Some(Value::String(text)) = keys.get_mut("description") {
@@ -116,6 +123,10 @@ mod tests {
             (
                 json!({"type": "string", "format": "date-time", "pattern": "Z$"}),
                 json!({"type": "string", "pattern": "Z$"}),
+            ),
+            (
+                json!({"type": "string", "format": "uri", "pattern": "^https://"}),
+                json!({"type": "string", "pattern": r"^https://[^\s/?#]\S*$"}),
             ),
             (json!({"const": "apiKey"}), json!({"enum": ["apiKey"]})),
             (json!({"type": ["string", "null"]}), json!({"type": "string"})),

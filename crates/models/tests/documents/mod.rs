@@ -195,7 +195,11 @@ fn array(root: Root<'_>, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
 
 fn string(schema: &Value) -> BoxedStrategy<Value> {
     if let Some(pattern) = schema["pattern"].as_str() {
-        let open_end = if pattern.ends_with('$') { "" } else { "[ -~]{0,9}" };
+        let open_end = match schema["format"].as_str() {
+            _ if pattern.ends_with('$') => "",
+            Some("uri") => "[a-z]{1,9}",
+            _ => "[ -~]{0,9}",
+        };
         let plain = pattern.trim_start_matches('^').trim_end_matches('$');
         let texts =
             string_regex(&format!("{plain}{open_end}")).expect("a pattern that proptest can generate");

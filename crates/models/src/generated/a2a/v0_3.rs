@@ -29,9 +29,9 @@ pub struct AgentCapabilities {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCapabilities { optional streaming = "streaming", optional push_notifications =
-    "pushNotifications", optional state_transition_history = "stateTransitionHistory",
-    optional extensions = "extensions", }
+    open AgentCapabilities { optional streaming = "streaming", optional
+    push_notifications = "pushNotifications", optional state_transition_history =
+    "stateTransitionHistory", optional extensions = "extensions", }
 );
 /// What an agent is, where it listens and what it can do.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,8 +76,8 @@ pub struct AgentCard {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCard { required protocol_version = "protocolVersion", required name = "name",
-    required description = "description", required url = "url", optional
+    open AgentCard { required protocol_version = "protocolVersion", required name =
+    "name", required description = "description", required url = "url", optional
     preferred_transport = "preferredTransport", optional additional_interfaces =
     "additionalInterfaces", optional icon_url = "iconUrl", optional provider =
     "provider", required version = "version", optional documentation_url =
@@ -147,7 +147,7 @@ pub struct AgentCardSignature {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCardSignature { required protected = "protected", required signature =
+    open AgentCardSignature { required protected = "protected", required signature =
     "signature", optional header = "header", }
 );
 impl AgentCardSignature {
@@ -177,8 +177,8 @@ pub struct AgentExtension {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentExtension { required uri = "uri", optional description = "description", optional
-    required = "required", optional params = "params", }
+    open AgentExtension { required uri = "uri", optional description = "description",
+    optional required = "required", optional params = "params", }
 );
 impl AgentExtension {
     /// `AgentExtension` with the members that it needs.
@@ -204,7 +204,7 @@ pub struct AgentInterface {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentInterface { required url = "url", required transport = "transport", }
+    open AgentInterface { required url = "url", required transport = "transport", }
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
@@ -228,7 +228,7 @@ pub struct AgentProvider {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentProvider { required organization = "organization", required url = "url", }
+    open AgentProvider { required organization = "organization", required url = "url", }
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
@@ -264,7 +264,7 @@ pub struct AgentSkill {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentSkill { required id = "id", required name = "name", required description =
+    open AgentSkill { required id = "id", required name = "name", required description =
     "description", required tags = "tags", optional examples = "examples", optional
     input_modes = "inputModes", optional output_modes = "outputModes", optional security
     = "security", }
@@ -319,8 +319,8 @@ pub struct ApiKeySecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    ApiKeySecurityScheme { required type_ = "type", optional description = "description",
-    required in_ = "in", required name = "name", }
+    open ApiKeySecurityScheme { required type_ = "type", optional description =
+    "description", required in_ = "in", required name = "name", }
 );
 impl ApiKeySecurityScheme {
     /// `ApiKeySecurityScheme` with the members that it needs.
@@ -358,7 +358,7 @@ pub struct AuthorizationCodeOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
+    open AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
     required token_url = "tokenUrl", optional refresh_url = "refreshUrl", required scopes
     = "scopes", }
 );
@@ -392,8 +392,8 @@ pub struct ClientCredentialsOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
-    "refreshUrl", required scopes = "scopes", }
+    open ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional
+    refresh_url = "refreshUrl", required scopes = "scopes", }
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
@@ -425,7 +425,7 @@ pub struct HttpAuthSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    HttpAuthSecurityScheme { required type_ = "type", optional description =
+    open HttpAuthSecurityScheme { required type_ = "type", optional description =
     "description", required scheme = "scheme", optional bearer_format = "bearerFormat", }
 );
 impl HttpAuthSecurityScheme {
@@ -462,7 +462,7 @@ pub struct ImplicitOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    ImplicitOAuthFlow { required authorization_url = "authorizationUrl", optional
+    open ImplicitOAuthFlow { required authorization_url = "authorizationUrl", optional
     refresh_url = "refreshUrl", required scopes = "scopes", }
 );
 impl ImplicitOAuthFlow {
@@ -491,7 +491,7 @@ pub struct MutualTlsSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    MutualTlsSecurityScheme { required type_ = "type", optional description =
+    open MutualTlsSecurityScheme { required type_ = "type", optional description =
     "description", }
 );
 /// Tells this kind of scheme from the others.
@@ -517,8 +517,9 @@ pub struct OAuth2SecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    OAuth2SecurityScheme { required type_ = "type", optional description = "description",
-    required flows = "flows", optional oauth2_metadata_url = "oauth2MetadataUrl", }
+    open OAuth2SecurityScheme { required type_ = "type", optional description =
+    "description", required flows = "flows", optional oauth2_metadata_url =
+    "oauth2MetadataUrl", }
 );
 impl OAuth2SecurityScheme {
     /// `OAuth2SecurityScheme` with the members that it needs.
@@ -556,7 +557,7 @@ pub struct OAuthFlows {
     pub extra: Map,
 }
 crate::object::object!(
-    OAuthFlows { optional authorization_code = "authorizationCode", optional
+    open OAuthFlows { optional authorization_code = "authorizationCode", optional
     client_credentials = "clientCredentials", optional implicit = "implicit", optional
     password = "password", }
 );
@@ -573,7 +574,7 @@ pub struct OpenIdConnectSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    OpenIdConnectSecurityScheme { required type_ = "type", optional description =
+    open OpenIdConnectSecurityScheme { required type_ = "type", optional description =
     "description", required open_id_connect_url = "openIdConnectUrl", }
 );
 impl OpenIdConnectSecurityScheme {
@@ -611,7 +612,7 @@ pub struct PasswordOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    PasswordOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
+    open PasswordOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
     "refreshUrl", required scopes = "scopes", }
 );
 impl PasswordOAuthFlow {

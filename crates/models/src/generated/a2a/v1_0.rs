@@ -29,9 +29,9 @@ pub struct AgentCapabilities {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCapabilities { optional streaming = "streaming", optional push_notifications =
-    "pushNotifications", optional extensions = "extensions", optional extended_agent_card
-    = "extendedAgentCard", }
+    open AgentCapabilities { optional streaming = "streaming", optional
+    push_notifications = "pushNotifications", optional extensions = "extensions",
+    optional extended_agent_card = "extendedAgentCard", }
 );
 /// What an agent is, where it listens and what it can do.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,12 +68,12 @@ pub struct AgentCard {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCard { required name = "name", required description = "description", required
-    supported_interfaces = "supportedInterfaces", optional provider = "provider",
-    required version = "version", optional documentation_url = "documentationUrl",
-    required capabilities = "capabilities", optional security_schemes =
-    "securitySchemes", optional security_requirements = "securityRequirements", required
-    default_input_modes = "defaultInputModes", required default_output_modes =
+    open AgentCard { required name = "name", required description = "description",
+    required supported_interfaces = "supportedInterfaces", optional provider =
+    "provider", required version = "version", optional documentation_url =
+    "documentationUrl", required capabilities = "capabilities", optional security_schemes
+    = "securitySchemes", optional security_requirements = "securityRequirements",
+    required default_input_modes = "defaultInputModes", required default_output_modes =
     "defaultOutputModes", required skills = "skills", optional signatures = "signatures",
     optional icon_url = "iconUrl", }
 );
@@ -133,7 +133,7 @@ pub struct AgentCardSignature {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCardSignature { required protected = "protected", required signature =
+    open AgentCardSignature { required protected = "protected", required signature =
     "signature", optional header = "header", }
 );
 impl AgentCardSignature {
@@ -163,8 +163,8 @@ pub struct AgentExtension {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentExtension { optional uri = "uri", optional description = "description", optional
-    required = "required", optional params = "params", }
+    open AgentExtension { optional uri = "uri", optional description = "description",
+    optional required = "required", optional params = "params", }
 );
 /// One endpoint: a place, a binding and a protocol version.
 #[derive(Debug, Clone, PartialEq)]
@@ -181,8 +181,9 @@ pub struct AgentInterface {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentInterface { required url = "url", required protocol_binding = "protocolBinding",
-    optional tenant = "tenant", required protocol_version = "protocolVersion", }
+    open AgentInterface { required url = "url", required protocol_binding =
+    "protocolBinding", optional tenant = "tenant", required protocol_version =
+    "protocolVersion", }
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
@@ -212,7 +213,7 @@ pub struct AgentProvider {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentProvider { required url = "url", required organization = "organization", }
+    open AgentProvider { required url = "url", required organization = "organization", }
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
@@ -248,7 +249,7 @@ pub struct AgentSkill {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentSkill { required id = "id", required name = "name", required description =
+    open AgentSkill { required id = "id", required name = "name", required description =
     "description", required tags = "tags", optional examples = "examples", optional
     input_modes = "inputModes", optional output_modes = "outputModes", optional
     security_requirements = "securityRequirements", }
@@ -288,7 +289,7 @@ pub struct ApiKeySecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    ApiKeySecurityScheme { optional description = "description", required location =
+    open ApiKeySecurityScheme { optional description = "description", required location =
     "location", required name = "name", }
 );
 impl ApiKeySecurityScheme {
@@ -320,7 +321,7 @@ pub struct AuthorizationCodeOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
+    open AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
     required token_url = "tokenUrl", optional refresh_url = "refreshUrl", required scopes
     = "scopes", optional pkce_required = "pkceRequired", }
 );
@@ -355,8 +356,8 @@ pub struct ClientCredentialsOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
-    "refreshUrl", required scopes = "scopes", }
+    open ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional
+    refresh_url = "refreshUrl", required scopes = "scopes", }
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
@@ -388,9 +389,9 @@ pub struct DeviceCodeOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    DeviceCodeOAuthFlow { required device_authorization_url = "deviceAuthorizationUrl",
-    required token_url = "tokenUrl", optional refresh_url = "refreshUrl", required scopes
-    = "scopes", }
+    open DeviceCodeOAuthFlow { required device_authorization_url =
+    "deviceAuthorizationUrl", required token_url = "tokenUrl", optional refresh_url =
+    "refreshUrl", required scopes = "scopes", }
 );
 impl DeviceCodeOAuthFlow {
     /// `DeviceCodeOAuthFlow` with the members that it needs.
@@ -422,7 +423,7 @@ pub struct HttpAuthSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    HttpAuthSecurityScheme { optional description = "description", required scheme =
+    open HttpAuthSecurityScheme { optional description = "description", required scheme =
     "scheme", optional bearer_format = "bearerFormat", }
 );
 impl HttpAuthSecurityScheme {
@@ -450,7 +451,7 @@ pub struct ImplicitOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    ImplicitOAuthFlow { optional authorization_url = "authorizationUrl", optional
+    open ImplicitOAuthFlow { optional authorization_url = "authorizationUrl", optional
     refresh_url = "refreshUrl", optional scopes = "scopes", }
 );
 /// Authentication by a client certificate.
@@ -462,7 +463,7 @@ pub struct MutualTlsSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    MutualTlsSecurityScheme { optional description = "description", }
+    open MutualTlsSecurityScheme { optional description = "description", }
 );
 /// Authentication by OAuth 2.0.
 #[derive(Debug, Clone, PartialEq)]
@@ -477,7 +478,7 @@ pub struct OAuth2SecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    OAuth2SecurityScheme { optional description = "description", required flows =
+    open OAuth2SecurityScheme { optional description = "description", required flows =
     "flows", optional oauth2_metadata_url = "oauth2MetadataUrl", }
 );
 impl OAuth2SecurityScheme {
@@ -509,7 +510,7 @@ pub struct OAuthFlows {
     pub extra: Map,
 }
 crate::object::object!(
-    OAuthFlows { optional authorization_code = "authorizationCode", optional
+    open OAuthFlows { optional authorization_code = "authorizationCode", optional
     client_credentials = "clientCredentials", optional implicit = "implicit", optional
     password = "password", optional device_code = "deviceCode", }
 );
@@ -569,7 +570,7 @@ pub struct OpenIdConnectSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    OpenIdConnectSecurityScheme { optional description = "description", required
+    open OpenIdConnectSecurityScheme { optional description = "description", required
     open_id_connect_url = "openIdConnectUrl", }
 );
 impl OpenIdConnectSecurityScheme {
@@ -596,7 +597,7 @@ pub struct PasswordOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    PasswordOAuthFlow { optional token_url = "tokenUrl", optional refresh_url =
+    open PasswordOAuthFlow { optional token_url = "tokenUrl", optional refresh_url =
     "refreshUrl", optional scopes = "scopes", }
 );
 /// Schemes that a caller must satisfy together.
@@ -607,7 +608,7 @@ pub struct SecurityRequirement {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(SecurityRequirement { optional schemes = "schemes", });
+crate::object::object!(open SecurityRequirement { optional schemes = "schemes", });
 /// A way to authenticate: exactly one member is set.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SecurityScheme {
@@ -625,11 +626,11 @@ pub struct SecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    SecurityScheme { optional api_key_security_scheme = "apiKeySecurityScheme", optional
-    http_auth_security_scheme = "httpAuthSecurityScheme", optional oauth2_security_scheme
-    = "oauth2SecurityScheme", optional open_id_connect_security_scheme =
-    "openIdConnectSecurityScheme", optional mtls_security_scheme = "mtlsSecurityScheme",
-    }
+    open SecurityScheme { optional api_key_security_scheme = "apiKeySecurityScheme",
+    optional http_auth_security_scheme = "httpAuthSecurityScheme", optional
+    oauth2_security_scheme = "oauth2SecurityScheme", optional
+    open_id_connect_security_scheme = "openIdConnectSecurityScheme", optional
+    mtls_security_scheme = "mtlsSecurityScheme", }
 );
 impl From<ApiKeySecurityScheme> for SecurityScheme {
     #[inline]
@@ -684,4 +685,4 @@ pub struct StringList {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(StringList { optional list = "list", });
+crate::object::object!(open StringList { optional list = "list", });

@@ -29,13 +29,13 @@ pub struct Agent {
     pub homepage: Option<HttpsUrl>,
     /// Where to find a square picture of the agent.
     pub icon: Option<HttpsUrl>,
-    /// All other members, and those named above that are null or empty without need.
+    /// Members named above that are null or empty without need; there are no others.
     pub extra: Map,
 }
 crate::object::object!(
-    Agent { required name = "name", required uri = "uri", required version = "version",
-    optional description = "description", optional homepage = "homepage", optional icon =
-    "icon", }
+    closed Agent { required name = "name", required uri = "uri", required version =
+    "version", optional description = "description", optional homepage = "homepage",
+    optional icon = "icon", }
 );
 impl Agent {
     /// `Agent` with the members that it needs.
@@ -69,7 +69,7 @@ pub struct AgentCard {
     pub extra: Map,
 }
 crate::object::object!(
-    AgentCard { required agent = "agent", required capabilities = "capabilities",
+    open AgentCard { required agent = "agent", required capabilities = "capabilities",
     required endpoints = "endpoints", optional contact = "contact", optional policies =
     "policies", }
 );
@@ -155,12 +155,13 @@ pub struct Capabilities {
     pub authentication: Vec<Authentication>,
     /// Formats of messages.
     pub formats: Vec<Format>,
-    /// All other members, and those named above that are null or empty without need.
+    /// Members named above that are null or empty without need; there are no others.
     pub extra: Map,
 }
 crate::object::object!(
-    Capabilities { required protocols = "protocols", required transport = "transport",
-    required authentication = "authentication", optional formats = "formats", }
+    closed Capabilities { required protocols = "protocols", required transport =
+    "transport", required authentication = "authentication", optional formats =
+    "formats", }
 );
 impl Capabilities {
     /// `Capabilities` with the members that it needs.
@@ -186,11 +187,11 @@ pub struct Contact {
     pub email: Option<String>,
     /// Page for questions and faults.
     pub support_url: Option<HttpsUrl>,
-    /// All other members, and those named above that are null or empty without need.
+    /// Members named above that are null or empty without need; there are no others.
     pub extra: Map,
 }
 crate::object::object!(
-    Contact { optional email = "email", optional support_url = "support_url", }
+    closed Contact { optional email = "email", optional support_url = "support_url", }
 );
 /// A text of at most 500 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -222,7 +223,7 @@ pub struct Endpoints {
     pub extra: Map,
 }
 crate::object::object!(
-    Endpoints { required message = "message", optional session = "session", optional
+    open Endpoints { required message = "message", optional session = "session", optional
     health = "health", optional metrics = "metrics", optional websocket = "websocket", }
 );
 impl Default for Endpoints {
@@ -261,7 +262,7 @@ impl ::std::str::FromStr for HttpsUrl {
     type Err = TextError;
     fn from_str(value: &str) -> Result<Self, TextError> {
         static PATTERN: ::std::sync::LazyLock<::regress::Regex> = ::std::sync::LazyLock::new(||
-        { ::regress::Regex::new("^https://").unwrap() });
+        { ::regress::Regex::new("^https://[^\\s/?#]\\S*$").unwrap() });
         if PATTERN.find(value).is_none() {
             return Err("expected an https URL".into());
         }
@@ -315,7 +316,7 @@ pub struct Policies {
     pub extra: Map,
 }
 crate::object::object!(
-    Policies { optional rate_limit = "rate_limit", optional max_message_size =
+    open Policies { optional rate_limit = "rate_limit", optional max_message_size =
     "max_message_size", optional session_ttl = "session_ttl", optional max_sessions =
     "max_sessions", optional retry_after = "retry_after", }
 );
