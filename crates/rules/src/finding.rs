@@ -151,7 +151,7 @@ impl Levels {
         self
     }
 
-    const fn of(&self, profile: Profile) -> Option<Level> {
+    const fn of(self, profile: Profile) -> Option<Level> {
         match profile {
             Profile::Read => self.read,
             Profile::Write => self.write,

@@ -1,10 +1,11 @@
 //! Hidden text: characters that people do not see and models read.
 
+use crate::Action;
 use crate::catalogue::document as rules;
 use crate::node::Node;
 use crate::report::Report;
-use crate::{Action, Rule};
 use serde_json::Value;
+use std::fmt::Write;
 
 /// Reports the hidden characters of names and texts, at any depth.
 pub(crate) fn check(report: &mut Report<'_>, node: &Node<'_>) {
@@ -45,8 +46,7 @@ fn check_value(report: &mut Report<'_>, key: &str, node: &Node<'_>) {
             for (name, value) in members {
                 let place = report.enter_named(name);
                 if let Some((shown, seen)) = hidden(name) {
-                    let rule: &'static Rule = &rules::HIDDEN_NAME;
-                    report.add_key(rule, message(&seen), HELP);
+                    report.add_key(&rules::HIDDEN_NAME, message(&seen), HELP);
                     if !shown.is_empty() && !members.contains_key(&shown) {
                         report.edit(Action::Rename(shown.into()));
                     }
@@ -62,10 +62,15 @@ fn check_value(report: &mut Report<'_>, key: &str, node: &Node<'_>) {
 const HELP: &str = "remove them";
 
 fn message(seen: &[char]) -> String {
-    let mut message = "invisible characters: ".to_owned();
-    for (index, hidden) in seen.iter().enumerate() {
-        let comma = if index == 0 { "" } else { ", " };
-        message.push_str(&format!("{comma}U+{:04X}", u32::from(*hidden)));
+    let mut message = String::new();
+    for hidden in seen {
+        let before = if message.is_empty() {
+            "invisible characters:"
+        } else {
+            ","
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(message, "{before} U+{:04X}", u32::from(*hidden));
     }
     message
 }
@@ -101,8 +106,14 @@ fn hidden(text: &str) -> Option<(String, Vec<char>)> {
 
 fn is_hidden(before: Option<char>, this: char, after: Option<char>) -> bool {
     match this {
-        '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}' => true,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}' => true,
+        '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{feff}'
+        | '\u{e0000}'..='\u{e007f}' => true,
         '\u{200c}' | '\u{200d}' => {
             let is_joiner = |next: char| matches!(next, '\u{200c}' | '\u{200d}');
             let in_word = before.is_some_and(is_joined_letter) && !after.is_some_and(is_joiner);

@@ -101,7 +101,7 @@ impl Copy {
                 let mut copy = Vec::new();
                 for (index, value) in values.iter().enumerate() {
                     let (length, before) = (self.pointer.len(), self.left_out.len());
-                    self.pointer.push_str(&format!("/{index}"));
+                    self.pointer.push_str(&place::pointer(&index.to_string()));
                     let value = self.value(value, items(ty));
                     if self.empty && is_empty(&value) {
                         self.left_out.truncate(before);

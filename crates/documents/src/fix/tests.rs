@@ -278,7 +278,14 @@ fn a_wrapped_schema_is_unwrapped() {
     let schema = json!({ "type": "object", "properties": { "a": { "type": "string" } }, "required": ["a"] });
     let list =
         |schema: Value| json!({ "tools": [{ "name": "a", "description": "A.", "inputSchema": schema }] });
-    for wrapper in ["json", "jsonSchema", "schema"] {
+    for wrapper in [
+        "json",
+        "jsonSchema",
+        "schema",
+        "inputSchema",
+        "input_schema",
+        "parameters",
+    ] {
         let bad = list(json!({ wrapper: schema }));
         assert_eq!(fixed(&bad, Dialect::MCP_DEFAULT), list(schema.clone()));
     }
@@ -384,6 +391,21 @@ fn hidden_text_that_may_mean_something_stays() {
         json!({ "type": "object", "properties": { "\u{200b}": { "type": "string" } } }),
         json!({ "type": "object", "properties": { "a": { "type": "string", "enum": ["\u{200b}"], "default": "\u{200b}" } } }),
         json!({ "type": "object", "properties": { "a": { "type": "string", "pattern": "[^\u{200b}]" } } }),
+    ] {
+        let spec = json!({ "tools": [{ "name": "a", "description": "A.", "inputSchema": schema }] });
+        assert_eq!(fixed(&spec, Dialect::McpV2025_11_25), spec);
+    }
+}
+
+/// `type` is not added beside what may be the schema itself.
+#[test]
+fn a_schema_that_may_be_elsewhere_gets_no_type() {
+    let inner = json!({ "type": "object", "properties": { "a": { "type": "string" } } });
+    for schema in [
+        json!({ "name": "a", "strict": true, "schema": inner }),
+        json!({ "$schema": "https://json-schema.org/draft/2020-12/schema", "jsonSchema": inner }),
+        json!({ "zodSchema": inner }),
+        json!({ "city": { "type": "string" }, "days": { "type": "integer" } }),
     ] {
         let spec = json!({ "tools": [{ "name": "a", "description": "A.", "inputSchema": schema }] });
         assert_eq!(fixed(&spec, Dialect::McpV2025_11_25), spec);

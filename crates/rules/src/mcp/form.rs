@@ -2,21 +2,40 @@
 
 use crate::Node;
 use crate::report::{Object, text};
+use crate::schema::{Role, role};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Names of fields that wrap a schema.
-const WRAPPERS: [&str; 4] = ["json", "jsonSchema", "json_schema", "schema"];
+const WRAPPERS: [&str; 7] = [
+    "json",
+    "jsonSchema",
+    "json_schema",
+    "schema",
+    "inputSchema",
+    "input_schema",
+    "parameters",
+];
 
-/// The field that wraps a schema: `{"jsonSchema": {…}}`.
+/// The field that wraps a schema, and nothing else is in the object: `{"jsonSchema": {…}}`.
 pub fn schema_wrapper(schema: &Object<'_>) -> Option<&'static str> {
+    nested_schema(schema).filter(|_| schema.len() == 1)
+}
+
+/// The same with fields beside it that are neither keywords nor objects: `{"name": "city", "schema": {…}}`.
+pub(super) fn nested_schema(schema: &Object<'_>) -> Option<&'static str> {
     let name = WRAPPERS.into_iter().find(|name| schema.contains_key(name))?;
     let inner = schema.get(name)?.as_object()?;
     let is_schema = ["type", "properties", "$ref"]
         .iter()
         .any(|key| inner.contains_key(key))
         || inner.is_empty();
-    (schema.len() == 1 && is_schema).then_some(name)
+    let is_other = |(key, value): &(Cow<'_, str>, Node<'_>)| {
+        key == name
+            || (!value.is_object() && matches!(role(key), None | Some(Role::Annotation | Role::Anchor)))
+    };
+    (is_schema && schema.iter().all(is_other)).then_some(name)
 }
 
 /// Returns the schema of arguments that are listed by name: `[{"name": …, "type": …, "description": …}]`, including

@@ -1,12 +1,14 @@
 //! Checks the roots of a tool's input and output schema.
 
-use super::form::schema_wrapper;
+use super::form::{nested_schema, schema_wrapper};
 use super::schema;
 use super::walk::{Site, Walk, draft};
 use crate::Action;
 use crate::Node;
 use crate::catalogue::mcp as rules;
+use crate::node::Member;
 use crate::report::{Object, Report, text};
+use crate::schema::keyword;
 use crate::shape::{Shape, Type};
 
 /// Checks both schemas of a tool.
@@ -23,10 +25,12 @@ pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
         };
         let place = report.enter(key);
         let rooted = shape.member("type").is_some_and(|member| member.required);
-        if let Some(name) = schema_wrapper(schema) {
+        if let Some(name) = nested_schema(schema) {
             let message = format!("the schema is nested in `{name}`, where clients do not look for it");
             report.add(rule, message, format!("remove `{name}`"));
-            report.edit(Action::Unwrap(format!("/{name}").into()));
+            if schema_wrapper(schema).is_some() {
+                report.edit(Action::Unwrap(format!("/{name}").into()));
+            }
             report.leave(place);
             continue;
         }
@@ -35,6 +39,9 @@ pub(super) fn check(report: &mut Report<'_>, tool: &'static Shape, doc: &Object<
             // Arguments are always an object; a result is one if its schema has properties.
             let says_otherwise = ["type", "$ref", "anyOf", "oneOf", "allOf", "const", "enum"];
             let is_object = key == "inputSchema" || schema.contains_key("properties");
+            // Another object may contain the actual schema.
+            let is_unclear = |(key, value): &Member<'_>| value.is_object() && keyword(key).is_none();
+            let is_object = is_object && !schema.iter().any(is_unclear);
             if is_object && !says_otherwise.iter().any(|key| schema.contains_key(key)) {
                 report.edit(Action::Insert {
                     name: "type".into(),
