@@ -2,7 +2,8 @@
 # The example server in the hands of the official MCP clients for Python and TypeScript, by pipe and by HTTP; its signed card
 # in those of the official A2A SDK for Python; and the agent of tests/conformance in those of the official conformance suite.
 #
-# usage: tests/clients/run.sh [HARBOUR], the program to test, beside which the agent and the command are; without it, both are built.
+# usage: tests/clients/run.sh [HARBOUR], the program to test, beside which the command and the agents of tests/conformance
+# and tests/agents/ported are; without it, all are built.
 #
 # They are installed below the target directory, in the versions of requirements.txt and package-lock.json. A
 # language that is missing, and that this script cannot install, is skipped, and the last line says so.
@@ -66,7 +67,7 @@ has_node() {
 run() {
     local name=$1 output counted
     shift
-    output=$("$@" "$harbour" "$url" 2>"$target/clients/$name.log") || true
+    output=$("$@" 2>"$target/clients/$name.log") || true
     printf '%s\n' "$output"
     counted=$(tail -n 1 <<<"$output")
     if [[ $counted =~ ^$name:\ ([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
@@ -81,7 +82,7 @@ run() {
 if [[ $# == 1 ]]; then
     harbour=$1
 else
-    cargo build --quiet --locked --package harbour --package conformance-agent --package cargo-agentcard
+    cargo build --quiet --locked --package harbour --package conformance-agent --package ported-agents --package cargo-agentcard
     harbour=$target/debug/harbour
 fi
 
@@ -99,8 +100,9 @@ elif ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))'; then
 elif ! install_python; then
     skip python "its packages cannot be installed"
 else
-    run python "$target/clients/python/bin/python" "$here/client.py"
-    run signed "$target/clients/python/bin/python" "$here/signed.py"
+    run python "$target/clients/python/bin/python" "$here/client.py" "$harbour" "$url"
+    run signed "$target/clients/python/bin/python" "$here/signed.py" "$harbour" "$url"
+    run ported "$target/clients/python/bin/python" "$here/ported.py" "$(dirname "$harbour")/ported-agents"
 fi
 
 if ! need node nodejs npm || ! need npm npm; then
@@ -112,7 +114,7 @@ elif ! install_node "$here" node; then
 else
     # Node looks for packages from where the script is.
     cp "$here/client.mjs" "$target/clients/node"
-    run node node "$target/clients/node/client.mjs" "$root"
+    run node node "$target/clients/node/client.mjs" "$root" "$harbour" "$url"
 fi
 
 # Runs what a revision of the protocol requires, but for what the list of expected failures names.

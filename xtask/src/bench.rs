@@ -5,6 +5,7 @@ mod compile;
 mod constant;
 mod krate;
 mod runs;
+mod serve;
 mod table;
 mod tools;
 
@@ -17,6 +18,7 @@ pub(crate) enum Bench {
     Const(constant::Plan),
     Tools(tools::Plan),
     Check(check::Plan),
+    Serve(serve::Plan),
 }
 
 pub(crate) fn run(bench: &Bench) -> Result<()> {
@@ -25,5 +27,6 @@ pub(crate) fn run(bench: &Bench) -> Result<()> {
         Bench::Const(plan) => constant::run(plan),
         Bench::Tools(plan) => tools::run(plan),
         Bench::Check(plan) => check::run(plan),
+        Bench::Serve(plan) => serve::run(plan),
     }
 }

@@ -147,6 +147,9 @@ enum ContactMethod {
     schema = "full",
     input = {
         "allOf": [{ "anyOf": [{ "required": ["phone"] }, { "required": ["email"] }] }],
+        "if": { "required": ["contactMethod"], "properties": { "contactMethod": { "const": "phone" } } },
+        "then": { "required": ["phone"] },
+        "else": { "required": ["email"] },
     }
 )]
 fn json_schema_2020_12_tool(

@@ -29,7 +29,7 @@ impl Bound {
         match self {
             Self::Most(bound) => format!("≤ {bound:.2}"),
             Self::Below(bound) => format!("< {bound:.2}"),
-            Self::Least(bound) => format!("≥ {bound:.0}"),
+            Self::Least(bound) => format!("≥ {bound}"),
         }
     }
 }

@@ -74,6 +74,16 @@ fn to_error(error: CallError) -> ErrorData {
     }
 }
 
+/// So that `?` in a tool that returns `Result<_, ProtocolError>` takes what helpers of an rmcp server return. Returned as it
+/// is, an `ErrorData` is an error like any other that has a text, and the model is told.
+impl From<ErrorData> for ProtocolError {
+    fn from(error: ErrorData) -> Self {
+        let mut own = Self::new(error.code.0, error.message);
+        own.data = error.data;
+        own
+    }
+}
+
 fn to_result(result: CallResult) -> CallToolResult {
     let blocks = result.content.into_iter().map(to_block).collect();
     let mut answer = if result.is_error {

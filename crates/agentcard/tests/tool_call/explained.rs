@@ -299,7 +299,7 @@ fn what_a_decoder_refuses_has_place_expectation_and_value() {
         &taking!(Filter),
         &[
             (
-                json!({ "since": "yesterday", "ip": "1.2" }),
+                json!({ "ip": "1.2", "since": "yesterday" }),
                 &[
                     "`/x/ip`: expected a string (ip), got \"1.2\"",
                     "`/x/since`: expected a string (date-time), got \"yesterday\"",
@@ -396,5 +396,24 @@ fn what_is_expected_is_what_would_be_taken() {
             message.contains("expected an object of at least 1 member without `a` and `b` together"),
             "{message}"
         );
+    }
+}
+
+#[test]
+fn a_condition_asks_for_its_branch() {
+    /// Sends a parcel.
+    #[mcp_tool(input = {
+        "if": { "properties": { "by": { "const": "mail" } }, "required": ["by"] },
+        "then": { "required": ["street"] },
+        "else": { "required": ["phone"] },
+    })]
+    fn send(by: Option<String>, street: Option<String>, phone: Option<String>) {
+        let _ = (by, street, phone);
+    }
+    let set = toolset![send];
+    assert!(refused(&set, "send", json!({ "by": "mail", "phone": "1" })).contains("`/street`"));
+    assert!(refused(&set, "send", json!({ "street": "a" })).contains("`/phone`"));
+    for arguments in [json!({ "by": "mail", "street": "a" }), json!({ "phone": "1" })] {
+        text_of(&set, "send", arguments);
     }
 }

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use agentcard::rules::Dialect;
-use agentcard::{Json, SpecOptions, ToolSet, Tools, mcp_tool};
+use agentcard::{Json, SpecOptions, ToolSet, Tools, mcp_tool, toolset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -343,4 +343,36 @@ fn the_full_style_keeps_everything() {
         schema["$defs"]["Place"]["properties"]["latitude"]["format"],
         "double"
     );
+}
+
+#[test]
+fn the_full_style_keeps_what_only_newer_drafts_have() {
+    #[derive(Deserialize, JsonSchema)]
+    #[schemars(rename = "address", extend("$anchor" = "addressDef"))]
+    #[expect(dead_code)]
+    struct Address {
+        street: Option<String>,
+    }
+    /// Tests.
+    #[mcp_tool(
+        schema = "full",
+        input = {
+            "if": { "required": ["by_mail"] },
+            "then": { "required": ["to"] },
+            "else": { "required": ["phone"] },
+        }
+    )]
+    fn conditional(to: Option<Address>, by_mail: Option<bool>, phone: Option<String>) {
+        let _ = (to, by_mail, phone);
+    }
+    for version in [Dialect::McpV2025_11_25, Dialect::McpV2026_07_28] {
+        let tools = toolset![conditional];
+        let list = tools.list(version).unwrap();
+        let tool: Value = serde_json::from_str(&list[0].json).unwrap();
+        let schema = &tool["inputSchema"];
+        assert_eq!(schema["$defs"]["address"]["$anchor"], "addressDef");
+        assert_eq!(schema["if"], json!({ "required": ["by_mail"] }));
+        assert_eq!(schema["then"], json!({ "required": ["to"] }));
+        assert_eq!(schema["else"], json!({ "required": ["phone"] }));
+    }
 }

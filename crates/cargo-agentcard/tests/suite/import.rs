@@ -63,7 +63,7 @@ fn the_report_is_an_object() {
     let folder = Folder::new("import_json").file(
         "tools.json",
         &json!({
-            "tools": [{ "name": "a", "description": "A.", "inputSchema": { "type": "object", "if": {} } }],
+            "tools": [{ "name": "a", "description": "A.", "inputSchema": { "type": "object", "dependentSchemas": {} } }],
         }),
     );
     let ran = folder.run(&["import", "tools.json", "--format", "json"]);
@@ -72,7 +72,10 @@ fn the_report_is_an_object() {
         (&report["ok"], &report["dialect"]),
         (&json!(true), &json!("mcp-2025-11-25"))
     );
-    assert_eq!(report["losses"][0]["pointer"], "/tools/0/inputSchema/if");
+    assert_eq!(
+        report["losses"][0]["pointer"],
+        "/tools/0/inputSchema/dependentSchemas"
+    );
     assert!(
         report["code"]
             .as_str()

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use agentcard_rules::HINTS;
+use agentcard_rules::schema::TOGETHER;
 use proc_macro2::Ident;
 use syn::{LitInt, LitStr};
 
@@ -177,23 +178,12 @@ fn key_for(parent: &[&str], member: &str) -> Option<&'static str> {
     found
 }
 
-/// Keywords that involve several arguments and that calls can be checked by.
-const TOGETHER: &[&str] = &[
-    "dependentRequired",
-    "minProperties",
-    "maxProperties",
-    "anyOf",
-    "oneOf",
-    "allOf",
-    "not",
-];
-
 /// `input = { "dependentRequired": { … } }`.
 fn parse_together(keys: &mut Keys, errors: &mut Errors) -> JsonObject {
     let (json, site) = parse_object(keys, "input", errors)?;
     for (keyword, _) in members(&json) {
         if !TOGETHER.contains(&keyword) {
-            let known = listed(TOGETHER, '`');
+            let known = listed(&TOGETHER, '`');
             errors.add(
                 &site.value,
                 &format!("`{keyword}` is not a constraint across arguments, expected one of {known}"),

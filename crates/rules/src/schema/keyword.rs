@@ -183,6 +183,20 @@ pub static KEYWORDS: [Keyword; 64] = [
     Keyword::new("$vocabulary", ALL, Any, Annotation),
 ];
 
+/// Keywords that a tool can state for several arguments together, and that calls are checked by.
+pub const TOGETHER: [&str; 10] = [
+    "dependentRequired",
+    "minProperties",
+    "maxProperties",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "not",
+    "if",
+    "then",
+    "else",
+];
+
 /// Returns the keyword with this name.
 pub fn keyword(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.iter().find(|keyword| keyword.name == name)

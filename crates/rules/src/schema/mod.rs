@@ -24,7 +24,9 @@ pub(crate) use constant::{constants_as_enum, type_of_values};
 pub(crate) use disjoint::all_disjoint;
 pub use forms::take_null;
 pub(crate) use forms::{by_type, together};
-pub use keyword::{Bound, KEYWORDS, Keyword, Role, Takes, describes, keyword, misspelled, role, takes};
+pub use keyword::{
+    Bound, KEYWORDS, Keyword, Role, TOGETHER, Takes, describes, keyword, misspelled, role, takes,
+};
 pub use portable::{Direction, KEPT_NULL, open_root, portable};
 pub use reference::{LARGEST, Reference, References, decode, reference, target, with_target};
 #[cfg(feature = "llm-schemas")]

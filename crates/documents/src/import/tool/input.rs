@@ -2,7 +2,7 @@
 
 use agentcard_rules::pointer::below;
 use agentcard_rules::schema::check::UNCHECKED;
-use agentcard_rules::schema::{bottom_up, children, misspelled};
+use agentcard_rules::schema::{TOGETHER, bottom_up, children, misspelled};
 use agentcard_rules::text::described;
 use serde_json::Value;
 
@@ -209,17 +209,6 @@ fn unchecked(schema: &Value) -> Option<&'static str> {
     });
     found
 }
-
-/// Keywords that a tool can declare for several arguments together.
-const TOGETHER: [&str; 7] = [
-    "dependentRequired",
-    "minProperties",
-    "maxProperties",
-    "anyOf",
-    "oneOf",
-    "allOf",
-    "not",
-];
 
 /// Whether a keyword of the root is supported, or does not restrict values.
 fn is_plain(keyword: &str) -> bool {

@@ -89,7 +89,7 @@ fn json_must_not_repeat_keys() {
             "{ \"readOnlyHint\": true }: `readOnlyHint` is already set by `read_only`",
             "{ \"name\": \"a\" }: `name` is already set by `name`",
             "{ \"type\": \"object\" }: `type` is not a constraint across arguments, expected one of `dependentRequired`, \
-             `minProperties`, `maxProperties`, `anyOf`, `oneOf`, `allOf`, `not`",
+             `minProperties`, `maxProperties`, `anyOf`, `oneOf`, `allOf`, `not`, `if`, `then`, `else`",
             "1: expected `additional_arguments`, `additional_arguments = true` or `additional_arguments = false`",
         ]
     );

@@ -15,15 +15,12 @@ pub use report::Report;
 pub use words::refused;
 
 /// Keywords that restrict values but are not checked.
-pub const UNCHECKED: [&str; 11] = [
+pub const UNCHECKED: [&str; 8] = [
     "contains",
     "minContains",
     "maxContains",
     "dependentSchemas",
     "dependencies",
-    "if",
-    "then",
-    "else",
     "unevaluatedItems",
     "unevaluatedProperties",
     "$dynamicRef",

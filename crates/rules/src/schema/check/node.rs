@@ -204,6 +204,16 @@ impl<'s, P: Patterns> Walk<'s, P> {
                 self.check_forms(forms, keyword == "oneOf", value, at, report);
             }
         }
+        if let Some(condition) = schema.get("if") {
+            let branch = if self.fits(condition, value) {
+                "then"
+            } else {
+                "else"
+            };
+            if let Some(branch) = schema.get(branch) {
+                self.check(branch, value, at, report);
+            }
+        }
     }
 
     #[inline]
