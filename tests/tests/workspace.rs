@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 5] = [
+const DOCUMENTS: [&str; 6] = [
     "README.md",
     "docs/architecture.md",
     "docs/contributing.md",
+    "docs/rmcp.md",
     "docs/serve.md",
     "schemas/README.md",
 ];

@@ -430,3 +430,43 @@ fn a_set_knows_the_package_that_declares_it() {
         assert_eq!(package.homepage, None);
     }
 }
+
+#[test]
+fn attributes_may_depend_on_a_condition() {
+    /// Counts.
+    #[mcp_tool]
+    fn count(
+        #[cfg_attr(all(), arg(range(1..=3)))] upwards: u8,
+        #[cfg_attr(any(), arg(range(1..=3)), doc = "Down.")] downwards: u8,
+    ) {
+        let _ = (upwards, downwards);
+    }
+
+    struct Clock;
+
+    #[mcp_tool]
+    impl Clock {
+        /// Ticks.
+        #[cfg_attr(all(), mcp_tool(read_only))]
+        fn tick(&self) {}
+
+        /// Rings.
+        #[mcp_tool]
+        fn ring(&self) {}
+
+        /// Stays.
+        #[cfg_attr(any(), mcp_tool)]
+        #[expect(dead_code, reason = "no tool")]
+        fn stay(&self) {}
+    }
+
+    let tools = tools(&toolset![count, Clock].state(Clock));
+    let names: Vec<&Value> = tools.iter().map(|tool| &tool["name"]).collect();
+    assert_eq!(names, ["count", "tick", "ring"]);
+    let properties = &tools[0]["inputSchema"]["properties"];
+    assert_eq!(properties["upwards"]["maximum"], 3);
+    assert_eq!(
+        properties["downwards"],
+        json!({ "type": "integer", "minimum": 0, "maximum": 255 })
+    );
+}

@@ -68,7 +68,7 @@ pub(crate) fn parse_items(tokens: TokenStream, errors: &mut Errors) -> Vec<Item>
 }
 
 /// Splits at top-level commas and drops empty parts, such as the one after a trailing comma.
-fn split(tokens: TokenStream) -> Vec<TokenStream> {
+pub(crate) fn split(tokens: TokenStream) -> Vec<TokenStream> {
     let mut items = Vec::new();
     let mut item = TokenStream::new();
     for token in tokens {

@@ -53,6 +53,14 @@ impl ToTokens for FacadePath<'_> {
     }
 }
 
+/// The type in a path such as `Weather::forecast`, if the spelling tells that it names a method.
+pub(crate) fn type_of_method(path: &syn::Path) -> Option<String> {
+    let mut segments = path.segments.iter().rev();
+    let method = segments.next()?.ident.to_string();
+    let ty = segments.next()?.ident.to_string();
+    (method.starts_with(char::is_lowercase) && ty.starts_with(char::is_uppercase)).then_some(ty)
+}
+
 impl Default for Facade {
     fn default() -> Self {
         Self(quote!(::agentcard))

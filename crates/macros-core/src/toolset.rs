@@ -12,7 +12,7 @@ use syn::{Attribute, Meta, Path, Token, Visibility, bracketed};
 
 use crate::consts::expand_assertion;
 use crate::lists::{commas, row, slice};
-use crate::paths::Facade;
+use crate::paths::{Facade, type_of_method};
 use crate::skill::cfgs;
 use crate::tool::expand_publish;
 
@@ -110,9 +110,13 @@ fn parse_list(input: ParseStream<'_>) -> syn::Result<Vec<Listed>> {
 impl Parse for Listed {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attributes = input.call(Attribute::parse_outer)?;
-        let path = input.parse().map_err(|fault| {
+        let path: Path = input.parse().map_err(|fault: syn::Error| {
             syn::Error::new(fault.span(), "expected the path of a tool or of a set of tools")
         })?;
+        if let Some(ty) = type_of_method(&path) {
+            let message = format!("methods are listed by their type: `{ty}`");
+            return Err(syn::Error::new_spanned(path, message));
+        }
         if input.peek(syn::token::Paren) {
             return Err(input.error("expected `,`; name the function without calling it"));
         }

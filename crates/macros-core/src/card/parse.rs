@@ -64,7 +64,15 @@ pub(crate) fn parse_card(target: DeriveInput, errors: &mut Errors) -> (Card, Vec
         fields.put("version", Some(default_version(ident)));
         return (Card::new(target, facade, fields), dialects);
     }
-    (parse_a2a(target, items.unwrap_or_default(), errors), dialects)
+    let Some(items) = items else {
+        errors.add(
+            &target.ident,
+            "missing attribute; add `#[agent_card(interface(…), input_modes(\"…\"), output_modes(\"…\"), skills(…))]`",
+        );
+        // What it would have to hold is named in that message.
+        return (parse_a2a(target, Vec::new(), &mut Errors::default()), dialects);
+    };
+    (parse_a2a(target, items, errors), dialects)
 }
 
 fn parse_a2a(target: DeriveInput, items: Vec<Item>, errors: &mut Errors) -> Card {

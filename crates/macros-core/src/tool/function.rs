@@ -65,6 +65,12 @@ pub(crate) fn tool_of(
             "the result of a tool needs a concrete type; `impl Trait` has no schema",
         );
     }
+    if let Some(borrow) = borrow_of_result(output.to_token_stream()) {
+        errors.add(
+            &borrow,
+            "a result can't borrow from the arguments or the state; return an owned type, such as `String`",
+        );
+    }
     let output = concrete(output, place);
     Tool::new(facade, head, keys, arguments, (output, runs), errors)
 }
@@ -175,6 +181,11 @@ fn check_type(ty: &Type, errors: &mut Errors) {
                 "tool arguments must be owned (only `&str` can be borrowed); take an owned type, or mark it `#[arg(state)]` or `#[arg(context)]`",
             );
         }
+    } else if is_unshared_state(ty) {
+        errors.add(
+            ty,
+            "calls run on several threads, so state must be `Send` and `Sync`; use `Arc`, `Mutex` or atomics",
+        );
     } else if holds_impl(ty) {
         errors.add(
             ty,
@@ -201,6 +212,39 @@ fn first_borrow(tokens: TokenStream) -> Option<TokenTree> {
         }
     }
     None
+}
+
+/// The first `&` of a type that is not `&'static`.
+fn borrow_of_result(tokens: TokenStream) -> Option<TokenTree> {
+    let all = trees(tokens);
+    for (at, token) in all.iter().enumerate() {
+        let found = match token {
+            TokenTree::Punct(punct) if punct.as_char() == '&' => {
+                let is_static = matches!(all.get(at + 2), Some(TokenTree::Ident(life)) if life == "static");
+                (!is_static).then(|| token.clone())
+            }
+            TokenTree::Group(group) => borrow_of_result(group.stream()),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Whether it is a `State` of what can't be shared between threads.
+fn is_unshared_state(ty: &Type) -> bool {
+    let Type::Path(path) = ungrouped(ty) else {
+        return false;
+    };
+    let Some(last) = path.path.segments.last().filter(|last| last.ident == "State") else {
+        return false;
+    };
+    let arguments = trees(last.arguments.to_token_stream());
+    arguments.iter().any(|token| {
+        matches!(token, TokenTree::Ident(word) if word == "Rc" || word == "RefCell" || word == "Cell")
+    })
 }
 
 fn holds_impl(ty: &Type) -> bool {

@@ -80,6 +80,19 @@ fn document_of(arguments: TokenStream, item: TokenStream) -> Option<serde_json::
 }
 
 fn expand_whole(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> TokenStream {
+    if let Some(both) = strip::by_condition(&item) {
+        let (facade, _) = take_crate(parse_items(arguments.clone(), &mut Errors::default()), errors);
+        let (condition, with, without) = (both.condition, both.with, both.without);
+        let this = facade.item("mcp_tool");
+        return quote! {
+            #[cfg(#condition)]
+            #[#this(#arguments)]
+            #with
+            #[cfg(not(#condition))]
+            #[#this(#arguments)]
+            #without
+        };
+    }
     match keyword(&item).as_deref() {
         Some("fn") => on_function(arguments, item, errors),
         Some("impl") => on_block(arguments, item, errors),

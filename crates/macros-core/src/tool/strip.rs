@@ -2,9 +2,9 @@
 //! it also works for an item that can't be parsed.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
-use crate::meta::joined;
+use crate::meta::{joined, split, trees};
 
 /// Removes doc comments, `#[arg]`, `#[serde]` and `#[schemars]` from the parameters of a function.
 pub(crate) fn strip_function(item: TokenStream) -> TokenStream {
@@ -37,6 +37,68 @@ pub(crate) fn strip_struct(item: TokenStream) -> TokenStream {
         TokenTree::Group(group) => regroup(&group, without(group.stream(), &|name| name == "arg")),
         other => other,
     })
+}
+
+/// An item whose attributes for the macro depend on a condition.
+pub(crate) struct ByCondition {
+    pub(crate) condition: TokenStream,
+    /// The item with the attributes of the condition.
+    pub(crate) with: TokenStream,
+    pub(crate) without: TokenStream,
+}
+
+/// Splits an item at its first `#[cfg_attr(…)]` of `#[arg]`, `#[mcp_tool]` or documentation, which rustc leaves as it is:
+/// on the item, its parameters or fields, or the methods of an `impl` block.
+pub(crate) fn by_condition(item: &TokenStream) -> Option<ByCondition> {
+    let all = trees(item.clone());
+    let is_word =
+        |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "impl" || word == "struct");
+    let has_body = !all.iter().any(is_word);
+    for (at, token) in all.iter().enumerate() {
+        let TokenTree::Group(group) = token else { continue };
+        let after_hash = at > 0 && matches!(&all[at - 1], TokenTree::Punct(hash) if hash.as_char() == '#');
+        if after_hash {
+            if let Some((condition, attributes)) = conditional(group) {
+                let (before, after) = (joined(&all[..at - 1]), joined(&all[at + 1..]));
+                return Some(ByCondition {
+                    condition,
+                    with: quote!(#before #attributes #after),
+                    without: quote!(#before #after),
+                });
+            }
+        } else if (group.delimiter() == Delimiter::Parenthesis
+            || (group.delimiter() == Delimiter::Brace && !has_body))
+            && let Some(inner) = by_condition(&group.stream())
+        {
+            let around = |stream| {
+                let mut changed = all.clone();
+                changed[at] = regroup(group, stream);
+                joined(&changed)
+            };
+            return Some(ByCondition {
+                condition: inner.condition,
+                with: around(inner.with),
+                without: around(inner.without),
+            });
+        }
+    }
+    None
+}
+
+/// The condition and the attributes of `cfg_attr(condition, …)`, if the macro reads one of them.
+fn conditional(group: &Group) -> Option<(TokenStream, TokenStream)> {
+    let [TokenTree::Ident(word), TokenTree::Group(list)] = &trees(group.stream())[..] else {
+        return None;
+    };
+    let mut parts = split(list.stream()).into_iter();
+    let condition = parts.next().filter(|_| word == "cfg_attr")?;
+    let (mut attributes, mut is_read) = (TokenStream::new(), false);
+    for part in parts {
+        let attribute = Group::new(Delimiter::Bracket, part);
+        is_read |= matches!(attribute_name(&attribute).as_str(), "arg" | "doc" | "mcp_tool");
+        quote!(# #attribute).to_tokens(&mut attributes);
+    }
+    is_read.then_some((condition, attributes))
 }
 
 /// Whether the scan is between `fn` and the body.

@@ -39,6 +39,7 @@ fn an_invalid_list_of_paths_is_rejected() {
         fault("a, b::c()"),
         "expected `,`; name the function without calling it"
     );
+    assert_eq!(fault("a, W::b"), "methods are listed by their type: `W`");
     assert_eq!(
         fault("struct A = [b] c"),
         "expected nothing after the list; one `toolset!` declares one set"

@@ -12,6 +12,12 @@ fn an_empty_card_has_five_faults() {
     assert_eq!(
         faults("struct Recipes;"),
         [
+            "Recipes: missing attribute; add `#[agent_card(interface(…), input_modes(\"…\"), output_modes(\"…\"), skills(…))]`"
+        ]
+    );
+    assert_eq!(
+        faults("#[agent_card()] struct Recipes;"),
+        [
             "Recipes: missing `interface(…)`, such as `interface(url = \"https://…\", binding = \"JSONRPC\")`",
             "Recipes: missing skills; add `skills(my_function)` or `skill(id = \"…\", …)`",
             "Recipes: missing description; write a doc comment or `description = \"…\"`",

@@ -162,3 +162,10 @@ fn skills_that_are_not_listed_are_a_fault_of_their_key() {
         ]
     );
 }
+
+#[test]
+fn a_method_is_not_listed() {
+    let told = faults_of("skills(Weather::forecast)", &["skill"]);
+    let fault = "a card can't list a method; make the tool a function, or declare the skill in the card";
+    assert_eq!(told, [format!("Weather::forecast: {fault}")]);
+}

@@ -193,3 +193,49 @@ fn duplicate_attributes_are_reported() {
         ["mcp_tool: `#[mcp_tool]` is repeated; put all keys into one"]
     );
 }
+
+#[test]
+fn a_result_owns_what_it_holds() {
+    let fault =
+        "&: a result can't borrow from the arguments or the state; return an owned type, such as `String`";
+    for output in ["&str", "Result<&str, E>", "&'a str", "Option<(&str, u8)>"] {
+        let item = format!("/// Tests.\nfn tested(a: String) -> {output} {{}}");
+        assert_eq!(faults("", &item), [fault], "{output}");
+    }
+    let item = "/// Tests.\nfn tested() -> Result<&'static str, E> {}";
+    assert_eq!(faults("", item), [""; 0]);
+}
+
+#[test]
+fn state_is_shared_between_threads() {
+    for state in ["Rc<u8>", "RefCell<u8>", "std::cell::Cell<u8>"] {
+        let told = faults("", &format!("/// Tests.\nfn tested(a: State<{state}>) {{}}"));
+        let fault =
+            "calls run on several threads, so state must be `Send` and `Sync`; use `Arc`, `Mutex` or atomics";
+        assert_eq!(told, [format!("State<{state}>: {fault}")]);
+    }
+}
+
+#[test]
+fn a_conditional_attribute_gives_an_item_for_each_case() {
+    let both = |item: &str| super::expanded("crate = ac", item).to_string();
+    let tool = both("/// Tests.\nfn tested(#[cfg_attr(unix, arg(range(1..)), allow(unused))] a: u8) {}");
+    let with = "#[cfg(unix)] #[ac::mcp_tool(crate = ac)] /// Tests.\nfn tested(#[arg(range(1..))] #[allow(unused)] a: u8) {}";
+    let without = "#[cfg(not(unix))] #[ac::mcp_tool(crate = ac)] /// Tests.\nfn tested(a: u8) {}";
+    let wanted: proc_macro2::TokenStream = format!("{with} {without}").parse().unwrap();
+    assert_eq!(tool, wanted.to_string());
+    let block = both("impl W { #[cfg_attr(feature = \"x\", mcp_tool)] fn tested(&self) {} }");
+    let with =
+        "#[cfg(feature = \"x\")] #[ac::mcp_tool(crate = ac)] impl W { #[mcp_tool] fn tested(&self) {} }";
+    let without = "#[cfg(not(feature = \"x\"))] #[ac::mcp_tool(crate = ac)] impl W { fn tested(&self) {} }";
+    let wanted: proc_macro2::TokenStream = format!("{with} {without}").parse().unwrap();
+    assert_eq!(block, wanted.to_string());
+    for untouched in ["#[cfg_attr(unix, inline)] a: u8", "a: u8"] {
+        assert!(
+            !both(&format!(
+                "/// Tests.\nfn tested({untouched}) {{ #[cfg_attr(a, doc = \"\")] let a = 1; }}"
+            ))
+            .contains("not (unix)")
+        );
+    }
+}
