@@ -5,8 +5,8 @@
 # usage: tests/clients/run.sh [HARBOUR], the program to test, beside which the command and the agents of tests/conformance
 # and tests/agents/ported are; without it, all are built.
 #
-# They are installed below the target directory, in the versions of requirements.txt and package-lock.json. A
-# language that is missing, and that this script cannot install, is skipped, and the last line says so.
+# They are installed into the target directory, in the versions of requirements.txt and package-lock.json. A
+# language that is missing and can't be installed by this script is skipped, which the last line reports.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -19,20 +19,20 @@ skip() {
     skipped=$((skipped + 1))
 }
 
-# Installs packages of the distribution, where this is allowed.
+# Installs packages of the distribution, if permitted.
 fetch() {
     [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null || return 1
     { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } &>/dev/null
 }
 
-# Whether there is a program, or can be by these packages.
+# Whether a program exists or can be installed with these packages.
 need() {
     local program=$1
     shift
     command -v "$program" >/dev/null || { fetch "$@" && command -v "$program" >/dev/null; }
 }
 
-# Whether the file that names the versions is the one that was installed.
+# Whether the installed versions match the lock file.
 installed() {
     cmp --silent "$1" "$2/installed"
 }
@@ -41,13 +41,13 @@ install_python() {
     local to=$target/clients/python
     installed "$here/requirements.txt" "$to" && return
     rm -rf "$to"
-    # Debian has venv in a package of its own.
+    # Debian has venv in a separate package.
     python3 -m venv "$to" &>/dev/null || { fetch python3-venv && python3 -m venv "$to"; } || return 1
     "$to/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/requirements.txt" || return 1
     cp "$here/requirements.txt" "$to/installed"
 }
 
-# Installs the packages that a folder names.
+# Installs the packages that a folder lists.
 install_node() {
     local from=$1 to=$target/clients/$2
     installed "$from/package-lock.json" "$to" && return
@@ -58,12 +58,12 @@ install_node() {
     cp "$from/package-lock.json" "$to/installed"
 }
 
-# Whether Node.js is as new as a package needs it.
+# Whether Node.js is recent enough for a package.
 has_node() {
     node -e "process.exit(parseInt(process.versions.node) < $1 ? 1 : 0)"
 }
 
-# Runs a client, shows what failed, and adds up what it counted.
+# Runs a client, shows failures, and adds up its counts.
 run() {
     local name=$1 output counted
     shift
@@ -86,7 +86,7 @@ else
     harbour=$target/debug/harbour
 fi
 
-# The server for HTTP says where it is; both clients share it, and with it its state.
+# The HTTP server prints its URL; both clients share it and its state.
 mkdir -p "$target/clients"
 exec {line}< <(exec "$harbour" --http 127.0.0.1:0 2>"$target/clients/harbour.log")
 server=$!
@@ -112,12 +112,12 @@ elif ! has_node 18; then
 elif ! install_node "$here" node; then
     skip node "its packages cannot be installed"
 else
-    # Node looks for packages from where the script is.
+    # Node resolves packages relative to the script.
     cp "$here/client.mjs" "$target/clients/node"
     run node node "$target/clients/node/client.mjs" "$root" "$harbour" "$url"
 fi
 
-# Runs what a revision of the protocol requires, but for what the list of expected failures names.
+# Runs what a revision of the protocol requires, except for the expected failures.
 suite=$root/tests/conformance
 conforms() {
     local revision=$1 log=$target/clients/conformance-$1.log
@@ -148,7 +148,7 @@ else
     conforms 2026-07-28
 fi
 
-# A tool that panics is no end of the server.
+# A panic in a tool must not end the server.
 if ! kill -0 "$server" 2>/dev/null; then
     cat "$target/clients/harbour.log"
     printf 'FAILED the server ended\n'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Seeds the corpora of the fuzz targets from the fixtures of the workspace: one document a file.
+# Seeds the corpora of the fuzz targets from the fixtures of the workspace, one document per file.
 set -euo pipefail
 cd "$(dirname "$0")"
 mkdir -p corpus/check corpus/convert

@@ -58,7 +58,7 @@ pub(crate) fn options() -> Options<'static> {
     }
 }
 
-/// Reports findings on their tokens. Each location gets faults from a single run only; `told` contains the
+/// Reports findings on their tokens. Each location gets faults from a single run only; `reported` contains the
 /// locations of earlier runs and is extended. Messages name the document `of`, unless it is empty.
 pub(crate) fn report(
     findings: &[Finding],

@@ -1,4 +1,4 @@
-//! Rules that don't exist or can't be accepted, and one that is.
+//! Rules that don't exist or can't be allowed, and one that can.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! A place where no API key is sent.
+//! An invalid API key location.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Texts that say nothing.
+//! Blank strings.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Requirements that name no declared scheme.
+//! Requirements of undeclared schemes.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Flows that the protocol gives up.
+//! Deprecated flows.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Strings of other dialects that the tokens don't show: the compiler knows the patterns of the schemas.
+//! Strings of other dialects that only the compiler knows, checked by the patterns of the schemas.
 
 const URI: &str = "agent://Recipes.telegram";
 

@@ -1,4 +1,4 @@
-//! Facts that other dialects share: the error is on the fact, and names the document.
+//! Facts that other dialects share: the error is on the fact and names the document.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! An interface that is listed twice.
+//! A duplicate interface.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! The second of two equal keys.
+//! A duplicate key.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

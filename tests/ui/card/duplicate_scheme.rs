@@ -1,4 +1,4 @@
-//! Two security schemes of one id.
+//! Two security schemes with the same id.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

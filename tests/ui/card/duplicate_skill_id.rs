@@ -1,4 +1,4 @@
-//! Two skills in place of one id.
+//! Two inline skills with the same id.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

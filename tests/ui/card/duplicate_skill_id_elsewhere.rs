@@ -1,4 +1,4 @@
-//! Two functions in two modules with one skill id; and one in place.
+//! Functions in two modules with the same skill id; and an inline skill.
 
 mod menus {
     /// Plans a menu.

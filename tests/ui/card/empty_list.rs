@@ -1,4 +1,4 @@
-//! Lists without an item.
+//! Empty lists.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! An extension without a whole URI.
+//! An extension without an absolute URI.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

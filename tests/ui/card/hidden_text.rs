@@ -1,4 +1,4 @@
-//! Strings that the tokens don't show.
+//! Strings that only the compiler knows.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! A flag that only A2A 0.3 knows.
+//! A flag of A2A 0.3 only.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! A function without `#[skill]`.
+//! A listed function without `#[skill]`.
 
 fn plan() {}
 

@@ -1,4 +1,4 @@
-//! Skills elsewhere that ask for what the card does not declare.
+//! Listed skills with requirements that the card does not declare.
 
 mod menus {
     /// Plans a menu.

@@ -1,4 +1,4 @@
-//! A word that is no media type.
+//! A word that is not a media type.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

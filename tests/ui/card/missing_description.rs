@@ -1,4 +1,4 @@
-//! Neither doc comment nor `description`.
+//! Neither a doc comment nor `description`.
 
 #[derive(agentcard::AgentCard)]
 #[agent_card(

@@ -1,4 +1,4 @@
-//! Keys that must be there.
+//! Missing required keys.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! A requirement that A2A 0.3 cannot say.
+//! A requirement that A2A 0.3 can't express.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

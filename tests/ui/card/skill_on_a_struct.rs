@@ -1,4 +1,4 @@
-//! `#[skill]` on what is no function.
+//! `#[skill]` on something other than a function.
 
 /// Finds recipes.
 #[agentcard::skill(tags("find"))]

@@ -1,4 +1,4 @@
-//! The rules of a skill on its function.
+//! Rules about skills, on a function.
 
 /// Plans a menu.
 #[agentcard::skill(id = "plan menu", tags(), input_modes("text"), name = "")]

@@ -1,4 +1,4 @@
-//! A skill that says nothing of itself.
+//! A skill without a description.
 
 #[agentcard::skill(tag("find"))]
 fn find() {}

@@ -1,4 +1,4 @@
-//! Ten mistakes of ten kinds: ten errors in one compile, each on its own token.
+//! Ten different mistakes: ten errors in one compilation, each on its own token.
 
 #[derive(agentcard::AgentCard)]
 #[agent_card(

@@ -1,4 +1,4 @@
-//! A constant that is no moment in UTC.
+//! A constant that is not a UTC time.
 
 const NO_DAY: agentcard::openclasp::Time = agentcard::openclasp::Time::new("2026-02-29T08:00:00Z");
 

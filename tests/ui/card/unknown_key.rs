@@ -1,4 +1,4 @@
-//! A key that does not exist.
+//! An unknown key.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

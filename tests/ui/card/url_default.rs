@@ -1,4 +1,4 @@
-//! The default of a build-environment variable.
+//! The default of a build-time environment variable.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Plain http to another machine.
+//! Plain http to a remote host.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! A URL that is not absolute.
+//! A relative URL.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Constraints against the type and against each other.
+//! Constraints that don't match the type or each other.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool]

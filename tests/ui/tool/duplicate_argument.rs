@@ -1,4 +1,4 @@
-//! Two arguments of one name, by rename and by alias.
+//! Two arguments with the same name, by rename and by alias.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool]

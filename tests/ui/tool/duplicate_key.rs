@@ -1,4 +1,4 @@
-//! A key twice.
+//! A duplicate key.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool(title = "A", title = "B")]

@@ -1,4 +1,4 @@
-//! Two methods of one tool name.
+//! Two methods with the same tool name.
 
 use agentcard::mcp_tool;
 

@@ -1,4 +1,4 @@
-//! Two tools of one name in a set: the second listed one is wrong.
+//! Two tools with the same name in a set: the error is on the second one.
 
 use agentcard::{mcp_tool, toolset};
 

@@ -1,4 +1,4 @@
-//! An error that has no text.
+//! An error type without `Display`.
 
 struct Failed;
 

@@ -1,4 +1,4 @@
-//! A generic function has no single schema.
+//! A generic function, which has no single schema.
 
 use agentcard::{mcp_tool, toolset};
 

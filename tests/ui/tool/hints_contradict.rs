@@ -1,4 +1,4 @@
-//! A tool can't only read and destroy.
+//! A tool can't be both read-only and destructive.
 
 /// Cleans up.
 #[agentcard::mcp_tool(read_only, destructive)]

@@ -1,4 +1,4 @@
-//! Icons without a source, of an unknown theme, from a script; `_meta` that is no object.
+//! Icons without a source, with an unknown theme, or from a script; `_meta` that is not an object.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool(

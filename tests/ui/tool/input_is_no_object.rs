@@ -1,4 +1,4 @@
-//! The whole input as a tuple, a string, or a choice.
+//! A tuple, a string, or an enum as the whole input.
 
 use agentcard::mcp_tool;
 

@@ -1,4 +1,4 @@
-//! A listed path that leads nowhere: one error.
+//! A listed path that doesn't exist: one error.
 
 use agentcard::toolset;
 

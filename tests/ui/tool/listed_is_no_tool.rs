@@ -1,4 +1,4 @@
-//! What a set lists must be a tool.
+//! Listed items that are not tools.
 
 use agentcard::toolset;
 

@@ -1,4 +1,4 @@
-//! No description, or an empty one: an error on the name, unless it is allowed.
+//! A missing or empty description: an error on the name, unless it is allowed.
 
 use agentcard::{mcp_tool, toolset};
 

@@ -1,4 +1,4 @@
-//! A trait is no tool.
+//! A trait can't be a tool.
 
 #[agentcard::mcp_tool]
 trait Forecasts {}

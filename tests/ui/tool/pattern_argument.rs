@@ -1,4 +1,4 @@
-//! A client sends arguments by name.
+//! Arguments without a name.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool]

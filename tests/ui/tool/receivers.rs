@@ -1,4 +1,4 @@
-//! State is shared.
+//! Receivers other than `&self`.
 
 use agentcard::mcp_tool;
 

@@ -1,4 +1,4 @@
-//! Arguments are owned; only `&str` is lent.
+//! Borrowed arguments; only `&str` is allowed.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool]

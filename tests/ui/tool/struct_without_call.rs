@@ -1,4 +1,4 @@
-//! A struct that is a tool says what it does.
+//! A struct without `Call`.
 
 use agentcard::mcp_tool;
 

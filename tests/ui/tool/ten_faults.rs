@@ -1,4 +1,4 @@
-//! Independent faults are told together, each on its own tokens.
+//! Independent faults are reported together, each on its own tokens.
 
 /// Looks up the forecast.
 #[agentcard::mcp_tool(

@@ -1,4 +1,4 @@
-//! Any JSON value, by alias: only where it is asked for.
+//! A type alias for any JSON value, which must be requested.
 
 type Anything = serde_json::Value;
 

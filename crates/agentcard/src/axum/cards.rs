@@ -1,4 +1,4 @@
-//! What is being served: shared by the router and the application.
+//! The documents that are being served, shared by the router and the application.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::SystemTime;
@@ -20,10 +20,9 @@ use super::respond::{Needs, Representation, needs, with_document, without_docume
 use super::served::{Media, Served};
 use crate::card::TypedCard;
 
-/// The documents of an agent, being served; cheap to clone.
+/// The documents of an agent that are being served; cheap to clone.
 ///
-/// [`CardRoutes::build`](super::CardRoutes::build) makes it. The application keeps it where a card changes while the
-/// program runs:
+/// Created by [`CardRoutes::build`](super::CardRoutes::build). Applications keep it to change a card at run time:
 ///
 /// ```
 /// # use agentcard::AgentCard;
@@ -55,7 +54,7 @@ pub struct Cards {
 
 #[derive(Debug)]
 struct Shared {
-    /// Replaced as a whole, so that a request sees one state.
+    /// Replaced as a whole, so that every request sees a consistent state.
     state: RwLock<Arc<State>>,
     settings: Settings,
 }
@@ -63,7 +62,7 @@ struct Shared {
 #[derive(Debug)]
 struct State {
     served: Vec<Arc<Served>>,
-    /// The card for clients of both A2A versions that name none.
+    /// The card for clients of both A2A versions that don't request one.
     compatible: Option<Served>,
 }
 
@@ -86,15 +85,15 @@ fn compatible(served: &[Arc<Served>]) -> Result<Served, CardRoutesError> {
     Served::new(new.path.clone(), document, modified)
 }
 
-/// What does not change while documents are served.
+/// The parts that don't change while documents are served.
 #[derive(Debug)]
 pub(super) struct Settings {
     pub(super) cache_control: HeaderValue,
-    /// The version of A2A cards for requests that name none.
+    /// The A2A version for requests without a version.
     pub(super) unversioned: Dialect,
-    /// Whether such requests get one card for both versions.
+    /// Whether such requests get a single card for both versions.
     pub(super) compatible: bool,
-    /// Where the interfaces of extended cards are moved to.
+    /// The base URL for the interfaces of extended cards.
     pub(super) base: Option<String>,
     pub(super) extended: ExtendedRoutes,
 }
@@ -111,8 +110,8 @@ impl Cards {
         })
     }
 
-    /// A router for the paths of all documents, to be merged into that of the agent, or nested where one host serves
-    /// several agents.
+    /// Returns a router for the paths of all documents. Merge it into the agent's router, or nest it if one host
+    /// serves several agents.
     pub fn router<S: Clone + Send + Sync + 'static>(&self) -> Router<S> {
         let mut router = Router::new();
         for path in self.paths() {
@@ -131,7 +130,7 @@ impl Cards {
         router
     }
 
-    /// The card of this dialect as it is served now.
+    /// Returns the current card of this dialect.
     pub fn card<C: TypedCard + DeserializeOwned>(&self) -> Option<C> {
         let state = self.state();
         let card = state
@@ -141,17 +140,17 @@ impl Cards {
         serde_json::from_str(&card.document.text).ok()
     }
 
-    /// Serves this card from now on, in the place of the one of its dialect: with its own tag, and as changed now. No
-    /// base URL is applied to it; [`card`](Self::card) gives one to start from that has it.
+    /// Replaces the card of its dialect. The new card gets its own ETag and modification time. No base URL is
+    /// applied to it; start from [`card`](Self::card) to get one that has it.
     ///
     /// # Errors
     ///
-    /// The rules refuse it, it differs about whether there is an extended card, no card of its dialect is served, or
-    /// it can't be one [`compatible`](super::CardRoutes::compatible) card with that of the other version. The old card
-    /// stays.
+    /// If the card violates a rule, differs about whether there is an extended card, no card of its dialect is
+    /// served, or it can't be [`compatible`](super::CardRoutes::compatible) with the card of the other version. The
+    /// old card is kept in all of these cases.
     pub fn replace<C: TypedCard>(&self, card: &C) -> Result<(), CardRoutesError> {
         let json = card.to_json();
-        // Nothing panics while it holds the lock; and the state is whole in any case.
+        // Nothing panics while holding the lock, and the state is consistent in any case.
         let mut state = self.shared.state.write().unwrap_or_else(PoisonError::into_inner);
         let mut served = state.served.clone();
         let at = served
@@ -161,7 +160,7 @@ impl Cards {
         let old = &served[at];
         let document = documents::with_text(&old.document, &json);
         let mut new = Served::new(old.path.clone(), document, SystemTime::now())?;
-        // A date can't tell two cards of one second apart.
+        // A date can't distinguish two cards of the same second.
         new.is_dated = new.modified > old.modified;
         self.shared.settings.extended.check_card(&new)?;
         served[at] = Arc::new(new);
@@ -169,7 +168,7 @@ impl Cards {
         Ok(())
     }
 
-    /// Every path of a document, once.
+    /// Every path of a document, without duplicates.
     fn paths(&self) -> Vec<String> {
         let mut paths: Vec<String> = self.state().served.iter().map(|one| one.path.clone()).collect();
         paths.sort();
@@ -197,7 +196,7 @@ impl Cards {
         let named = version(request.headers(), request.uri());
         let both = state.compatible.as_ref().filter(|one| one.path == path);
         let wanted = named.unwrap_or(self.shared.settings.unversioned);
-        // One that there is no card for gets the card that there is: it says what the agent speaks.
+        // A version without a card gets the existing card, which shows the supported versions.
         let of_version = || here.iter().copied().find(|one| one.dialect() == wanted);
         let chosen = both
             .filter(|_| named.is_none())
@@ -205,7 +204,7 @@ impl Cards {
             .or(here.first().copied());
         match chosen {
             Some(chosen) => with_document(self.represent(chosen, request), request.headers(), body),
-            // No path is served without a document, but the types do not say so.
+            // Every path has a document, but the types don't guarantee it.
             None => without_document(::axum::http::StatusCode::NOT_FOUND),
         }
     }
@@ -244,7 +243,7 @@ impl Cards {
         let given = given.and_then(|card| card.ok_or_else(Refusal::not_configured));
         match given.and_then(|json| self.extended_card(extended, &json)) {
             Ok(card) => {
-                // The media type of the binding, where the version has one.
+                // The media type of the binding, if the version defines one.
                 let usual = if spoken == "1.0" { Media::A2a } else { Media::Json };
                 with_document(represent_extended(&card, media(&headers, usual)), &headers, body)
             }
@@ -252,7 +251,7 @@ impl Cards {
         }
     }
 
-    /// Checks what the hook gives as the public card is checked.
+    /// Checks the card from the hook like the public card.
     fn extended_card(&self, extended: &Extended, json: &str) -> Result<Served, Refusal> {
         let state = self.state();
         let public = state.served.iter().find(|one| one.dialect() == extended.dialect);
@@ -261,7 +260,7 @@ impl Cards {
             |public| documents::with_text(&public.document, json),
         );
         if let Some(base) = &self.shared.settings.base {
-            // A hook that starts with a card that is served gives one that has moved.
+            // If the hook starts from a served card, the interfaces are already moved.
             let url = |document| A2a::read(document).and_then(|card| card.main_url().map(str::to_owned));
             if public.is_none_or(|public| url(&public.document) != url(&document)) {
                 document = documents::moved(document, base).map_err(|_| Refusal::invalid())?;
@@ -271,7 +270,7 @@ impl Cards {
     }
 }
 
-/// Kept by no shared cache, and asked for again each time; there is no date, since each caller may get another card.
+/// Not stored by shared caches and always revalidated. There is no date, because each caller may get another card.
 fn represent_extended(card: &Served, media: Media) -> Representation {
     Representation {
         body: card.body.clone(),

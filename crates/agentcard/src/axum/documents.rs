@@ -1,4 +1,4 @@
-//! Documents of a running program: what it puts in the place of what its declarations give.
+//! Documents of a running program that replace those of the declarations.
 
 use agentcard_emit::{Allow, Document};
 use agentcard_models::a2a::{v0_3, v1_0};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::error::CardRoutesError;
 use crate::card::{A2aCard, TypedCard, url_path};
 
-/// The same file with another text: what the declaration allows and limits still holds.
+/// Returns the document with another text; its `allow` and size limit are kept.
 pub(super) fn with_text(document: &Document, json: &str) -> Document {
     Document {
         limit: document.limit,
@@ -25,7 +25,7 @@ pub(super) fn is_of(dialect: Dialect, other: Dialect) -> bool {
     dialect == other || (dialect.kind() == other.kind() && dialect.kind() != Family::A2a)
 }
 
-/// Puts a card in the place of the one of its dialect, or adds it.
+/// Replaces the card of the same dialect, or adds it.
 pub(super) fn put(documents: &mut Vec<Document>, card: Document) {
     match documents.iter_mut().find(|one| is_of(one.dialect, card.dialect)) {
         Some(old) => *old = with_text(old, &card.text),
@@ -46,7 +46,7 @@ pub(super) fn moved(document: Document, base: &str) -> Result<Document, CardRout
     }
 }
 
-/// Text that is no such card stays: the rules say why, in their words.
+/// Text that is not a valid card is kept, and reported by the rules.
 fn moved_as<C: TypedCard + DeserializeOwned>(
     document: Document,
     base: &str,
@@ -61,15 +61,15 @@ fn moved_as<C: TypedCard + DeserializeOwned>(
     Ok(moved)
 }
 
-/// The rule on fields of 0.3 in a card of 1.0, whose finding is a note where both say the same.
+/// The rule about fields of 0.3 in a card of 1.0, whose finding is a note if both agree.
 const HYBRID: &str = "A2A-008";
 
-/// One card for clients of both versions: that of 1.0, and in every object what that of 0.3 has beside it. Readers of
-/// one version ignore the fields of the other.
+/// Creates one card for clients of both versions: the card of 1.0 with the additional fields of 0.3 in every
+/// object. Readers of one version ignore the fields of the other.
 ///
 /// # Errors
 ///
-/// Why clients of one version would misread it.
+/// Returns the reason why clients of one version would misread the card.
 pub(super) fn compatible(new: &Document, old: &Document) -> Result<Document, &'static str> {
     if new.is_signed() || old.is_signed() {
         return Err("a signature covers one of them, and no other field");
@@ -84,7 +84,7 @@ pub(super) fn compatible(new: &Document, old: &Document) -> Result<Document, &'s
     if names(&card) != names(&old) {
         return Err("their security schemes differ");
     }
-    // The rules compare them where both are present.
+    // The rules compare them if both are present.
     let is_open = |card: &Value, name| card[name].as_array().is_none_or(Vec::is_empty);
     if is_open(&card, "securityRequirements") != is_open(&old, "security") {
         return Err("one of them requires no authentication");
@@ -102,7 +102,7 @@ pub(super) fn compatible(new: &Document, old: &Document) -> Result<Document, &'s
     if hybrid.any(|finding| finding.level > Level::Note) {
         return Err("their interfaces of 0.3 differ");
     }
-    // The fields of 1.0 in the order of its files, then the others by name: the same bytes in every build.
+    // The fields of 1.0 in file order, then the others by name: the same bytes in every build.
     let card =
         serde_json::from_value::<v1_0::AgentCard>(sorted(card)).map_err(|_| "one of them is invalid")?;
     let mut document = with_text(new, &card.to_json());
@@ -113,7 +113,7 @@ pub(super) fn compatible(new: &Document, old: &Document) -> Result<Document, &'s
     Ok(document)
 }
 
-/// Adds what `card` lacks, in objects of any depth and in the items of lists.
+/// Adds missing fields to `card`, in objects at any depth and in the items of arrays.
 fn merge(card: &mut Value, other: Value) {
     match (card, other) {
         (Value::Object(card), Value::Object(other)) => {
@@ -153,7 +153,7 @@ pub(super) enum A2a {
 }
 
 impl A2a {
-    /// `None` if it is something else, or breaks its schema.
+    /// Parses a card; `None` if it is something else or does not match its schema.
     pub(super) fn read(document: &Document) -> Option<Self> {
         match document.dialect {
             Dialect::A2aV1_0 => serde_json::from_str(&document.text).ok().map(Self::V1_0),
@@ -169,7 +169,7 @@ impl A2a {
         }
     }
 
-    /// The address of the preferred interface.
+    /// The URL of the preferred interface.
     pub(super) fn main_url(&self) -> Option<&str> {
         match self {
             Self::V1_0(card) => card.supported_interfaces.first().map(|one| one.url.as_str()),
@@ -177,7 +177,7 @@ impl A2a {
         }
     }
 
-    /// Whether it has the form of 1.0, and none of its interfaces speaks that.
+    /// Whether the card has the form of 1.0, but no interface for that version.
     pub(super) fn is_old_only(&self) -> bool {
         let Self::V1_0(card) = self else { return false };
         let interfaces = &card.supported_interfaces;
@@ -187,8 +187,8 @@ impl A2a {
                 .all(|one| one.protocol_version.starts_with("0."))
     }
 
-    /// Where clients of the HTTP+JSON binding ask for the extended card (A2A 1.0 §11.3, 0.3 §3.5.6): below the path of
-    /// each of its interfaces, or below the one that is given; each path once.
+    /// The paths at which clients of the HTTP+JSON binding request the extended card (A2A 1.0 §11.3, 0.3 §3.5.6),
+    /// without duplicates: below the path of each such interface, or below `below`.
     pub(super) fn extended_paths(&self, below: Option<&str>) -> Vec<String> {
         let (interfaces, name) = match self {
             Self::V1_0(card) => (interfaces_v1_0(card), "extendedAgentCard"),
@@ -212,7 +212,7 @@ impl A2a {
 
 const HTTP_JSON: &str = "HTTP+JSON";
 
-/// Address and tenant of an interface.
+/// URL and tenant of an interface.
 type Place<'a> = (&'a str, Option<&'a str>);
 
 fn interfaces_v1_0(card: &v1_0::AgentCard) -> Vec<Place<'_>> {

@@ -1,4 +1,4 @@
-//! Why there is no router.
+//! Errors of building a router.
 
 use std::error::Error;
 use std::fmt;
@@ -8,32 +8,32 @@ use crate::card::CardUrlError;
 /// Why the documents of an agent can't be served.
 #[non_exhaustive]
 pub enum CardRoutesError {
-    /// Nothing was published.
+    /// No document is published.
     Nothing,
-    /// A declaration gives no document; a line each.
+    /// A declaration produces no document; one line each.
     Declaration(Vec<String>),
-    /// The rules refuse a document; a line each, with rule and place.
+    /// A document violates the rules; one line each, with rule and position.
     Refused {
         /// The file of the document, such as `agent-card.json`.
         file: String,
-        /// What is wrong with it.
+        /// The findings.
         findings: Vec<String>,
     },
-    /// Something is said about a file that nothing publishes.
+    /// An option refers to a file that nothing publishes.
     NotServed(String),
-    /// This is not a valid path.
+    /// The path is invalid.
     Path(String),
-    /// Two documents have this path.
+    /// Two documents have the same path.
     PathTwice(String),
     /// No card of this A2A version is served.
     NoVersion(String),
-    /// The cards of A2A 1.0 and 0.3 can't be served as one, for this reason.
+    /// The cards of A2A 1.0 and 0.3 can't be combined, for this reason.
     Incompatible(&'static str),
-    /// The interfaces can't be moved to the base URL that is given.
+    /// The interfaces can't be moved to the given base URL.
     Url(CardUrlError),
     /// The base URL would change this file, which is signed.
     Signed(String),
-    /// This file says that there is an extended card, and nothing gives it.
+    /// This file declares an extended card, but there is no handler for it.
     NoExtendedCard(String),
     /// There is a handler for an extended card, but this file does not declare one.
     ExtendedCardUnsaid(String),
@@ -87,7 +87,7 @@ impl fmt::Display for CardRoutesError {
     }
 }
 
-/// A program whose `main` returns the error shows this form, so it is the readable one.
+/// Programs whose `main` returns the error print its `Debug` form, so it is the readable one.
 impl fmt::Debug for CardRoutesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -1,4 +1,4 @@
-//! The card for authenticated callers: the hook that the application supplies, and its answers.
+//! The extended card for authenticated callers: the application's hook, and the responses.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -20,7 +20,7 @@ use super::served::Served;
 use crate::card::A2aCard;
 use crate::tool::catch;
 
-/// What the application says to a request, as compact JSON of a card; made of its hook, whatever card that gives.
+/// The result of a hook as compact JSON, independent of the type of its card.
 type Answer = Result<Option<String>, Refusal>;
 type Hook = dyn Fn(Parts) -> Pin<Box<dyn Future<Output = Answer> + Send>> + Send + Sync;
 
@@ -49,7 +49,7 @@ impl Extended {
         }
     }
 
-    /// What the hook answers; a panic in it, whose message has gone to the panic hook, is no end of the connection.
+    /// Runs the hook. A panic is reported by the panic hook and does not close the connection.
     pub(super) async fn ask(&self, request: Parts) -> Answer {
         let failed = |_| Refusal::new(&FAILED, "the extended card cannot be given");
         let mut answer = catch(|| (self.hook)(request)).map_err(failed)?;
@@ -69,16 +69,16 @@ impl fmt::Debug for Extended {
     }
 }
 
-/// The extended cards of an agent, each with its paths.
+/// The extended cards of an agent with their paths.
 #[derive(Debug)]
 pub(super) struct ExtendedRoutes {
     pub(super) routes: Vec<(Extended, Vec<String>)>,
-    /// Whether the application answers the call itself.
+    /// Whether the application handles the operation itself.
     pub(super) elsewhere: bool,
 }
 
 impl ExtendedRoutes {
-    /// Whether cards and hooks agree.
+    /// Checks that cards and hooks agree.
     pub(super) fn check(&self, served: &[Arc<Served>]) -> Result<(), CardRoutesError> {
         for (extended, _) in &self.routes {
             if !served.iter().any(|one| one.dialect() == extended.dialect) {
@@ -117,23 +117,23 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// 401: the request has no credentials, or wrong ones. The challenge says how to authenticate (`WWW-Authenticate`),
-    /// by one of the schemes that the card declares.
+    /// 401: the request has no or invalid credentials. The challenge tells how to authenticate
+    /// (`WWW-Authenticate`), with one of the schemes that the card declares.
     pub fn unauthenticated(challenge: &str) -> Self {
         Self::new(&UNAUTHENTICATED, "authenticate as the card says").with_challenge(challenge)
     }
 
-    /// 403: the caller is known and may not have the card; the message is sent to it.
+    /// 403: the caller is authenticated but not authorized; the message is sent to it.
     pub fn forbidden(message: &str) -> Self {
         Self::new(&FORBIDDEN, message)
     }
 
-    /// 503: the caller can't be checked now, such as without its identity provider.
+    /// 503: the caller can't be authenticated now, for example because the identity provider is not available.
     pub fn unavailable() -> Self {
         Self::new(&UNAVAILABLE, "try again later")
     }
 
-    /// Adds or replaces the challenge; one that no header can hold, such as with a line break, is left out.
+    /// Sets the challenge; values that are not valid in a header, such as with a line break, are ignored.
     #[must_use]
     pub fn with_challenge(mut self, challenge: &str) -> Self {
         self.challenge = HeaderValue::from_str(challenge).ok();
@@ -148,7 +148,7 @@ impl Refusal {
         }
     }
 
-    /// A2A 1.0 §3.1.11: the card says that there is an extended one, and there is none.
+    /// A2A 1.0 §3.1.11: the card declares an extended card, but there is none.
     pub(super) fn not_configured() -> Self {
         Self::new(&NOT_CONFIGURED, "there is no extended card for this caller")
     }
@@ -161,12 +161,12 @@ impl Refusal {
         )
     }
 
-    /// The rules refuse the card: the application's fault, which is none of the caller's business.
+    /// The card violates the rules, which is an internal error that callers need not know about.
     pub(super) fn invalid() -> Self {
         Self::new(&INVALID, "the extended card breaks the rules of agent cards")
     }
 
-    /// The answer in the form of the HTTP+JSON binding (A2A 1.0 §11.6).
+    /// Converts to a response of the HTTP+JSON binding (A2A 1.0 §11.6).
     pub(super) fn into_response(self) -> Response {
         let fault = self.fault;
         let mut error =
@@ -197,7 +197,7 @@ impl Refusal {
 struct Fault {
     status: StatusCode,
     name: &'static str,
-    /// Of the errors that A2A names (§5.4).
+    /// The reason, for errors defined by A2A (§5.4).
     reason: Option<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! Which form of a document a request asks for.
+//! Content negotiation: the version and media type of a request.
 
 use std::cmp::Ordering;
 
@@ -8,18 +8,18 @@ use agentcard_rules::Dialect;
 
 use super::served::Media;
 
-/// The header by which a client says which A2A it speaks (A2A 1.0 §3.6.1, §14.2.1); the query member has the same name.
+/// The header with the client's A2A version (A2A 1.0 §3.6.1, §14.2.1); the query parameter has the same name.
 pub(super) const VERSION: &str = "a2a-version";
 
-/// What an empty version stands for (§3.6.2).
+/// The meaning of an empty version (§3.6.2).
 const EMPTY: &str = "0.3";
 
-/// The version of a card that a request names.
+/// The card version that a request asks for.
 pub(super) fn version(headers: &HeaderMap, uri: &Uri) -> Option<Dialect> {
     requested_version(headers, uri).as_deref().and_then(dialect)
 }
 
-/// The version that the request names: in the header, else in the query.
+/// The requested version: from the header, otherwise from the query.
 fn requested_version(headers: &HeaderMap, uri: &Uri) -> Option<String> {
     if let Some(value) = headers.get(VERSION) {
         return value.to_str().ok().map(str::to_owned);
@@ -31,10 +31,10 @@ fn requested_version(headers: &HeaderMap, uri: &Uri) -> Option<String> {
         .map(|(_, value)| value.replace("%2E", ".").replace("%2e", "."))
 }
 
-/// The dialect that speaks a version: `Major.Minor`, whose patch part never counts (§3.6); empty is 0.3 (§3.6.2).
+/// The dialect of a version `Major.Minor`; patch parts are ignored (§3.6), and an empty version is 0.3 (§3.6.2).
 ///
-/// Clients older than 0.3 read the card of 0.3, newer ones that of 1.0: a card in the nearest version tells them what
-/// the agent speaks, while a refusal tells them nothing.
+/// Clients older than 0.3 get the card of 0.3, newer ones that of 1.0: a card in the closest version shows what the
+/// agent supports, an error would not.
 fn dialect(version: &str) -> Option<Dialect> {
     let version = if version.trim().is_empty() {
         EMPTY
@@ -49,7 +49,7 @@ fn dialect(version: &str) -> Option<Dialect> {
     }
 }
 
-/// The version that a request names, unless it is the `spoken` one: `1.0` or `0.3`.
+/// Whether the request asks for a version other than `spoken`: `1.0` or `0.3`.
 pub(super) fn is_other_version(headers: &HeaderMap, uri: &Uri, spoken: &str) -> bool {
     let Some(requested_version) = requested_version(headers, uri) else {
         return false;
@@ -64,9 +64,9 @@ pub(super) fn is_other_version(headers: &HeaderMap, uri: &Uri, spoken: &str) -> 
     parts.next() != spoken.next() || parts.next() != spoken.next()
 }
 
-/// The media type that a request prefers; `usual` where it has no wish.
+/// The media type that a request prefers, or `usual` without a preference.
 ///
-/// A client that takes neither gets the usual one all the same, as RFC 9110 §12.5.1 allows.
+/// A client that accepts neither gets the usual one anyway, as RFC 9110 §12.5.1 allows.
 pub(super) fn media(headers: &HeaderMap, usual: Media) -> Media {
     let accept: Vec<&str> = headers
         .get_all(ACCEPT)
@@ -83,7 +83,7 @@ pub(super) fn media(headers: &HeaderMap, usual: Media) -> Media {
     }
 }
 
-/// How much a client wants a media type: by weight, then by how exactly and how early it names it.
+/// How much a client prefers a media type: by weight, then by how specifically and how early it is listed.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Preference {
     /// In thousandths.
@@ -93,7 +93,7 @@ struct Preference {
 }
 
 impl Preference {
-    /// What `accept` says of `application/<subtype>`: its most exact range speaks.
+    /// The preference in `accept` for `application/<subtype>`, from the most specific range.
     fn of(accept: &str, subtype: &str) -> Self {
         let mut preference = Self::default();
         for (at, range) in accept.split(',').enumerate() {
@@ -117,7 +117,7 @@ impl Preference {
     }
 }
 
-/// The value of a parameter `q`, in thousandths; what is no number counts as none.
+/// The value of a `q` parameter in thousandths; `None` if it is not a number.
 fn weight(parameter: &str) -> Option<u32> {
     let (name, value) = parameter.split_once('=')?;
     if !name.trim().eq_ignore_ascii_case("q") {

@@ -1,4 +1,4 @@
-//! The answer to a request for a document: methods, caching, conditions (RFC 9110 §13), cross-origin requests.
+//! Responses with documents: methods, caching, conditional requests (RFC 9110 §13), cross-origin requests.
 
 use std::str::FromStr;
 
@@ -13,29 +13,29 @@ use ::axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use ::axum::response::Response;
 use httpdate::HttpDate;
 
-/// A document in the form that the request chose.
+/// A document in the negotiated form.
 pub(super) struct Representation {
     pub(super) body: Bytes,
     pub(super) content_type: HeaderValue,
     pub(super) tag: HeaderValue,
     pub(super) modified: Option<(HttpDate, HeaderValue)>,
     pub(super) cache_control: HeaderValue,
-    /// Which members of the request the choice depended on.
+    /// The request headers that the negotiation depended on.
     pub(super) vary: Option<&'static str>,
 }
 
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
-/// What a method needs.
+/// The kind of response that a method requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Needs {
-    /// A document, and its body only if `true`.
+    /// A document, with its body only if `true`.
     Document { body: bool },
-    /// Nothing but this answer's headers.
+    /// Only headers.
     Nothing(StatusCode),
 }
 
-/// What is to be done for a method.
+/// The kind of response to a method.
 pub(super) fn needs(method: &Method) -> Needs {
     match *method {
         Method::GET => Needs::Document { body: true },
@@ -46,14 +46,14 @@ pub(super) fn needs(method: &Method) -> Needs {
     }
 }
 
-/// The answer to OPTIONS, preflights included, and to methods that are not served.
+/// The response to OPTIONS, including preflight requests, and to unsupported methods.
 pub(super) fn without_document(status: StatusCode) -> Response {
     let mut response = open(status, Body::empty());
     let headers = response.headers_mut();
     headers.insert(ALLOW, METHODS);
     if status == StatusCode::OK {
         headers.insert(ACCESS_CONTROL_ALLOW_METHODS, METHODS);
-        // The star does not cover `Authorization`.
+        // `*` does not include `Authorization`.
         headers.insert(
             ACCESS_CONTROL_ALLOW_HEADERS,
             HeaderValue::from_static("*, Authorization"),
@@ -63,7 +63,7 @@ pub(super) fn without_document(status: StatusCode) -> Response {
     response
 }
 
-/// The answer to GET and, without a `body`, to HEAD.
+/// The response to GET and, without `body`, to HEAD.
 pub(super) fn with_document(document: Representation, request: &HeaderMap, body: bool) -> Response {
     let modified = document.modified.as_ref().map(|(date, _)| *date);
     let status = match evaluate(request, document.tag.as_bytes(), modified) {
@@ -76,7 +76,7 @@ pub(super) fn with_document(document: Representation, request: &HeaderMap, body:
             return response;
         }
     };
-    // Also with 304 and HEAD, where it says how long the body would be; otherwise axum would say zero.
+    // Also for 304 and HEAD, where it is the length of the body; otherwise axum would set zero.
     let length = document.body.len();
     let sent = if body && status == StatusCode::OK {
         Body::from(document.body)
@@ -88,7 +88,7 @@ pub(super) fn with_document(document: Representation, request: &HeaderMap, body:
     headers.insert(CONTENT_LENGTH, length.into());
     headers.insert(ETAG, document.tag);
     headers.insert(CACHE_CONTROL, document.cache_control);
-    // A client that has the document knows these two (RFC 9110 §15.4.5).
+    // A client that has the document also has these two headers (RFC 9110 §15.4.5).
     if status == StatusCode::OK {
         headers.insert(CONTENT_TYPE, document.content_type);
         if let Some((_, date)) = document.modified {
@@ -101,7 +101,7 @@ pub(super) fn with_document(document: Representation, request: &HeaderMap, body:
     response
 }
 
-/// An answer that scripts of any origin may read, and that no browser takes for anything but what it says it is.
+/// A response that scripts of any origin may read, and whose type browsers don't guess.
 pub(super) fn open(status: StatusCode, body: Body) -> Response {
     let mut response = Response::new(body);
     *response.status_mut() = status;
@@ -115,19 +115,19 @@ pub(super) fn open(status: StatusCode, body: Body) -> Response {
     response
 }
 
-/// What the conditions of a request ask for.
+/// The result of a request's conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Condition {
     Met,
-    /// The client has it already: 304.
+    /// The client has the current document: 304.
     NotModified,
-    /// The client wants another one: 412.
+    /// The client expects another document: 412.
     Failed,
 }
 
 /// Evaluates the conditions of a GET or HEAD in the order of RFC 9110 §13.2.2.
 ///
-/// A date is looked at only without a tag; a date that is none is ignored, as is any date where `modified` is none.
+/// Dates are only compared without a tag. Invalid dates are ignored, and so are all dates if `modified` is `None`.
 fn evaluate(headers: &HeaderMap, tag: &[u8], modified: Option<HttpDate>) -> Condition {
     if headers.contains_key(IF_MATCH) {
         if !lists(headers, &IF_MATCH, |given| given.strong && given.opaque == tag) {
@@ -150,13 +150,13 @@ fn evaluate(headers: &HeaderMap, tag: &[u8], modified: Option<HttpDate>) -> Cond
     Condition::Met
 }
 
-/// A tag of a request; `opaque` has its quotes.
+/// An entity tag in a request; `opaque` includes the quotes.
 struct Tag<'a> {
     strong: bool,
     opaque: &'a [u8],
 }
 
-/// Whether the header is `*` or lists a tag that fits; it may come in several lines.
+/// Whether the header is `*` or lists a matching tag; it may be repeated.
 fn lists(headers: &HeaderMap, name: &HeaderName, fits: impl Fn(&Tag<'_>) -> bool) -> bool {
     headers.get_all(name).iter().any(|value| {
         let value = value.as_bytes().trim_ascii();
@@ -164,7 +164,7 @@ fn lists(headers: &HeaderMap, name: &HeaderName, fits: impl Fn(&Tag<'_>) -> bool
     })
 }
 
-/// Reads tags up to the first that is none: a comma may be part of a tag, so nothing can be told behind that.
+/// Parses tags up to the first invalid one: commas can be part of a tag, so nothing after that is reliable.
 fn has_tag(mut list: &[u8], fits: impl Fn(&Tag<'_>) -> bool) -> bool {
     loop {
         let start = list.iter().position(|byte| !b" \t,".contains(byte));

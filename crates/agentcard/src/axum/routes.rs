@@ -1,4 +1,4 @@
-//! What is served, and how: the builder that ends in a router.
+//! The builder of the router.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,11 +20,10 @@ use crate::card::{A2aCard, TypedCard};
 use crate::export::{DEFAULT_MCP, Publication, Publish};
 use crate::tool::ToolSet;
 
-/// How long a client may keep what it fetched, where nothing else is said: five minutes, so that a new release is seen
-/// soon, while the tag makes asking again cheap.
+/// Default `max-age`: five minutes, so that a new release is visible soon, while revalidation by ETag is cheap.
 const MAX_AGE: Duration = Duration::from_secs(300);
 
-/// The documents of an agent and how they are served.
+/// Builds a router that serves the documents of an agent.
 ///
 /// ```
 /// # use agentcard::{AgentCard, mcp_tool, toolset};
@@ -62,25 +61,26 @@ pub struct CardRoutes {
     extended_elsewhere: bool,
 }
 
-/// The card for requests that name no version.
+/// The card for requests without a version.
 enum Unversioned {
-    /// That of 1.0, unless no interface speaks it.
+    /// The card of 1.0, unless no interface supports it.
     Usual,
-    /// That of this version.
+    /// The card of this version.
     Version(String),
-    /// One for clients of 1.0 and 0.3.
+    /// One card for clients of 1.0 and 0.3.
     Both,
 }
 
 type PublishOnce = Box<dyn FnOnce(&mut Publication) + Send>;
 
 impl CardRoutes {
-    /// Starts with the documents of a card or a named tool set: those that `cargo agentcard emit` writes, byte for byte.
+    /// Creates a builder with the documents of a card or a named tool set, byte for byte those that
+    /// `cargo agentcard emit` writes.
     pub fn of<T: Publish>() -> Self {
         Self::new().publish::<T>()
     }
 
-    /// Starts with nothing.
+    /// Creates a builder without documents.
     pub fn new() -> Self {
         Self {
             publish: Vec::new(),
@@ -104,15 +104,15 @@ impl CardRoutes {
         self
     }
 
-    /// Adds the toolspec of a set of tools.
+    /// Adds the toolspec of a tool set.
     pub fn tools(mut self, set: ToolSet) -> Self {
         self.publish
             .push(Box::new(move |publication| publication.tools(&set)));
         self
     }
 
-    /// Serves a typed card, in the place of the declared one of its dialect if there is one, whose `allow` and size limit
-    /// still hold.
+    /// Adds a typed card, or replaces the declared one of the same dialect, whose `allow` and size limit still
+    /// apply.
     pub fn card<C: TypedCard>(mut self, card: &C) -> Self {
         self.cards
             .push(Document::new(C::FILE, C::DIALECT, &card.to_json()));
@@ -127,38 +127,43 @@ impl CardRoutes {
         self
     }
 
-    /// Asks for this MCP version of the toolspec instead of the [default](agentcard_rules::Dialect::MCP_DEFAULT); several give a file each.
+    /// Sets the MCP version of the toolspec instead of the [default](agentcard_rules::Dialect::MCP_DEFAULT); call
+    /// it again to serve a file for each version.
     pub fn mcp(mut self, version: &str) -> Self {
         self.mcp.push(version.to_owned());
         self
     }
 
-    /// Serves a document, named by its file such as `toolspec.json`, at another path than the usual one.
+    /// Sets the path of a document, identified by its file name such as `toolspec.json`.
     pub fn at(mut self, file: &str, path: &str) -> Self {
         self.paths.insert(file.to_owned(), path.to_owned());
         self
     }
 
-    /// How long clients and caches may keep a document without asking: `max-age` of `Cache-Control`, in whole seconds.
+    /// Sets how long clients and caches may use a document without revalidation: `max-age` of `Cache-Control`, in
+    /// seconds.
     ///
-    /// Five minutes where nothing is said.
+    /// The default is five minutes.
     pub fn max_age(mut self, age: Duration) -> Self {
         self.max_age = age;
         self
     }
 
-    /// When the documents last changed, such as the time of the release; where nothing is said, now.
+    /// Sets the modification time of the documents, such as the time of the release. The default is the current
+    /// time.
     ///
-    /// It is part of no document, so the same declaration still gives the same bytes and the same tag.
+    /// It is not part of any document, so the bytes and ETags don't depend on it.
     pub fn last_modified(mut self, time: SystemTime) -> Self {
         self.modified = Some(time);
         self
     }
 
-    /// Gives authenticated callers a card that tells more, which is a card of A2A 1.0 or 0.3 as the hook's type says.
+    /// Serves an extended card to authenticated callers; the return type of the hook determines whether it is a
+    /// card of A2A 1.0 or 0.3.
     ///
-    /// The hook gets the request without its body, and decides who the caller is. `None` says that there is no such
-    /// card for it. What it gives is checked like any card; one that the rules refuse is answered with 500.
+    /// The hook receives the request without its body, and authenticates the caller. It returns `None` if there is
+    /// no extended card for the caller. The card is checked like any other; if it violates a rule, the response is
+    /// 500.
     ///
     /// ```
     /// # use agentcard::{A2aCard, AgentCard};
@@ -192,7 +197,7 @@ impl CardRoutes {
     /// # Ok::<(), agentcard::axum::CardRoutesError>(())
     /// ```
     ///
-    /// The answer is where the card says that the HTTP+JSON binding is: `/extendedAgentCard` below its path, and
+    /// The path follows from the card's HTTP+JSON interfaces: `/extendedAgentCard` below their paths, and
     /// `/v1/card` for A2A 0.3; without such an interface, at the root.
     pub fn extended<C, H, F>(mut self, hook: H) -> Self
     where
@@ -204,48 +209,48 @@ impl CardRoutes {
         self
     }
 
-    /// Gives the extended cards below this path instead, such as `/` behind a proxy that takes a path away.
+    /// Serves the extended cards below this path instead, for example `/` behind a proxy that strips a prefix.
     pub fn extended_below(mut self, path: &str) -> Self {
         self.extended_below = Some(path.trim_end_matches('/').to_owned());
         self
     }
 
-    /// Says that the application answers `GetExtendedAgentCard` itself, such as over JSON-RPC or gRPC only.
+    /// Declares that the application handles `GetExtendedAgentCard` itself, for example over JSON-RPC or gRPC only.
     pub fn extended_elsewhere(mut self) -> Self {
         self.extended_elsewhere = true;
         self
     }
 
-    /// Shows the card of this A2A version, `1.0` or `0.3`, to clients that name none.
+    /// Sets the A2A version, `1.0` or `0.3`, for clients that don't request one.
     ///
-    /// Where nothing is said they see that of 1.0, unless no interface speaks it. Clients of A2A 0.3 name none and can't
-    /// read a card of 1.0, so an agent whose clients are mostly of that age says `0.3` here.
+    /// The default is 1.0, unless no interface supports it. Clients of A2A 0.3 don't request a version and can't
+    /// read a card of 1.0, so use `0.3` if most clients are of that version.
     pub fn default_version(mut self, version: &str) -> Self {
         self.unversioned = Unversioned::Version(version.to_owned());
         self
     }
 
-    /// Shows clients that name no A2A version one card that clients of 1.0 and of 0.3 both read, in the place of
-    /// [`default_version`](Self::default_version): the card of 1.0 with the fields of the card of 0.3 added, as the
-    /// official SDK for Python serves it. Whoever names a version still gets the card of that version alone.
+    /// Serves one card that clients of 1.0 and 0.3 can read to clients that don't request a version, instead of
+    /// [`default_version`](Self::default_version): the card of 1.0 with the fields of 0.3 added, as in the official
+    /// SDK for Python. Clients that request a version still get the card of that version.
     ///
-    /// The router is not built if one of the cards is missing, if a card is signed, or if they differ about security
+    /// Building the router fails if one of the cards is missing, if a card is signed, or if they differ in security
     /// schemes, skills or the interfaces of 0.3.
     pub fn compatible(mut self) -> Self {
         self.unversioned = Unversioned::Both;
         self
     }
 
-    /// Checks every document by the rules and makes what serves them.
+    /// Checks every document by the rules and prepares it for serving.
     ///
     /// # Errors
     ///
-    /// There is no document, the rules refuse one, a path is no path or claimed twice, or the cards and what is given
-    /// for them differ about an extended card.
+    /// If there is no document, a document violates a rule, a path is invalid or used twice, or cards and hooks
+    /// disagree about an extended card.
     pub fn build(mut self) -> Result<Cards, CardRoutesError> {
         let modified = self.modified.unwrap_or_else(SystemTime::now);
         let declared = self.documents()?;
-        // A base with a path stands for a proxy or a nested router, which takes that path away again.
+        // A base URL with a path implies a proxy or a nested router that strips this path.
         let extended = self.extended_routes(&declared);
         let mut served = Vec::new();
         for document in declared {
@@ -293,12 +298,12 @@ impl CardRoutes {
     ///
     /// # Errors
     ///
-    /// As for [`build`](Self::build).
+    /// See [`build`](Self::build).
     pub fn into_router<S: Clone + Send + Sync + 'static>(self) -> Result<Router<S>, CardRoutesError> {
         Ok(self.build()?.router())
     }
 
-    /// What the declarations and the program give.
+    /// The documents of the declarations and the program.
     fn documents(&mut self) -> Result<Vec<Document>, CardRoutesError> {
         let mut versions: Vec<&str> = self.mcp.iter().map(String::as_str).collect();
         if versions.is_empty() {
@@ -323,7 +328,7 @@ impl CardRoutes {
     }
 }
 
-/// The version for requests that name none: the one that is asked for, else 1.0, unless no interface speaks that.
+/// The version for requests without one: the configured one, otherwise 1.0, unless no interface supports that.
 fn unversioned(served: &[Arc<Served>], asked: &Unversioned) -> Result<Dialect, CardRoutesError> {
     let mut cards = served.iter().filter(|one| one.is_a2a());
     let Unversioned::Version(version) = asked else {
@@ -364,8 +369,8 @@ impl fmt::Debug for CardRoutes {
     }
 }
 
-/// Whether every path can be routed, and leads to one document: or to the versions of an A2A card, between which the
-/// request chooses.
+/// Checks that every path can be routed and leads to one document, or to the versions of an A2A card, which are
+/// selected by the request.
 fn check_paths(served: &[Arc<Served>], extended: &ExtendedRoutes) -> Result<(), CardRoutesError> {
     let mut taken: Vec<(&str, Option<Dialect>)> = Vec::new();
     let documents = served
@@ -388,7 +393,7 @@ fn check_paths(served: &[Arc<Served>], extended: &ExtendedRoutes) -> Result<(), 
     Ok(())
 }
 
-/// Whether axum takes the text as a path without parameters, and a request can name it.
+/// Whether axum accepts the text as a path without parameters, and requests can use it.
 fn is_path(path: &str) -> bool {
     let odd = |c: char| c.is_whitespace() || c.is_control() || !c.is_ascii() || "{}?#*\\\"<>^`|".contains(c);
     path.starts_with('/') && !path.contains(odd)

@@ -1,4 +1,4 @@
-//! A document as it is served: its bytes and the headers that speak of them, made once.
+//! A prepared document: its bytes and headers.
 
 use std::fmt::Write;
 use std::time::{Duration, SystemTime};
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::documents::A2a;
 use super::error::CardRoutesError;
 
-/// The form in which a client wants an A2A card; the bytes are the same.
+/// The media type of an A2A card; the bytes are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Media {
     /// `application/json`.
@@ -39,14 +39,14 @@ pub(super) struct Served {
     pub(super) body: Bytes,
     pub(super) modified: HttpDate,
     pub(super) last_modified: HeaderValue,
-    /// Whether the date tells it from what was served before.
+    /// Whether the date distinguishes it from the previous document.
     pub(super) is_dated: bool,
-    /// Whether it is an A2A 1.0 card none of whose interfaces speaks A2A 1.0.
+    /// Whether it is an A2A 1.0 card without an interface for A2A 1.0.
     pub(super) old_only: bool,
-    /// Whether it says that there is an extended card.
+    /// Whether it declares an extended card.
     pub(super) extended: bool,
     tag: HeaderValue,
-    /// The content type is part of what a strong tag promises (RFC 9110 §8.8.1), so each has its own.
+    /// A strong tag covers the content type (RFC 9110 §8.8.1), so each type has its own.
     tag_a2a: HeaderValue,
 }
 
@@ -92,7 +92,7 @@ impl Served {
     }
 }
 
-/// Says no to what the export test and the command would refuse, in their words.
+/// Rejects documents that the export test and the command would reject, with the same findings.
 fn refuse(document: &Document) -> Result<(), CardRoutesError> {
     let findings = findings(document);
     let findings: Vec<String> = findings
@@ -109,8 +109,8 @@ fn refuse(document: &Document) -> Result<(), CardRoutesError> {
     })
 }
 
-/// The first half of SHA-256, in hexadecimal: the same for the same bytes in every build and on every machine, so that
-/// a tag holds across restarts and among replicas.
+/// The first half of SHA-256 in hexadecimal: equal for equal bytes in every build and on every machine, so that a
+/// tag is valid across restarts and replicas.
 fn hash(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(32);
     for byte in &Sha256::digest(bytes)[..16] {
@@ -120,7 +120,8 @@ fn hash(bytes: &[u8]) -> String {
     text
 }
 
-/// A time as HTTP can say it: whole seconds of the years 1970 to 9999, and not in the future (RFC 9110 §8.8.2.1).
+/// Converts to a time that HTTP can represent: whole seconds in the years 1970 to 9999, and not in the future (RFC
+/// 9110 §8.8.2.1).
 fn http_date(time: SystemTime) -> HttpDate {
     const YEAR_9999: Duration = Duration::from_secs(253_370_764_800);
     let epoch = SystemTime::UNIX_EPOCH;
@@ -128,7 +129,7 @@ fn http_date(time: SystemTime) -> HttpDate {
     HttpDate::from(epoch + since.unwrap_or_default().min(YEAR_9999))
 }
 
-/// A header of text that has printable ASCII only.
+/// Creates a header value from printable ASCII.
 fn header(text: String) -> HeaderValue {
     HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
 }

@@ -1,4 +1,4 @@
-//! A call by rmcp: its request becomes our context, our result becomes its answer.
+//! Calls through rmcp: converts its request to a context, and the result to its response.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use super::caller::Caller;
 use crate::tool::{Body, CallError, CallResult, Cancellation, Content, Context, ProtocolError, ToolSet};
 
-/// Calls a tool of the set, for a server that logs what the client of the session wants to know.
+/// Calls a tool; log messages are limited by the level of the client's session.
 pub(super) async fn call(
     tools: &ToolSet,
     params: CallToolRequestParams,
@@ -28,7 +28,7 @@ pub(super) async fn call(
     let state = params.request_state.as_deref();
     let token = request.ct.clone();
     let caller = Caller::new(request, params.input_responses, state, session_level)?;
-    // A tool that computes on this thread keeps the task from being woken, so it is told when it asks.
+    // Polled by the tool, because a tool that blocks this thread also prevents the task from being woken.
     let asked = token.clone();
     let cancellation = Cancellation::following(move || asked.is_cancelled());
     let context = Context::default()
@@ -62,7 +62,7 @@ pub(super) async fn call(
     result.await
 }
 
-/// The codes are those of MCP: a tool that is not there is a wrong parameter.
+/// The error codes of MCP: an unknown tool is an invalid parameter.
 fn to_error(error: CallError) -> ErrorData {
     let message = error.to_string();
     match error {
@@ -135,7 +135,7 @@ mod tests {
     use crate::tool::{Annotations, Role};
     use serde_json::json;
 
-    /// Two ways to the wire, ours and rmcp's, are one.
+    /// Our serialization and that of rmcp's types are equal.
     #[test]
     fn rmcp_results_serialize_like_ours() {
         let resource = |mime_type: Option<&str>, body| Content::Resource {
@@ -177,7 +177,7 @@ mod tests {
         result.structured_content = Some(json!({ "a": 1 }));
         result = result.with_meta([("example.com/a".to_owned(), json!(1))].into_iter().collect());
         let mut expected = result.to_json();
-        // What rmcp says to peers that know it, and takes off for those that do not.
+        // rmcp writes it for peers that know it, and removes it for others.
         expected["resultType"] = "complete".into();
         assert_eq!(serde_json::to_value(to_result(result)).unwrap(), expected);
 

@@ -1,4 +1,4 @@
-//! The client that made a call, as its tool sees it: what can be asked of it, and told it, in every protocol version.
+//! The client that made a call, with requests and messages to it in every protocol version.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ use crate::tool::{Failure, ProtocolError};
 
 /// The client that called the tool, as an argument: `#[arg(context)] caller: &Caller`. It is not part of the schema.
 ///
-/// What is asked has a key, which tells the questions of one call apart:
+/// Every question has a key, which distinguishes the questions of a call:
 ///
 /// ```
 /// use agentcard::mcp_tool;
@@ -51,25 +51,26 @@ use crate::tool::{Failure, ProtocolError};
 /// }
 /// ```
 ///
-/// Before MCP 2026-07-28, a question is a request to the client, and the tool waits for the answer. Since that version the
-/// call ends with the question (`InputRequiredResult`), and the client calls again with the answer: **the tool runs from
-/// its beginning again**, up to the next question without an answer. So ask first, and act when all is answered. Questions that
-/// are asked at once, such as by `tokio::join!`, are sent at once. Answers given so far travel in `requestState`, which
-/// holds nothing else; trust them as much as the client.
+/// Before MCP 2026-07-28, a question is a request to the client, and the tool waits for the answer. Since that
+/// version the call ends with the question (`InputRequiredResult`), and the client repeats the call with the
+/// answer: **the tool runs again from the beginning**, up to the next question without an answer. So ask first, and
+/// act when all questions are answered. Questions that are asked concurrently, for example with `tokio::join!`, are
+/// sent together. Earlier answers are transmitted in `requestState`, which contains nothing else; trust them as
+/// much as the client.
 #[derive(Debug, Clone)]
 pub struct Caller(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
     request: RequestContext<RoleServer>,
-    /// What this client has answered in earlier rounds of the call.
+    /// The client's answers from earlier rounds of the call.
     answers: BTreeMap<String, Value>,
     asked: Mutex<Asked>,
-    /// The least severe message that the client wants.
+    /// The minimum level of messages that the client wants.
     level: Option<u8>,
 }
 
-/// Questions for the next round, and who ends this one.
+/// The questions for the next round, and the waker that ends this one.
 #[derive(Debug, Default)]
 struct Asked {
     requests: InputRequests,
@@ -81,7 +82,7 @@ impl Caller {
         request: RequestContext<RoleServer>,
         responses: Option<InputResponses>,
         state: Option<&str>,
-        // Of a server that logs: what the client has asked for in its session.
+        // If the server logs: the level that the client set for its session.
         session_level: Option<u8>,
     ) -> Result<Self, ErrorData> {
         const LEVEL: &str = "io.modelcontextprotocol/logLevel";
@@ -108,12 +109,12 @@ impl Caller {
         })))
     }
 
-    /// Asks the user for the members of `T`, whose schema may only have strings, numbers, booleans and enums: MCP allows
-    /// no more. `None` if the user declines, or leaves it.
+    /// Asks the user for the fields of `T`, whose schema may only have strings, numbers, booleans and enums,
+    /// because MCP allows nothing else. Returns `None` if the user declines or cancels.
     ///
     /// # Errors
     ///
-    /// The client cannot ask its user, or answers with something else.
+    /// If the client can't ask its user, or the answer does not match the schema.
     pub async fn elicit<T: JsonSchema + DeserializeOwned>(
         &self,
         key: &str,
@@ -132,11 +133,11 @@ impl Caller {
         decode(result.content.unwrap_or_default()).map(Some)
     }
 
-    /// Asks the user by a form or by a web page.
+    /// Asks the user with a form or a web page.
     ///
     /// # Errors
     ///
-    /// As [`elicit`](Self::elicit).
+    /// See [`elicit`](Self::elicit).
     pub async fn elicit_with(
         &self,
         key: &str,
@@ -146,11 +147,11 @@ impl Caller {
         decode(self.ask(key, request).await?)
     }
 
-    /// Asks the model of the client.
+    /// Requests a completion from the client's model.
     ///
     /// # Errors
     ///
-    /// The client lends no model, or the user refuses.
+    /// If the client does not provide a model, or the user declines.
     pub async fn sample(
         &self,
         key: &str,
@@ -160,11 +161,11 @@ impl Caller {
         decode(self.ask(key, request).await?)
     }
 
-    /// Asks for the folders that the client works in.
+    /// Requests the folders that the client works in.
     ///
     /// # Errors
     ///
-    /// The client has no such list.
+    /// If the client does not provide them.
     pub async fn roots(&self, key: &str) -> Result<ListRootsResult, AskError> {
         decode(
             self.ask(key, InputRequest::ListRoots(ListRootsRequest::default()))
@@ -172,11 +173,11 @@ impl Caller {
         )
     }
 
-    /// Asks anything, and gives the answer as the client wrote it.
+    /// Sends any question, and returns the answer unchanged.
     ///
     /// # Errors
     ///
-    /// The client did not declare that it can answer, or answers with an error.
+    /// If the client did not declare the capability, or answers with an error.
     pub async fn ask(&self, key: &str, request: InputRequest) -> Result<Value, AskError> {
         let shared = &self.0;
         if let Some(answer) = shared.answers.get(key) {
@@ -191,7 +192,7 @@ impl Caller {
             return answer.await.map_err(AskError::Service).and_then(to_value);
         }
         self.require(key, request);
-        // The call ends here, and begins again with the answer.
+        // The call ends here, and starts again with the answer.
         pending().await
     }
 
@@ -203,7 +204,7 @@ impl Caller {
         }
     }
 
-    /// What is known of the request, by type.
+    /// Returns a value of the request by type.
     pub(crate) fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
         let request = &self.0.request;
         let (whole, peer): (&dyn Any, &dyn Any) = (request, &request.peer);
@@ -211,7 +212,8 @@ impl Caller {
         known.or_else(|| request.extensions.get())
     }
 
-    /// What the client has to answer before the call can go on; otherwise, wakes the call when there is something.
+    /// Returns the questions that the client has to answer before the call can continue; otherwise registers to be
+    /// woken for one.
     pub(super) fn required(&self, waking: &Waking<'_>) -> Option<InputRequiredResult> {
         let mut asked = self.asked();
         if asked.requests.is_empty() {
@@ -227,25 +229,25 @@ impl Caller {
         self.0.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a log message, if the client wants those of this level and the server
-    /// [declares](super::Server::logging) that it sends any. `data` is a text or any other JSON value.
+    /// Sends a log message, if the client wants messages of this level and the server
+    /// [declares](super::Server::logging) logging. `data` is a string or any other JSON value.
     pub async fn log(&self, level: LogLevel, data: impl Into<Value>) {
         let level = LoggingLevel::from(level);
         if self.0.level.is_some_and(|least| level as u8 >= least) {
             let message = LoggingMessageNotificationParam::new(level, data.into());
-            // A client that has left misses the message; the call goes on.
+            // The client may have disconnected; the call continues.
             drop(self.0.request.peer.notify_logging_message(message).await);
         }
     }
 }
 
-/// Whether the request says all about its client, and cannot be answered by requests.
+/// Whether the request describes its client completely, and answers can't be requested from it.
 pub(super) fn is_self_contained(request: &RequestContext<RoleServer>) -> bool {
     let version = request.protocol_version();
     version.is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
 }
 
-/// What a client would have to declare.
+/// The capability that the client would have to declare.
 fn missing(declared: &ClientCapabilities, request: &InputRequest) -> Option<ClientCapabilities> {
     let mut missing = ClientCapabilities::default();
     match request {
@@ -295,17 +297,17 @@ fn decode<T: DeserializeOwned>(answer: Value) -> Result<T, AskError> {
     serde_json::from_value(answer).map_err(AskError::Answer)
 }
 
-/// Why a client gave no answer.
+/// Why a question was not answered.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AskError {
-    /// It did not declare that it can answer such a question; this it would have to declare.
+    /// The client did not declare the required capability, which is given.
     NotSupported(Box<ClientCapabilities>),
     /// The request failed.
     Service(ServiceError),
-    /// The answer has another form than asked for.
+    /// The answer does not have the requested form.
     Answer(serde_json::Error),
-    /// The type has a schema that cannot be asked for.
+    /// The schema of the type is not allowed for questions.
     Schema(serde_json::Error),
 }
 
@@ -331,7 +333,7 @@ impl fmt::Display for AskError {
 
 impl Error for AskError {}
 
-/// A missing capability has a code of its own since MCP 2026-07-28 (-32021).
+/// A missing capability has its own error code since MCP 2026-07-28 (-32021).
 impl From<AskError> for ProtocolError {
     fn from(fault: AskError) -> Self {
         let message = fault.to_string();
@@ -353,7 +355,7 @@ impl From<AskError> for Failure {
     }
 }
 
-/// How severe a log message is.
+/// The severity of a log message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LogLevel {
     /// Details for debugging.
@@ -368,9 +370,9 @@ pub enum LogLevel {
     Error,
     /// A component failed.
     Critical,
-    /// Somebody has to act at once.
+    /// Immediate action is required.
     Alert,
-    /// Nothing works.
+    /// The system is unusable.
     Emergency,
 }
 
@@ -389,7 +391,8 @@ impl From<LogLevel> for LoggingLevel {
     }
 }
 
-/// The least severe message that a client of a session wants. A copy of the server is for another session.
+/// The minimum level of log messages in a session. Cloning resets it, because a clone of the server is for another
+/// session.
 #[derive(Debug, Default)]
 pub(super) struct SessionLevel(AtomicU8);
 

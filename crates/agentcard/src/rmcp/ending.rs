@@ -1,4 +1,4 @@
-//! The end of a server that is asked to end: its calls are cancelled and answered before their connections close.
+//! Graceful shutdown: calls are cancelled and answered before connections close.
 
 use std::future::pending;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,33 +8,33 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// How long calls have to end.
+/// Time limit for calls to end.
 const CALLS: Duration = Duration::from_secs(2);
 
-/// How long answers have to reach their clients before streams are closed.
+/// Time for answers to reach clients before streams are closed.
 const ANSWERS: Duration = Duration::from_millis(250);
 
-/// What has to end; copies are one.
+/// The state of a shutdown, shared by clones.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ending {
     /// Cancels the calls.
     pub(super) token: CancellationToken,
     pub(super) calls: TaskTracker,
-    /// What ends the streams of HTTP services.
+    /// Tokens that close the streams of HTTP services.
     streams: Arc<Mutex<Vec<CancellationToken>>>,
     /// How long the process has after the signal, whatever its threads do.
     pub(super) exit_after: Option<Duration>,
 }
 
 impl Ending {
-    /// Ends what this token ends, too, when all calls are answered.
+    /// Also cancels this token when all calls are answered.
     #[cfg(feature = "rmcp-http")]
     pub(super) fn closes(&self, streams: CancellationToken) {
         let mut all = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
         all.push(streams);
     }
 
-    /// Waits until the process is asked to end, and until the calls have ended then.
+    /// Waits for a signal, and then until all calls have ended.
     pub(super) async fn when_asked(&self) {
         asked().await;
         if let Some(time) = self.exit_after {
@@ -57,7 +57,8 @@ impl Ending {
     }
 }
 
-/// SIGTERM, SIGINT; elsewhere Ctrl-C. Where they can't be had, the process ends by them as it always did.
+/// Waits for SIGTERM or SIGINT; on other systems Ctrl-C. If no handler can be installed, the signals keep their
+/// default effect.
 #[cfg(unix)]
 async fn asked() {
     use tokio::signal::unix::{SignalKind, signal};

@@ -1,4 +1,4 @@
-//! Streamable HTTP, as a service of tower.
+//! Streamable HTTP as a tower service.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -22,12 +22,12 @@ use super::message::{error, refuse_duplicates};
 use super::server::Server;
 use super::sessions::Sessions;
 
-/// What [`Server::http`] gives: axum and everything else on tower takes it.
+/// The service returned by [`Server::http`], for axum and other tower-based servers.
 pub struct HttpService<M = Sessions> {
     inner: StreamableHttpService<Server, M>,
     /// The longest body that is read, in bytes.
     longest: usize,
-    /// Which requests may have to wait for room in.
+    /// The sessions whose limit applies to new requests.
     sessions: Option<Arc<Sessions>>,
 }
 
@@ -48,15 +48,15 @@ impl<M> fmt::Debug for HttpService<M> {
 }
 
 impl Server {
-    /// Serves streamable HTTP, as a service to be put where the endpoint shall be:
+    /// Returns a service for streamable HTTP, to be mounted at the path of the endpoint:
     ///
     /// ```ignore
     /// let app = axum::Router::new().nest_service("/mcp", server.http(Default::default()));
     /// axum::serve(listener, app).with_graceful_shutdown(server.terminated()).await?;
     /// ```
     ///
-    /// As it is, it takes requests to loopback hosts only, and requests of web pages only from loopback origins; a public
-    /// server names its hosts, and the web pages that may use it:
+    /// By default only requests to loopback hosts are accepted, and requests from web pages only if they have a
+    /// loopback origin. A public server configures its hosts and the origins of web clients:
     ///
     /// ```
     /// use agentcard::rmcp::StreamableHttpServerConfig;
@@ -70,7 +70,7 @@ impl Server {
         self.http_with(config, Sessions::new())
     }
 
-    /// The same with other limits of sessions.
+    /// Like [`http`](Self::http), with other limits for sessions.
     #[must_use]
     pub fn http_with(&self, config: StreamableHttpServerConfig, sessions: Sessions) -> HttpService {
         let sessions = Arc::new(sessions);
@@ -80,7 +80,7 @@ impl Server {
         service
     }
 
-    /// The same with a session manager of rmcp or of your own.
+    /// Like [`http`](Self::http), with a session manager of rmcp or your own.
     #[must_use]
     pub fn http_on<M: SessionManager>(
         &self,
@@ -192,7 +192,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     media.is_some_and(|media| media.trim_start().starts_with("application/json"))
 }
 
-/// Whether it is a request outside of a session that rmcp would open one for.
+/// Whether the request is outside of a session and rmcp would open one for it.
 fn opens_session(headers: &HeaderMap) -> bool {
     let version = headers.get("mcp-protocol-version");
     let is_newer = version

@@ -1,5 +1,5 @@
-//! Standard input and output, a message a line. rmcp's transport says nothing to a line that it cannot read, and the client
-//! waits for ever; and it writes where `println!` writes.
+//! Standard input and output with one message per line. rmcp's transport does not answer a line that it can't
+//! parse, which makes the client wait forever, and it shares standard output with `println!`.
 
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -15,19 +15,19 @@ use tokio::sync::Mutex;
 
 use super::message::{error, refuse_duplicates};
 
-/// The longest line that is read, in bytes.
+/// Maximum length of a line in bytes.
 const MAX_LINE: usize = 16 << 20;
 
 type Input = Box<dyn AsyncRead + Send + Unpin>;
 type Output = Box<dyn AsyncWrite + Send + Unpin>;
 
-/// A transport of lines.
+/// A line-based transport.
 pub(super) struct Lines {
     input: BufReader<Input>,
-    /// What was read of the line so far: a wait may be given up, and begins again.
+    /// The part of the line that is read so far; kept here because a read may be cancelled and restarted.
     line: Vec<u8>,
     is_too_long: bool,
-    /// Taken away by the end.
+    /// Taken when the connection ends.
     output: Arc<Mutex<Option<Output>>>,
 }
 
@@ -41,7 +41,7 @@ impl Lines {
         }
     }
 
-    /// The streams of the process, for messages alone: what the program prints goes to standard error from now on.
+    /// Takes the streams of the process for messages; from now on, output of the program goes to standard error.
     #[cfg(unix)]
     pub(super) fn of_process() -> io::Result<Self> {
         use std::io::Write;
@@ -62,7 +62,7 @@ impl Lines {
         Ok(Self::new(input()?, Box::new(tokio::io::stdout())))
     }
 
-    /// Reads up to the next end of a line; `None` at the end of the input.
+    /// Reads up to the end of the line; `None` at the end of the input.
     async fn read_line(&mut self) -> Option<()> {
         loop {
             let read = self.input.fill_buf().await.ok()?;
@@ -82,7 +82,7 @@ impl Lines {
         }
     }
 
-    /// Takes what was read: a message, or what is answered in its place.
+    /// Parses a line: returns the message, or the error response.
     fn take(&mut self) -> Result<Option<ClientJsonRpcMessage>, Value> {
         let line = std::mem::take(&mut self.line);
         if std::mem::take(&mut self.is_too_long) {
@@ -106,7 +106,7 @@ impl Lines {
         let value: Value = serde_json::from_slice(text).unwrap_or_default();
         let (id, method) = (value.get("id"), value.get("method"));
         if value.is_object() && id.is_none() != method.is_none() {
-            // A notification and a response are not answered.
+            // Notifications and responses are not answered.
             return Ok(None);
         }
         let invalid = || {
@@ -166,7 +166,7 @@ impl Transport<RoleServer> for Lines {
                 Ok(None) => {}
                 Err(answer) => {
                     let output = Arc::clone(&self.output);
-                    // In a task of its own, since this one may be given up in the middle of the line.
+                    // In a task of its own, because this future may be cancelled in the middle of a line.
                     tokio::spawn(async move { write(&output, answer.to_string().into_bytes()).await });
                 }
             }

@@ -1,4 +1,4 @@
-//! The tools as rmcp's type, once for each protocol version, and pages of them.
+//! The tools as rmcp's type, converted once per protocol version, and pagination.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use agentcard_rules::Dialect;
 
 use crate::tool::{ListedTool, ToolSet, ToolSetError};
 
-/// A set that is listed in some versions of the protocol, the oldest first.
+/// A set that is listed in some protocol versions, oldest first.
 #[derive(Debug)]
 pub(super) struct Listing {
     pub(super) tools: ToolSet,
@@ -23,7 +23,7 @@ struct Version {
 }
 
 impl Listing {
-    /// Takes the versions that `wanted` lets pass, of those that rmcp speaks and a toolspec can be written in.
+    /// Selects the versions for which `wanted` is true, among those that rmcp and toolspecs support.
     pub(super) fn new(tools: ToolSet, wanted: impl Fn(Dialect) -> bool) -> Result<Self, ToolSetError> {
         tools.check()?;
         let mut versions = Vec::new();
@@ -41,7 +41,7 @@ impl Listing {
         Ok(Self { tools, versions })
     }
 
-    /// Takes the newest version alone.
+    /// Selects only the newest version.
     pub(super) fn newest_only(tools: ToolSet) -> Result<Self, ToolSetError> {
         let mut known = ProtocolVersion::KNOWN_VERSIONS.iter().rev();
         let newest = known.find_map(dialect_of);
@@ -55,8 +55,8 @@ impl Listing {
             .collect()
     }
 
-    /// The tools of one version. A client that does not say its version is taken for one of those that still shake
-    /// hands, as rmcp does.
+    /// The tools in one version. A client without a version counts as one that still uses the handshake, as in
+    /// rmcp.
     pub(super) fn of(&self, protocol: Option<&ProtocolVersion>) -> Result<&[Tool], ErrorData> {
         let protocol = protocol.unwrap_or(&ProtocolVersion::LATEST_WITH_INITIALIZE);
         let at = self
@@ -74,7 +74,7 @@ impl Listing {
         tools.as_deref().map_err(Clone::clone)
     }
 
-    /// The tools of the newest version, whose form says the most.
+    /// The tools in the newest version, which has the most members.
     pub(super) fn newest(&self) -> Result<&[Tool], ErrorData> {
         self.of(self.versions.last().map(|version| &version.protocol))
     }
@@ -90,7 +90,7 @@ impl Listing {
             .collect()
     }
 
-    /// One page: it begins with the tool that the cursor names.
+    /// A page, starting with the tool in the cursor.
     pub(super) fn page(
         &self,
         protocol: Option<&ProtocolVersion>,
@@ -112,12 +112,12 @@ impl Listing {
     }
 }
 
-/// What is listed is read back from the text that is published, so that there is one writer of tools.
+/// Tools are parsed from the published text, so that they are only written in one place.
 fn read_tool(tool: &ListedTool) -> serde_json::Result<Tool> {
     serde_json::from_str(&tool.json)
 }
 
-/// Whether rmcp speaks this version.
+/// Whether rmcp supports this version.
 pub(super) fn is_spoken(dialect: Dialect) -> bool {
     let mut known = ProtocolVersion::KNOWN_VERSIONS.iter();
     known.any(|protocol| dialect_of(protocol) == Some(dialect))

@@ -15,7 +15,7 @@ mod server;
 #[cfg(feature = "rmcp-http")]
 mod sessions;
 
-// The SDK in the version that fits, and from deeper in it what a server of tools needs.
+// The SDK in the matching version, and nested items of it that a tool server needs.
 pub use ::rmcp::model::{CacheScope, Implementation};
 pub use ::rmcp::service::RequestContext;
 pub use ::rmcp::transport::io::{stdio, stdio_pipes};

@@ -1,4 +1,4 @@
-//! Tools as routes of an rmcp router that someone else has.
+//! Tools as routes in an existing rmcp router.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::call::call;
 use super::list::Listing;
 use crate::tool::{ToolSet, ToolSetError};
 
-/// The tools of a set as a router, to be added to another one.
+/// Converts a tool set to a router that can be added to another one.
 ///
 /// ```
 /// use agentcard::rmcp::handler::server::tool::ToolRouter;
@@ -29,11 +29,11 @@ use crate::tool::{ToolSet, ToolSetError};
 /// # Ok::<(), agentcard::ToolSetError>(())
 /// ```
 ///
-/// rmcp lists a router by name, in one form for all protocol versions: that of the newest one.
+/// rmcp lists a router sorted by name, in one form for all protocol versions: that of the newest one.
 ///
 /// # Errors
 ///
-/// As [`Server::new`](super::Server::new).
+/// See [`Server::new`](super::Server::new).
 pub fn router<S: Send + Sync + 'static>(tools: ToolSet) -> Result<ToolRouter<S>, ToolSetError> {
     let mut router = ToolRouter::new();
     for route in routes(tools)? {
@@ -42,11 +42,11 @@ pub fn router<S: Send + Sync + 'static>(tools: ToolSet) -> Result<ToolRouter<S>,
     Ok(router)
 }
 
-/// The tools of a set as routes.
+/// Converts a tool set to routes.
 ///
 /// # Errors
 ///
-/// As [`Server::new`](super::Server::new).
+/// See [`Server::new`](super::Server::new).
 pub fn routes<S: Send + Sync + 'static>(tools: ToolSet) -> Result<Vec<ToolRoute<S>>, ToolSetError> {
     let listing = Arc::new(Listing::newest_only(tools)?);
     let tools = listing.newest().unwrap_or_default();

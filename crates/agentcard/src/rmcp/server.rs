@@ -1,4 +1,4 @@
-//! The handler of rmcp: which versions it lists the tools in, how it introduces itself, and the transports.
+//! The rmcp handler: listed versions, server info and transports.
 
 use std::borrow::Cow;
 use std::future::pending;
@@ -26,9 +26,9 @@ use super::list::{self, Listing};
 use crate::card::AgentCard;
 use crate::tool::{Package, ToolSet, ToolSetError, ToolSetFault};
 
-/// Serves a set of tools. A copy serves the same set.
+/// Serves a tool set. Clones serve the same set.
 ///
-/// It is a handler of rmcp, so every transport of rmcp takes it:
+/// It is a handler of rmcp, so it works with every transport of rmcp:
 ///
 /// ```no_run
 /// use agentcard::rmcp::{Server, ServiceExt, stdio};
@@ -52,7 +52,7 @@ pub struct Server {
     ending: Ending,
 }
 
-/// How long a client may keep the list, where nothing else is said: five minutes, so that a new release is seen soon.
+/// Default time for which clients may cache the list: five minutes, so that a new release is visible soon.
 const TTL: Duration = Duration::from_secs(300);
 
 fn millis(time: Duration) -> u64 {
@@ -60,22 +60,22 @@ fn millis(time: Duration) -> u64 {
 }
 
 impl Server {
-    /// A server of these tools in all MCP versions that rmcp speaks. It introduces itself as the package that has the
-    /// `toolset!`.
+    /// Creates a server for these tools in all MCP versions that rmcp supports. The server info comes from the
+    /// package that contains the `toolset!`.
     ///
     /// # Errors
     ///
-    /// What [`ToolSet::check`] finds, and a tool that a version cannot list: `Json` of something that is no object,
-    /// before 2026-07-28. [`Server::for_versions`] leaves versions out.
+    /// Returns the faults that [`ToolSet::check`] finds, and tools that a version can't list: `Json` of something
+    /// other than an object, before 2026-07-28. Use [`Server::for_versions`] to exclude versions.
     pub fn new(tools: ToolSet) -> Result<Self, ToolSetError> {
         Ok(Self::of(Listing::new(tools, |_| true)?))
     }
 
-    /// A server of these tools in the MCP versions named, such as `Dialect::McpV2025_11_25`.
+    /// Creates a server for these tools in the given MCP versions, such as `Dialect::McpV2025_11_25`.
     ///
     /// # Errors
     ///
-    /// As [`Server::new`], and a version that rmcp does not speak.
+    /// See [`Server::new`]; also fails for a version that rmcp does not support.
     pub fn for_versions(tools: ToolSet, versions: &[Dialect]) -> Result<Self, ToolSetError> {
         let unknown = versions.iter().filter(|&&version| !list::is_spoken(version));
         let faults: Vec<_> = unknown.map(|&version| ToolSetFault::NotMcp(version)).collect();
@@ -100,51 +100,51 @@ impl Server {
         }
     }
 
-    /// Introduces the server by a card: its name is the title, and its version, description, documentation (or the
-    /// provider's page) and icon are those of the server.
+    /// Sets the server info from a card: the card's name becomes the title; version, description, documentation URL
+    /// (or the provider's URL) and icon are used as they are.
     #[must_use]
     pub fn card<C: AgentCard>(self) -> Self {
         let info = with_card::<C>(self.config.server_info.clone());
         self.info(info)
     }
 
-    /// Introduces the server by what is given.
+    /// Sets the server info.
     #[must_use]
     pub fn info(mut self, info: Implementation) -> Self {
         Arc::make_mut(&mut self.config).server_info = info;
         self
     }
 
-    /// Sets what the model is told about the server as a whole.
+    /// Sets the instructions for the model.
     #[must_use]
     pub fn instructions(mut self, text: impl Into<String>) -> Self {
         Arc::make_mut(&mut self.config).instructions = Some(text.into());
         self
     }
 
-    /// Sets how many tools are listed at once, one at least; all of them, where nothing is said.
+    /// Sets the number of tools per page, at least one. The default is all tools.
     #[must_use]
     pub fn page_size(mut self, tools: usize) -> Self {
         self.page_size = tools.max(1);
         self
     }
 
-    /// Sets how long clients of MCP 2026-07-28 may keep the list, and whether caches may share it among users: five
-    /// minutes, and no.
+    /// Sets how long clients of MCP 2026-07-28 may cache the list, and whether caches may share it between users.
+    /// The default is five minutes, without sharing.
     #[must_use]
     pub fn cache(mut self, ttl: Duration, scope: CacheScope) -> Self {
         self.cache = (ttl, scope);
         self
     }
 
-    /// Declares that tools send log messages, by [`Caller::log`](super::Caller::log). A client gets those of the level
-    /// that it sets; since MCP 2026-07-28, only for requests that name one.
+    /// Declares that tools send log messages with [`Caller::log`](super::Caller::log). Clients receive those of the
+    /// level that they set; since MCP 2026-07-28, only for requests with a level.
     #[must_use]
     pub fn logging(self) -> Self {
         self.capabilities(|capabilities| capabilities.logging = Some(JsonObject::default()))
     }
 
-    /// Changes the capabilities that the server declares, such as those that a handler around it adds.
+    /// Changes the declared capabilities, for example to add those of a surrounding handler.
     #[must_use]
     pub fn capabilities(mut self, change: impl FnOnce(&mut ServerCapabilities)) -> Self {
         change(&mut Arc::make_mut(&mut self.config).capabilities);
@@ -165,14 +165,14 @@ impl Server {
     /// Serves standard input and output until the input ends, or the process is asked to end (SIGTERM, SIGINT, Ctrl-C):
     /// then running calls are cancelled and answered, within two seconds, and this returns.
     ///
-    /// On Unix, what the program prints goes to standard error from now on, since a client could not read it among the
-    /// messages. Elsewhere, print nothing.
+    /// On Unix, output of the program is redirected to standard error, because it would be mixed with messages. On
+    /// other systems, don't print anything.
     ///
-    /// A line that is no JSON or is longer than 16 MiB is answered with an error (-32700).
+    /// A line that is not JSON or is longer than 16 MiB is answered with an error (-32700).
     ///
     /// # Errors
     ///
-    /// What the transport says. A client that leaves before it has introduced itself is no error.
+    /// Returns errors of the transport. A client that disconnects before the handshake is not an error.
     pub async fn stdio(self) -> io::Result<()> {
         let transport = Lines::of_process()?;
         let ending = self.ending.clone();
@@ -248,7 +248,7 @@ impl ServerHandler for Server {
         calls.track_future(call).await
     }
 
-    /// What has another method, or parameters that the method does not take.
+    /// Handles requests with an unknown method or invalid parameters.
     async fn on_custom_request(
         &self,
         request: CustomRequest,
@@ -271,7 +271,7 @@ impl ServerHandler for Server {
         request: SetLevelRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        // Later versions name the level with every request.
+        // Later versions send the level with every request.
         if self.config.capabilities.logging.is_none() || is_self_contained(&context) {
             return Err(ErrorData::method_not_found::<SetLevelRequestMethod>());
         }
@@ -302,7 +302,7 @@ fn of_package(package: Package) -> Implementation {
     info
 }
 
-/// What a card says takes the place of what `info` says; the name remains, for a card's is for people.
+/// Replaces values in `info` by those of a card, except for the name, because the name of a card is for people.
 fn with_card<C: AgentCard>(mut info: Implementation) -> Implementation {
     let card: Value = serde_json::from_str(C::JSON).unwrap_or_default();
     let text = |pointer: &str| card.pointer(pointer).and_then(Value::as_str).map(str::to_owned);

@@ -1,4 +1,4 @@
-//! Sessions of streamable HTTP, of which there are so many and no more.
+//! Sessions of streamable HTTP with a limit.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,11 +16,11 @@ use ::rmcp::transport::streamable_http_server::session::{
 use tokio::sync::Mutex;
 use tokio_stream::{Stream, StreamExt};
 
-/// The sessions that a server holds in memory, some 55 KB each.
+/// The sessions that a server keeps in memory, about 55 KB each.
 ///
-/// Clients of versions before MCP 2026-07-28 open one, and need not say when they are done with it. So a session without a
-/// request ends after five minutes, and there are 1,000 at most. When there are as many, the one that was idle the longest
-/// makes room for the next, if that was ten seconds at least; if there is none, `initialize` is answered with 503 and
+/// Clients older than MCP 2026-07-28 open a session, and are not required to close it. Therefore a session without
+/// requests ends after five minutes, and there are at most 1,000. At the limit, a new session replaces the one that
+/// has been idle longest, if that is at least ten seconds; if there is none, `initialize` is answered with 503 and
 /// `Retry-After`.
 ///
 /// ```
@@ -30,8 +30,8 @@ use tokio_stream::{Stream, StreamExt};
 /// let sessions = Sessions::new().limit(50).idle(Duration::from_secs(60));
 /// ```
 ///
-/// `StreamableHttpServerConfig::default().with_legacy_session_mode(false)` does without sessions, where no tool sends
-/// anything to the client but its result.
+/// Use `StreamableHttpServerConfig::default().with_legacy_session_mode(false)` to disable sessions, if tools send
+/// nothing to the client except their results.
 #[derive(Debug)]
 pub struct Sessions {
     inner: LocalSessionManager,
@@ -39,7 +39,7 @@ pub struct Sessions {
     used: Mutex<HashMap<SessionId, Arc<Use>>>,
 }
 
-/// When a session was used the last time.
+/// The last use of a session.
 #[derive(Debug)]
 struct Use {
     last: SyncMutex<Instant>,
@@ -51,7 +51,7 @@ impl Use {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
-    /// Since when it is idle; `None` if it is not, or has not been for long.
+    /// Since when the session is idle; `None` if it is in use or was used recently.
     fn idle_since(&self) -> Option<Instant> {
         const LONG: Duration = Duration::from_secs(10);
         let last = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,7 +60,7 @@ impl Use {
     }
 }
 
-/// A stream of a session; without it, the session may be idle.
+/// An open stream of a session; a session without one may be idle.
 struct Open(Arc<Use>);
 
 impl Open {
@@ -78,7 +78,7 @@ impl Drop for Open {
 }
 
 impl Sessions {
-    /// As they are by default.
+    /// Creates a session manager with the default limits.
     pub fn new() -> Self {
         Self {
             inner: LocalSessionManager::default(),
@@ -87,21 +87,21 @@ impl Sessions {
         }
     }
 
-    /// Sets how many there are at most.
+    /// Sets the maximum number of sessions.
     #[must_use]
     pub fn limit(mut self, sessions: usize) -> Self {
         self.limit = sessions;
         self
     }
 
-    /// Sets how long a session without a request lives.
+    /// Sets how long a session without requests is kept.
     #[must_use]
     pub fn idle(mut self, time: Duration) -> Self {
         self.inner.session_config.keep_alive = Some(time);
         self
     }
 
-    /// Whether there is room for one more, or can be made.
+    /// Whether there is room for another session, or can be made.
     pub(super) async fn has_room(&self) -> bool {
         self.make_room(&mut *self.used.lock().await).await
     }
@@ -116,7 +116,7 @@ impl Sessions {
             };
             let oldest = SessionId::clone(oldest);
             used.remove(&oldest);
-            // One that has ended by itself is as good.
+            // The session may have ended in the meantime.
             drop(self.inner.close_session(&oldest).await);
         }
         true
@@ -148,13 +148,13 @@ impl Default for Sessions {
     }
 }
 
-/// Why a session cannot be used.
+/// Why a session can't be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SessionsError {
-    /// There are as many as there may be, and all are in use.
+    /// The limit is reached, and all sessions are in use.
     Full,
-    /// The session has ended, or fails.
+    /// The session has ended or failed.
     Session(LocalSessionManagerError),
 }
 
@@ -251,7 +251,7 @@ impl SessionManager for Sessions {
     }
 }
 
-/// The stream, during which the session is in use.
+/// A stream that keeps the session in use.
 fn hold<S: Stream>(stream: S, open: Open) -> impl Stream<Item = S::Item> {
     stream.map(move |item| {
         let _ = &open;
@@ -263,7 +263,7 @@ fn hold<S: Stream>(stream: S, open: Open) -> impl Stream<Item = S::Item> {
 mod tests {
     use super::*;
 
-    /// As if nothing had been heard of it for so long.
+    /// Simulates a session that was last used some time ago.
     async fn age(sessions: &Sessions, id: &SessionId, seconds: u64) {
         let used = sessions.used.lock().await;
         let mut last = used[id].last.lock().unwrap();
@@ -285,7 +285,7 @@ mod tests {
         age(&sessions, &ids[1], 30).await;
         let open = sessions.open(&ids[1]).await.unwrap();
         age(&sessions, &ids[1], 30).await;
-        // The first: the second has a stream, however old.
+        // The first one: the second has a stream, regardless of its age.
         sessions.create_session().await.unwrap();
         assert!(!sessions.has_session(&ids[0]).await.unwrap());
         assert!(!sessions.has_room().await);

@@ -1,4 +1,4 @@
-//! Which types can be arguments, what each is to a tool, and how a call hands them over.
+//! Types of arguments: how tools receive them, and how a call passes them on.
 
 use std::any::type_name;
 use std::marker::PhantomData;
@@ -17,7 +17,7 @@ use super::error::CallError;
 use super::output::{Outcome, SchemaFn, schema_of};
 use crate::message::Message;
 
-/// A type that a tool can take: one that decodes from JSON and knows its schema, or [`Context`] or [`State`].
+/// A type of tool argument: one that deserializes from JSON and has a schema, or [`Context`] or [`State`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be an argument of a tool",
     label = "must implement `Deserialize` and `JsonSchema`",
@@ -26,31 +26,31 @@ use crate::message::Message;
             `#[arg(context)]` or `#[arg(skip)]`"
 )]
 pub trait Argument: Sized {
-    /// What the type is to a tool.
+    /// How a tool receives the type.
     const KIND: ArgumentKind;
 
-    /// Takes it out of a call; `None` if it can't be had, which `input` has noted.
+    /// Takes the value from a call; `None` if that fails, which is recorded in `input`.
     fn take(input: &mut Input<'_>) -> Option<Self>;
 }
 
-/// What a type is to a tool.
+/// How a tool receives an argument of a type.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum ArgumentKind {
-    /// A client sends it.
+    /// The client sends it.
     Data {
         /// Its schema.
         schema: SchemaFn,
-        /// Its name as the compiler spells it.
+        /// Its name according to the compiler.
         name: fn() -> &'static str,
-        /// Whether its decoder takes an absent member, as `Option` does.
+        /// Whether it can be deserialized from an absent field, like `Option`.
         optional: fn() -> bool,
-        /// What its decoder refuses of a value.
+        /// Why a value can't be deserialized.
         refuses: fn(&Value) -> Option<Undecoded>,
     },
-    /// The server provides it; no schema shows it.
+    /// The server provides it; it is not part of the schema.
     Provided {
-        /// The state that the set has to hold for it.
+        /// The state that the set must contain for it.
         state: Option<StateDef>,
     },
 }
@@ -90,7 +90,7 @@ impl<T: Send + Sync + 'static> Argument for State<T> {
     }
 }
 
-/// What a decoder refuses: the JSON pointer of the value in the argument, as far as the decoder knows it, and its message.
+/// Why a value can't be deserialized: the JSON pointer in the argument, as far as it is known, and the message.
 #[derive(Debug, Clone)]
 pub struct Undecoded {
     pub(super) pointer: String,
@@ -115,19 +115,19 @@ fn undecoded(path: &serde_path_to_error::Path, fault: &serde_json::Error) -> Und
         }
     }
     let message = fault.to_string();
-    // Keys of maps are decoded from a text of their own, whose lines say nothing to anyone.
+    // Keys of maps are deserialized from their own text, whose line numbers are meaningless.
     let message = message.split(" at line ").next().unwrap_or_default().to_owned();
     Undecoded { pointer, message }
 }
 
-/// Whether `T` decodes from nothing. serde asks the same of a field that is not there, so aliases of `Option` and
-/// transparent wrappers of it are seen for what they are.
+/// Whether `T` can be deserialized from nothing. serde treats absent fields in the same way, so aliases of `Option`
+/// and transparent wrappers around it are recognized.
 #[inline]
 fn takes_absence<T: DeserializeOwned>() -> bool {
     T::deserialize(Absent).is_ok()
 }
 
-/// A deserializer with nothing to give.
+/// A deserializer without a value.
 struct Absent;
 
 impl<'de> Deserializer<'de> for Absent {
@@ -149,18 +149,18 @@ impl<'de> Deserializer<'de> for Absent {
     }
 }
 
-/// Arguments that the schema takes.
+/// Arguments that the schema accepts.
 #[derive(Debug)]
 pub(super) struct Accepted {
     /// As they were sent.
     pub(super) arguments: Map<String, Value>,
-    /// By name, what is as good as what was sent: `3` for `3.0` where an integer is wanted, nothing for null where it may
-    /// be left out. For a decoder that refuses what was sent.
+    /// Equivalent values by name, in case the original is rejected: `3` for `3.0` where an integer is expected, and
+    /// nothing for null where the value is optional.
     pub(super) instead: Vec<(String, Option<Value>)>,
 }
 
 impl Accepted {
-    /// What is as good as the argument that was sent, if there is something.
+    /// An equivalent of the argument, if there is one.
     #[inline]
     pub(super) fn instead(&self, argument: &str) -> Option<Option<&Value>> {
         let mut all = self.instead.iter();
@@ -169,16 +169,16 @@ impl Accepted {
     }
 }
 
-/// What a tool is called with. It gives the arguments in the order of [`ToolDef::arguments`]; what can't be had is
-/// noted, so that all faults are told at once.
+/// The input of a tool call. Returns the arguments in the order of [`ToolDef::arguments`] and records failures, so
+/// that all faults are reported together.
 #[derive(Debug)]
 pub struct Input<'call> {
     tool: &'static ToolDef,
-    /// Those that are still to come.
+    /// The remaining arguments.
     left: &'static [ArgDef],
     accepted: Accepted,
     context: &'call Context,
-    /// What the decoders refuse, by the names of the arguments.
+    /// Deserialization errors, by argument name.
     undecoded: Vec<(&'static str, Undecoded)>,
     missing: Option<CallError>,
 }
@@ -196,14 +196,14 @@ impl<'call> Input<'call> {
         }
     }
 
-    /// The next argument.
+    /// Takes the next argument.
     #[inline]
     #[allow(clippy::should_implement_trait, reason = "each is of another type")]
     pub fn next<T: Argument>(&mut self) -> Option<T> {
         T::take(self)
     }
 
-    /// The next argument, or the default of its type.
+    /// Takes the next argument, or the default of its type.
     #[inline]
     pub fn next_or_default<T: DeserializeOwned + Default>(&mut self) -> Option<T> {
         match self.decode_sent()? {
@@ -212,7 +212,7 @@ impl<'call> Input<'call> {
         }
     }
 
-    /// An argument that no client sends, from JSON text.
+    /// Deserializes an argument that clients can't send from its JSON text.
     #[inline]
     pub fn constant<T: DeserializeOwned>(&mut self, json: &str) -> Option<T> {
         let value = serde_json::from_str(json).unwrap_or_default();
@@ -225,7 +225,7 @@ impl<'call> Input<'call> {
         }
     }
 
-    /// Borrows state of the set.
+    /// Borrows state from the set.
     #[inline]
     pub fn state<T: Send + Sync + 'static>(&mut self) -> Option<&'call T> {
         let state = self.context.state();
@@ -235,7 +235,7 @@ impl<'call> Input<'call> {
         state
     }
 
-    /// Borrows something of the request.
+    /// Borrows a value of the request.
     #[inline]
     pub fn context<T: Send + Sync + 'static>(&mut self) -> Option<&'call T> {
         let value = self.context.lend();
@@ -248,7 +248,7 @@ impl<'call> Input<'call> {
         value
     }
 
-    /// Runs a struct that is a tool.
+    /// Runs a struct tool.
     #[inline]
     #[allow(clippy::unnecessary_wraps, reason = "what a definition's `call` returns")]
     pub fn run<T: Call + 'call>(&self, arguments: T) -> Option<Outcome<'call>> {
@@ -256,14 +256,14 @@ impl<'call> Input<'call> {
         Some(Outcome::later(arguments.call(context)))
     }
 
-    /// A copy of the context.
+    /// Returns a clone of the context.
     #[inline]
     pub(super) fn copy_context(&mut self) -> Context {
         self.sent();
         self.context.clone()
     }
 
-    /// Shares state of the set.
+    /// Returns shared state from the set.
     #[inline]
     pub(super) fn share<T: Send + Sync + 'static>(&mut self) -> Option<State<T>> {
         self.sent();
@@ -274,7 +274,7 @@ impl<'call> Input<'call> {
         state
     }
 
-    /// Decodes the next argument.
+    /// Deserializes the next argument.
     #[inline]
     pub(super) fn decode_next<T: DeserializeOwned>(&mut self) -> Option<T> {
         match self.decode_sent()? {
@@ -286,7 +286,7 @@ impl<'call> Input<'call> {
         }
     }
 
-    /// Decodes what was sent for the next argument, or what is as good; the argument itself where that is nothing.
+    /// Deserializes the next argument or its equivalent; if that is an absent value, returns the definition.
     #[inline]
     fn decode_sent<T: DeserializeOwned>(&mut self) -> Option<Result<T, &'static ArgDef>> {
         let argument = self.sent()?;
@@ -307,7 +307,7 @@ impl<'call> Input<'call> {
         }
     }
 
-    /// Passes on to the next argument.
+    /// Advances to the next argument.
     #[inline]
     fn sent(&mut self) -> Option<&'static ArgDef> {
         let (argument, left) = self.left.split_first()?;
@@ -341,7 +341,7 @@ impl<'call> Input<'call> {
         });
     }
 
-    /// Why the function was not called: what the decoders refused of the arguments.
+    /// Why the function was not called: the deserialization errors of the arguments.
     #[inline]
     pub(super) fn refusal(self) -> Result<(Accepted, Vec<(&'static str, Undecoded)>), CallError> {
         match self.missing {
@@ -351,17 +351,18 @@ impl<'call> Input<'call> {
     }
 }
 
-/// Tells `serde_json::Value`, by whatever name, from all other types: an inherent constant goes before that of a trait.
+/// Distinguishes `serde_json::Value`, under any name, from other types: an inherent constant takes precedence over
+/// that of a trait.
 pub struct TypedProbe<T: ?Sized>(PhantomData<T>);
 
 impl TypedProbe<serde_json::Value> {
-    /// Any JSON value fits the type.
+    /// The type accepts any JSON value.
     pub const UNTYPED: bool = true;
 }
 
-/// The answer for all other types.
+/// The constant for all other types.
 pub trait UntypedFallback {
-    /// Any JSON value fits the type.
+    /// The type accepts any JSON value.
     const UNTYPED: bool = false;
 }
 
@@ -383,11 +384,11 @@ pub trait UnwrittenFallback {
 
 impl<T> UnwrittenFallback for DefaultProbe<T> {}
 
-/// Refuses an argument of which any JSON value would be one.
+/// Rejects an argument that accepts any JSON value.
 ///
 /// # Panics
 ///
-/// In const evaluation, which makes it a compile error.
+/// In const evaluation, as a compile error.
 #[track_caller]
 #[inline]
 pub const fn assert_typed(argument: &str, untyped: bool) {

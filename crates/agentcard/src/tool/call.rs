@@ -1,5 +1,5 @@
-//! Calling a tool: from its name and a JSON value to its result. Nothing that a tool does harms the server: panics,
-//! hanging, results that break the declaration.
+//! Tool calls, from the name and JSON arguments to the result. A tool can't harm the server by panicking, hanging,
+//! or returning results that violate its declaration.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,13 +21,13 @@ use super::output::{CallResult, Outcome, Stage};
 use super::set::ToolSet;
 
 impl ToolSet {
-    /// Calls a tool. `arguments` is a JSON object, or null for none.
+    /// Calls a tool. `arguments` must be a JSON object, or null if there are none.
     ///
-    /// What is wrong with the arguments, an error of the tool, a panic in it and a time-out are results too, with
-    /// [`CallResult::is_error`]: the model reads them and does better. A [`CallError`] is for the client.
+    /// Invalid arguments, errors of the tool, panics and timeouts are results with [`CallResult::is_error`]: the
+    /// model reads them and can correct the call. A [`CallError`] is for the client.
     ///
-    /// The future needs no runtime. Dropping it ends the call at the next point where the tool waits; so does
-    /// [`Context::cancellation`].
+    /// The future needs no runtime. Dropping it, or [`Context::cancellation`], ends the call at the next point
+    /// where the tool awaits.
     ///
     /// ```
     /// use agentcard::{Context, mcp_tool, toolset};
@@ -60,8 +60,8 @@ impl ToolSet {
     ///
     /// # Errors
     ///
-    /// No tool of that name, a set that is faulty or lacks the state of the tool, a cancelled call, and what a tool
-    /// returns as [`ProtocolError`](crate::ProtocolError).
+    /// If there is no tool of that name, the set is faulty or lacks state, the call is cancelled, or the tool
+    /// returns a [`ProtocolError`](crate::ProtocolError).
     #[inline]
     pub fn call(
         &self,
@@ -110,7 +110,7 @@ impl ToolSet {
     }
 }
 
-/// Runs the function, and waits for what it gives back.
+/// Runs the function and waits for its result.
 #[inline]
 async fn run_here(
     checker: &Checker,
@@ -135,7 +135,7 @@ async fn run_here(
     Ok(checker.vouch(result))
 }
 
-/// Polls once what is ready by then: a runtime that is entered here could not be entered by the tool.
+/// Polls a future that is ready. Entering a runtime here would prevent the tool from entering one.
 #[cfg(feature = "rmcp")]
 #[inline]
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -149,14 +149,14 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Something panicked. What it said has gone to the panic hook; clients are not told.
+/// A panic was caught. Its message goes to the panic hook, not to clients.
 pub(crate) struct Panicked;
 
-/// Calls `run`, whatever happens. A tool that panics while it holds a lock poisons it, as anywhere.
+/// Calls `run` and catches panics. A panic while a lock is held poisons it as usual.
 #[inline]
 pub(crate) fn catch<T>(run: impl FnOnce() -> T) -> Result<T, Panicked> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
-        // The payload's own drop may panic as well.
+        // Dropping the payload may panic as well.
         drop(catch_unwind(AssertUnwindSafe(move || drop(payload))));
         Panicked
     })
@@ -223,10 +223,10 @@ fn timed_out(tool: &ToolDef) -> CallResult {
     CallResult::error(format!("tool `{}` timed out after {limit:?}", tool.name))
 }
 
-/// Ready when its time has come. One thread for the whole program waits, started by the first tool with a time-out, so
-/// that calls need no runtime.
+/// A timer. A single thread for the whole program, started by the first tool with a timeout, waits for all timers,
+/// so that calls need no runtime.
 struct Sleep {
-    /// `None` is a time that no clock reaches.
+    /// `None` is a time out of range.
     until: Option<Instant>,
     alarm: Option<Arc<Alarm>>,
 }
@@ -267,7 +267,7 @@ struct Timer {
     changed: Condvar,
 }
 
-/// An alarm that no one waits for any more is gone before its time.
+/// A scheduled alarm; dropped alarms are removed early.
 struct Entry(Instant, Weak<Alarm>);
 
 impl PartialEq for Entry {
@@ -305,12 +305,12 @@ impl Timer {
 
     #[inline]
     fn get() -> &'static Self {
-        // By reference: what a static owns is compiled into every program, used or not.
+        // By reference, because data owned by a static is compiled into every program.
         static TIMER: OnceLock<&'static Timer> = OnceLock::new();
         TIMER.get_or_init(|| {
             let timer: &Self = Box::leak(Box::default());
             let thread = std::thread::Builder::new().name("agentcard-timer".to_owned());
-            // Where no thread can be had, calls end by themselves or by being dropped.
+            // If no thread can be started, calls have no timeout.
             drop(thread.spawn(|| timer.run()));
             timer
         })
@@ -345,7 +345,7 @@ impl Timer {
 fn ring(alarm: &Weak<Alarm>) {
     let waker = alarm.upgrade().and_then(|alarm| lock(&alarm.0).take());
     if let Some(waker) = waker {
-        // A waker is the executor's code; should it panic, the other alarms still ring.
+        // Wakers are code of the executor; if one panics, the other alarms must still run.
         drop(catch(|| waker.wake()));
     }
 }

@@ -1,4 +1,4 @@
-//! Tools for one client of models: their schemas fitted to it, and what is left that it refuses.
+//! Tools for one LLM client: adapts their schemas, and reports what the client still rejects.
 
 use agentcard_rules::client::Client;
 use agentcard_rules::schema::fit::{Fit, Fitted};
@@ -9,7 +9,7 @@ use super::definition::ToolDef;
 use super::error::ToolSetFault;
 use super::schema::Published;
 
-/// Fits what a tool takes, and says what that loses.
+/// Adapts the input schema, and reports losses.
 #[inline]
 pub(super) fn fit_input(tool: &ToolDef, client: Client, input: &mut Published, losses: &mut Vec<String>) {
     let fitted = Fit::to(client).input(&input.schema);
@@ -21,7 +21,7 @@ pub(super) fn fit_input(tool: &ToolDef, client: Client, input: &mut Published, l
     );
 }
 
-/// Fits what a tool returns, and says what that loses.
+/// Adapts the output schema, and reports losses.
 #[inline]
 pub(super) fn fit_output(tool: &ToolDef, client: Client, output: &mut Published, losses: &mut Vec<String>) {
     let fitted = Fit::to(client).output(&output.schema);
@@ -38,12 +38,12 @@ fn replace(published: &mut Published, fitted: Fitted, place: &str, losses: &mut 
     published.schema = fitted.schema;
     let describe = |Loss { pointer, message, .. }| format!("{place}{pointer}`: {message}");
     let mut lost: Vec<String> = fitted.losses.into_iter().map(describe).collect();
-    // Losses come in the order of the map, which other crates of a build decide.
+    // The order of losses depends on features of `serde_json`.
     lost.sort_unstable();
     losses.append(&mut lost);
 }
 
-/// What the client refuses in a tool all the same.
+/// The parts of a tool that the client rejects despite the adaptation.
 #[inline]
 pub(super) fn check(json: &str, dialect: Dialect, client: Client) -> Vec<ToolSetFault> {
     let tool: Value = serde_json::from_str(json).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a tool can know of a call besides its arguments: the request, the state of the set, and whether to go on.
+//! The context of a call: the request, the state of the set, and cancellation.
 
 use std::any::{Any, TypeId, type_name};
 use std::fmt;
@@ -10,9 +10,9 @@ use std::task::{self, Poll, Waker};
 
 use serde_json::{Map, Value};
 
-/// The request that a tool answers. An argument of this type is never part of the schema.
+/// The request that a tool call belongs to. Arguments of this type are not part of the schema.
 ///
-/// Whoever serves the tools puts in what it knows of the request, by type:
+/// Servers insert values of the request, which tools access by type:
 ///
 /// ```
 /// use agentcard::Context;
@@ -32,7 +32,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Adds what the server knows of the request; a tool takes it by its type.
+    /// Inserts a value of the request; tools access it by its type.
     #[must_use]
     #[inline]
     pub fn with<T: Send + Sync + 'static>(mut self, value: T) -> Self {
@@ -48,7 +48,7 @@ impl Context {
         self
     }
 
-    /// Sets what cancels the call.
+    /// Sets the cancellation flag of the call.
     #[must_use]
     #[inline]
     pub fn with_cancellation(mut self, cancellation: Cancellation) -> Self {
@@ -56,7 +56,7 @@ impl Context {
         self
     }
 
-    /// What the server knows of the request, by type.
+    /// Returns a value of the request by type.
     #[inline]
     pub fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
         let known = self.extensions.get();
@@ -65,25 +65,25 @@ impl Context {
         known
     }
 
-    /// What the tool set holds, by type.
+    /// Returns state of the tool set by type.
     #[inline]
     pub fn state<T: Send + Sync + 'static>(&self) -> Option<&T> {
         self.states.get()
     }
 
-    /// `_meta` of the request.
+    /// Returns `_meta` of the request.
     #[inline]
     pub fn meta(&self) -> Option<&Map<String, Value>> {
         self.meta.as_deref()
     }
 
-    /// What cancels the call.
+    /// Returns the cancellation flag of the call.
     #[inline]
     pub fn cancellation(&self) -> &Cancellation {
         &self.cancellation
     }
 
-    /// Something of the request: the context itself, what the server knows, or what the set holds.
+    /// Returns the context itself, a value of the request, or state of the set.
     #[inline]
     pub(super) fn lend<T: Send + Sync + 'static>(&self) -> Option<&T> {
         let this: &dyn Any = self;
@@ -93,12 +93,12 @@ impl Context {
     }
 }
 
-/// A value that the server holds for its tools, put there by [`ToolSet::state`](crate::ToolSet::state). An argument of
-/// this type is never part of the schema.
+/// Shared state of a tool set, added by [`ToolSet::state`](crate::ToolSet::state). Arguments of this type are not
+/// part of the schema.
 pub struct State<T>(Arc<T>);
 
 impl<T> State<T> {
-    /// Shares `value`.
+    /// Creates shared state.
     #[inline]
     pub fn new(value: T) -> Self {
         Self(Arc::new(value))
@@ -135,19 +135,19 @@ impl<T: fmt::Debug> fmt::Debug for State<T> {
     }
 }
 
-/// A type of state that a tool needs.
+/// The type of state that a tool needs.
 #[derive(Debug, Clone, Copy)]
 pub struct StateDef(fn() -> (TypeId, &'static str));
 
 impl StateDef {
-    /// Needs a value of type `T`.
+    /// Requires a value of type `T`.
     #[must_use]
     #[inline]
     pub const fn of<T: Send + Sync + 'static>() -> Self {
         Self(|| (TypeId::of::<T>(), type_name::<T>()))
     }
 
-    /// The type and its name.
+    /// Returns the type and its name.
     #[inline]
     pub(super) fn ty(self) -> (TypeId, &'static str) {
         (self.0)()
@@ -157,7 +157,7 @@ impl StateDef {
 /// How the compiler begins the name of an `Arc`.
 const ARC: &str = "alloc::sync::Arc<";
 
-/// At most one value of each type. A copy shares the values.
+/// Values by type, at most one of each. Clones share the values.
 #[derive(Clone, Default)]
 pub(super) struct Values(Option<Arc<Vec<Entry>>>);
 
@@ -169,13 +169,13 @@ struct Entry {
 }
 
 impl Values {
-    /// No value.
+    /// Creates an empty collection.
     #[inline]
     pub(super) const fn new() -> Self {
         Self(None)
     }
 
-    /// Puts a value in, in the place of one of the same type.
+    /// Inserts a value, replacing one of the same type.
     #[inline]
     pub(super) fn insert<T: Send + Sync + 'static>(&mut self, value: Arc<T>) {
         self.put(Entry {
@@ -192,13 +192,13 @@ impl Values {
         entries.push(entry);
     }
 
-    /// The value of type `T`.
+    /// Returns the value of type `T`.
     #[inline]
     pub(super) fn get<T: Send + Sync + 'static>(&self) -> Option<&T> {
         self.find(TypeId::of::<T>())?.downcast_ref()
     }
 
-    /// The value of type `T`, shared.
+    /// Returns the shared value of type `T`.
     #[inline]
     pub(super) fn share<T: Send + Sync + 'static>(&self) -> Option<Arc<T>> {
         Arc::clone(self.find(TypeId::of::<T>())?).downcast().ok()
@@ -225,7 +225,7 @@ impl Values {
         ))
     }
 
-    /// Whether there is a value of that type.
+    /// Whether there is a value of this type.
     #[inline]
     pub(super) fn has(&self, ty: TypeId) -> bool {
         self.find(ty).is_some()
@@ -249,14 +249,14 @@ impl fmt::Debug for Values {
     }
 }
 
-/// Ends the calls that carry it, from any thread. Copies are one flag.
+/// A flag that cancels calls, from any thread. Clones share the flag.
 #[derive(Debug, Clone, Default)]
 pub struct Cancellation(Arc<Flag>);
 
 #[derive(Default)]
 struct Flag {
     raised: AtomicBool,
-    /// Another flag, which counts as this one.
+    /// Another flag, which also cancels.
     other: Option<Box<dyn Fn() -> bool + Send + Sync>>,
     waiting: Mutex<Waiting>,
 }
@@ -268,7 +268,7 @@ impl fmt::Debug for Flag {
     }
 }
 
-/// Who waits, by number: one that gives up takes its waker along.
+/// The wakers of waiting futures by number; a dropped future removes its own.
 #[derive(Debug, Default)]
 struct Waiting {
     next: usize,
@@ -276,15 +276,15 @@ struct Waiting {
 }
 
 impl Cancellation {
-    /// A flag that is not raised.
+    /// Creates a flag that is not set.
     #[must_use]
     #[inline]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A flag that is raised as well while `other` says so. Who asks for it learns that at once; who waits for it is
-    /// woken by [`Cancellation::cancel`] alone.
+    /// Creates a flag that is also set while `other` returns true. [`is_cancelled`](Self::is_cancelled) reflects
+    /// that immediately; waiting futures are only woken by [`Cancellation::cancel`].
     #[must_use]
     #[inline]
     pub fn following(other: impl Fn() -> bool + Send + Sync + 'static) -> Self {
@@ -294,7 +294,7 @@ impl Cancellation {
         }))
     }
 
-    /// Raises it.
+    /// Sets the flag.
     #[inline]
     pub fn cancel(&self) {
         self.0.raised.store(true, Ordering::Release);
@@ -304,13 +304,13 @@ impl Cancellation {
         }
     }
 
-    /// Whether it is raised.
+    /// Returns `true` if the flag is set.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.0.raised.load(Ordering::Acquire) || self.0.other.as_ref().is_some_and(|other| other())
     }
 
-    /// Waits until it is raised.
+    /// Waits until the flag is set.
     #[inline]
     pub fn cancelled(&self) -> Cancelled {
         Cancelled {
@@ -340,7 +340,7 @@ impl Future for Cancelled {
     fn poll(self: Pin<&mut Self>, waking: &mut task::Context<'_>) -> Poll<()> {
         let Self { flag, number } = self.get_mut();
         let mut waiting = flag.waiting();
-        // Asked under the lock: who raises the flag after that finds the waker.
+        // Checked while holding the lock: if the flag is set later, the waker is already registered.
         if flag.is_cancelled() {
             return Poll::Ready(());
         }

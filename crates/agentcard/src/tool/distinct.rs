@@ -6,10 +6,10 @@ use super::definition::ToolDef;
 use crate::firsts::find_firsts;
 use crate::message::Message;
 
-/// The tools of a listed type, and how the source spells it.
+/// The tools of a listed path, and the path as written in the source.
 type List = (&'static [&'static ToolDef], &'static str);
 
-/// A tool whose name an earlier one has: the name, and where the earlier one is listed.
+/// A tool with a duplicate name: the name, and the path of the earlier tool.
 pub type Clash = Option<(&'static str, &'static str)>;
 
 /// Number of tools in all lists.
@@ -24,7 +24,7 @@ pub const fn count_tools(lists: &[List]) -> usize {
     count
 }
 
-/// All lists as one; `N` is what [`count_tools`] says.
+/// Concatenates all lists; `N` must be the result of [`count_tools`].
 #[inline]
 pub const fn concat_tools<const N: usize>(lists: &[List]) -> [&'static ToolDef; N] {
     const NONE: &ToolDef = &ToolDef::new("");
@@ -42,7 +42,8 @@ pub const fn concat_tools<const N: usize>(lists: &[List]) -> [&'static ToolDef; 
     all
 }
 
-/// For each list, its first tool whose name is taken; `TOOLS` is what [`count_tools`] says, `LISTS` the number of lists.
+/// Finds the first tool with a duplicate name in each list; `TOOLS` must be the result of [`count_tools`], `LISTS`
+/// the number of lists.
 #[inline]
 pub const fn find_clashes<const TOOLS: usize, const LISTS: usize>(lists: &[List]) -> [Clash; LISTS] {
     let tools = concat_tools::<TOOLS>(lists);
@@ -64,7 +65,7 @@ pub const fn find_clashes<const TOOLS: usize, const LISTS: usize>(lists: &[List]
     clashes
 }
 
-/// The list that holds the tool of this number.
+/// The list that contains the tool with this index.
 #[inline]
 const fn list_of(lists: &[List], tool: usize) -> usize {
     let (mut list, mut passed) = (0, lists[0].0.len());
@@ -75,11 +76,11 @@ const fn list_of(lists: &[List], tool: usize) -> usize {
     list
 }
 
-/// Refuses a list with a tool whose name is taken.
+/// Rejects a list that contains a tool with a duplicate name.
 ///
 /// # Panics
 ///
-/// In const evaluation, which makes it a compile error: the message names the tool and both lists.
+/// In const evaluation, as a compile error that names the tool and both lists.
 #[track_caller]
 #[inline]
 pub const fn assert_distinct(clash: Clash, listed_as: &str) {

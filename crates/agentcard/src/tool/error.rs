@@ -1,4 +1,4 @@
-//! What can fail: a set that has no toolspec, and a call without a result.
+//! Errors: sets without a valid toolspec, and calls without a result.
 
 use std::error::Error;
 use std::fmt;
@@ -6,19 +6,19 @@ use std::fmt;
 use agentcard_rules::Dialect;
 use serde_json::Value;
 
-/// Why a set has no toolspec: every fault, in the order of the tools.
+/// Why a set has no toolspec: all faults, in the order of the tools.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ToolSetError {
     faults: Vec<ToolSetFault>,
 }
 
-/// One fault of a set.
+/// A fault of a tool set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ToolSetFault {
-    /// The dialect is none of MCP.
+    /// The dialect is not a version of MCP.
     NotMcp(Dialect),
-    /// Two tools have one name.
+    /// Two tools have the same name.
     DuplicateName(String),
     /// An argument accepts any JSON value without `#[arg(any)]`.
     Untyped {
@@ -27,16 +27,16 @@ pub enum ToolSetFault {
         /// The argument.
         argument: String,
     },
-    /// The type of an argument does not decode its default.
+    /// The default of an argument can't be deserialized by its type.
     Default {
         /// The tool.
         tool: String,
         /// The argument.
         argument: String,
-        /// What the decoder said.
+        /// The deserialization error.
         reason: String,
     },
-    /// A constraint of an argument says nothing about values of its type.
+    /// A constraint does not apply to the type of its argument.
     Constraint {
         /// The tool.
         tool: String,
@@ -44,21 +44,21 @@ pub enum ToolSetFault {
         argument: String,
         /// The keyword of the schema.
         keyword: String,
-        /// What JSON values of the type are.
+        /// The JSON type of the argument.
         ty: String,
     },
-    /// The version wants an object at the root of the output schema.
+    /// The version requires an object at the root of the output schema.
     OutputRoot {
         /// The tool.
         tool: String,
-        /// The version.
+        /// The MCP version.
         dialect: Dialect,
     },
-    /// The schema contains something that calls cannot be validated against.
+    /// Calls can't be checked by a part of the schema.
     Unchecked {
         /// The tool.
         tool: String,
-        /// What it is.
+        /// The unsupported part.
         what: String,
     },
     /// The type of an argument does not deserialize a value that its schema accepts.
@@ -74,7 +74,7 @@ pub enum ToolSetFault {
     },
     /// The tool was declared by hand, without anything to call.
     NotCallable(String),
-    /// The set lacks a value that the tool borrows.
+    /// The set lacks state that the tool borrows.
     MissingState {
         /// The tool.
         tool: String,
@@ -83,21 +83,21 @@ pub enum ToolSetFault {
         /// How the value is added, where the set has one like it.
         hint: Option<String>,
     },
-    /// A model client rejects something that cannot be expressed otherwise.
+    /// An LLM client rejects something that can't be expressed otherwise.
     #[cfg(feature = "llm-schemas")]
     Client {
         /// Id of the rule.
         rule: &'static str,
         /// JSON pointer into the tool.
         pointer: String,
-        /// What is refused, and in which argument of which tool.
+        /// The rejected part, with argument and tool.
         message: String,
     },
     /// A part of the declaration that was written by hand is not a JSON object.
     Json {
         /// The tool.
         tool: String,
-        /// Which part.
+        /// The name of the part.
         part: String,
     },
 }
@@ -126,7 +126,7 @@ impl fmt::Display for ToolSetError {
     }
 }
 
-/// The same as `Display`, since a program whose `main` returns the error prints this.
+/// Equal to `Display`, because programs whose `main` returns the error print the `Debug` form.
 impl fmt::Debug for ToolSetError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -212,12 +212,12 @@ pub enum CallError {
     UnknownTool {
         /// The name that was called.
         name: String,
-        /// The name that was likely meant.
+        /// The most similar name, if any.
         near: Option<&'static str>,
     },
     /// The tool was declared by hand, without anything to call.
     NotCallable(String),
-    /// The set lacks a value that the tool borrows: [`ToolSet::state`](crate::ToolSet::state) puts it there.
+    /// The set lacks state that the tool borrows; add it with [`ToolSet::state`](crate::ToolSet::state).
     MissingState {
         /// The tool.
         tool: String,
@@ -230,18 +230,18 @@ pub enum CallError {
     MissingContext {
         /// The tool.
         tool: String,
-        /// Name of the type.
+        /// The name of the type.
         value: &'static str,
     },
     /// The call was cancelled.
     Cancelled,
-    /// The tool returned an error of the protocol.
+    /// The tool returned a protocol error.
     Protocol(ProtocolError),
     /// The set is faulty.
     ToolSet(ToolSetError),
 }
 
-/// How much is told of a name that may be as long as a call.
+/// Maximum length of an unknown name in messages, because it may be as long as a call.
 const LONGEST_NAME: usize = 64;
 
 impl fmt::Display for CallError {
@@ -274,23 +274,23 @@ impl fmt::Display for CallError {
 
 impl Error for CallError {}
 
-/// An error of the protocol, which the client sees and not the model. A tool that returns `Result<_, ProtocolError>`
-/// fails so; any other error is a result with [`is_error`](crate::CallResult::is_error).
+/// A protocol error, which is sent to the client instead of the model. Tools return it as
+/// `Result<_, ProtocolError>`; any other error becomes a result with [`is_error`](crate::CallResult::is_error).
 ///
-/// It has no `Display` on purpose: what has one is a tool error.
+/// It deliberately does not implement `Display`, because errors that do become tool errors.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ProtocolError {
     /// JSON-RPC error code.
     pub code: i32,
-    /// What went wrong.
+    /// The error message.
     pub message: String,
-    /// More of it.
+    /// Additional data.
     pub data: Option<Value>,
 }
 
 impl ProtocolError {
-    /// An error with a code of JSON-RPC.
+    /// Creates an error with a JSON-RPC code.
     #[inline]
     pub fn new(code: i32, message: impl Into<String>) -> Self {
         Self {
@@ -300,13 +300,13 @@ impl ProtocolError {
         }
     }
 
-    /// The arguments are wrong (-32602).
+    /// Creates an error for invalid arguments (-32602).
     #[inline]
     pub fn invalid_params(message: impl Into<String>) -> Self {
         Self::new(-32602, message)
     }
 
-    /// Something failed inside of the server (-32603).
+    /// Creates an internal error (-32603).
     #[inline]
     pub fn internal(message: impl Into<String>) -> Self {
         Self::new(-32603, message)
@@ -321,18 +321,18 @@ impl ProtocolError {
     }
 }
 
-/// How a tool failed, where it decides from case to case who is told.
+/// The error of a tool that is sent either to the model or to the client.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Failure {
-    /// The model is told.
+    /// An error for the model.
     Tool(String),
-    /// The client is told.
+    /// An error for the client.
     Protocol(ProtocolError),
 }
 
 impl Failure {
-    /// A failure that the model is told of, with its causes where the error's `{:#}` names them, as that of `anyhow` does.
+    /// Creates an error for the model, including its causes if `{:#}` shows them, as for `anyhow`.
     #[inline]
     pub fn tool(error: impl fmt::Display) -> Self {
         Self::Tool(format!("{error:#}"))

@@ -1,7 +1,7 @@
-//! Tools: what `#[mcp_tool]` declares, the sets that `toolset!` makes of them, and the toolspec of a set.
+//! Tools: the declarations of `#[mcp_tool]`, the sets of `toolset!`, and their toolspecs.
 //!
-//! Functions here are `inline`: only a program that lists tools compiles them to machine code, not every build that
-//! has a card or declares a tool.
+//! Functions are `#[inline]`, so that only programs that list tools compile them to machine code, not every build
+//! with a card or a tool.
 
 mod argument;
 mod call;

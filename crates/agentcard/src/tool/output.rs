@@ -1,4 +1,4 @@
-//! What a tool returns: the types that a function may return, which of them have a schema, and the result of a call.
+//! Results of tools: the types that functions may return, their schemas, and the result of a call.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -10,16 +10,16 @@ use serde_json::{Map, Value, json};
 
 use super::error::{Failure, ProtocolError};
 
-/// Writes the schema of one type.
+/// Generates the schema of a type.
 pub type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
 
-/// The schema of `T`, by reference where schemars names it.
+/// The schema of `T`, by reference if schemars assigns it a name.
 #[inline]
 pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-/// A type that a tool can return. [`Json`] alone brings an output schema.
+/// A type that a tool can return. Only [`Json`] provides an output schema.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be the result of a tool",
     label = "not a tool result",
@@ -27,14 +27,14 @@ pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schem
             `Result<_, E>` of any of them works"
 )]
 pub trait ToolOutput {
-    /// Writes the schema of structured results.
+    /// Generates the schema of structured results.
     const SCHEMA: Option<SchemaFn>;
 
-    /// The value as the result of a call.
+    /// Converts the value to the result of a call.
     ///
     /// # Errors
     ///
-    /// What the client is told instead of the model.
+    /// Returns an error that is sent to the client instead of the model.
     fn into_result(self) -> Result<CallResult, ProtocolError>;
 }
 
@@ -42,7 +42,7 @@ pub trait ToolOutput {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Json<T>(pub T);
 
-/// A type that [`Json`] can carry.
+/// A type that can be wrapped in [`Json`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be structured output",
     label = "must implement `Serialize` and `JsonSchema`",
@@ -53,15 +53,15 @@ pub trait Structured: Serialize + JsonSchema {}
 #[diagnostic::do_not_recommend]
 impl<T: Serialize + JsonSchema> Structured for T {}
 
-/// A type that a failing tool can return: anything that has a text, which the model is told, or a [`ProtocolError`],
-/// which the client is told, or [`Failure`], which is either.
+/// The error type of a tool: anything that implements `Display`, which is sent to the model, a [`ProtocolError`],
+/// which is sent to the client, or [`Failure`], which is either.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be the error of a tool",
     label = "does not implement `Display`",
     note = "implement `std::fmt::Display` for it"
 )]
 pub trait ToolError {
-    /// Who is told what.
+    /// Converts to an error for the model or the client.
     fn into_failure(self) -> Failure;
 }
 
@@ -123,8 +123,8 @@ impl<T: ToolOutput, E: ToolError> ToolOutput for Result<T, E> {
     }
 }
 
-/// Structured content, and blocks beside it such as images. Its text is the first block, for clients that know no structured
-/// content.
+/// Structured content with additional blocks such as images. Its JSON text is the first block, for clients without
+/// support for structured content.
 impl<T: Structured> ToolOutput for (Json<T>, Vec<Content>) {
     const SCHEMA: Option<SchemaFn> = Json::<T>::SCHEMA;
 
@@ -171,10 +171,10 @@ blocks! {
     Vec<Content>: |blocks| blocks,
 }
 
-/// A result, or what the protocol is told instead.
+/// A result, or an error for the client.
 pub(super) type Answer = Result<CallResult, ProtocolError>;
 
-/// What a function gave back.
+/// The return value of a tool function.
 pub struct Outcome<'call>(pub(super) Stage<'call>);
 
 pub(super) enum Stage<'call> {
@@ -183,13 +183,13 @@ pub(super) enum Stage<'call> {
 }
 
 impl<'call> Outcome<'call> {
-    /// The result is there.
+    /// Wraps a value.
     #[inline]
     pub fn now<T: ToolOutput>(value: T) -> Self {
         Self(Stage::Done(value.into_result()))
     }
 
-    /// The result comes later.
+    /// Wraps a future.
     #[inline]
     pub fn later<T: ToolOutput>(future: impl Future<Output = T> + Send + 'call) -> Self {
         Self(Stage::Running(Box::pin(
@@ -202,18 +202,18 @@ impl<'call> Outcome<'call> {
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct CallResult {
-    /// What the model reads.
+    /// The content for the model.
     pub content: Vec<Content>,
-    /// What programs read.
+    /// The content for programs.
     pub structured_content: Option<Value>,
-    /// Whether it tells of a failure.
+    /// Whether the call failed.
     pub is_error: bool,
     /// `_meta` of the result.
     pub meta: Option<Map<String, Value>>,
 }
 
 impl CallResult {
-    /// A result of these blocks.
+    /// Creates a result from blocks.
     #[must_use]
     #[inline]
     pub fn new(content: Vec<Content>) -> Self {
@@ -223,7 +223,7 @@ impl CallResult {
         }
     }
 
-    /// An error that the model is told of.
+    /// Creates an error for the model.
     #[must_use]
     #[inline]
     pub fn error(text: impl Into<String>) -> Self {
@@ -242,7 +242,7 @@ impl CallResult {
         self
     }
 
-    /// The text blocks, joined by line breaks.
+    /// Returns the text blocks, joined by newlines.
     #[inline]
     pub fn text(&self) -> String {
         let texts = self.content.iter().filter_map(|block| match block {
@@ -252,7 +252,7 @@ impl CallResult {
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// As the protocol writes it.
+    /// Converts to the JSON of the protocol.
     #[inline]
     pub fn to_json(&self) -> Value {
         let content: Vec<Value> = self.content.iter().map(Content::to_json).collect();
@@ -267,7 +267,7 @@ impl CallResult {
     }
 }
 
-/// One block of a result.
+/// A content block of a result.
 ///
 /// ```
 /// use agentcard::{Annotations, Content, Role};
@@ -315,21 +315,21 @@ pub enum Content {
     Resource {
         /// URI of the resource.
         uri: String,
-        /// Media type.
+        /// Media type, such as `text/plain`.
         mime_type: Option<String>,
-        /// What it holds.
+        /// The contents.
         body: Body,
     },
-    /// A block with members that the others have no field for.
+    /// A block with additional members.
     With {
         /// The block.
         content: Box<Content>,
-        /// Such as `annotations`, `_meta`, and `title` of a link.
+        /// Members such as `annotations`, `_meta`, or the `title` of a link.
         members: Map<String, Value>,
     },
 }
 
-/// Who a block is for.
+/// The audience of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The user.
@@ -338,19 +338,19 @@ pub enum Role {
     Assistant,
 }
 
-/// How a client may use a block.
+/// Hints for clients about a block.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Annotations(Map<String, Value>);
 
 impl Annotations {
-    /// None yet.
+    /// Creates empty annotations.
     #[must_use]
     #[inline]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Says who it is for.
+    /// Sets the audience.
     #[must_use]
     #[inline]
     pub fn audience(self, roles: impl IntoIterator<Item = Role>) -> Self {
@@ -361,14 +361,14 @@ impl Annotations {
         self.set("audience", roles.collect())
     }
 
-    /// Says how important it is, from 0 (optional) to 1 (required).
+    /// Sets the importance, from 0 (optional) to 1 (required).
     #[must_use]
     #[inline]
     pub fn priority(self, priority: f64) -> Self {
         self.set("priority", priority.into())
     }
 
-    /// Says when what it holds was changed last, as RFC 3339 writes it.
+    /// Sets when the contents were last changed, as an RFC 3339 timestamp.
     #[must_use]
     #[inline]
     pub fn last_modified(self, time: &str) -> Self {
@@ -382,7 +382,7 @@ impl Annotations {
     }
 }
 
-/// What a resource holds.
+/// The contents of a resource.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
     /// Text.
@@ -392,7 +392,7 @@ pub enum Body {
 }
 
 impl Content {
-    /// An image of these bytes, such as of a PNG file.
+    /// Creates an image block from bytes, such as a PNG file.
     #[must_use]
     #[inline]
     pub fn image(bytes: &[u8], mime_type: &str) -> Self {
@@ -402,7 +402,7 @@ impl Content {
         }
     }
 
-    /// A sound of these bytes, such as of a WAV file.
+    /// Creates an audio block from bytes, such as a WAV file.
     #[must_use]
     #[inline]
     pub fn audio(bytes: &[u8], mime_type: &str) -> Self {
@@ -412,7 +412,7 @@ impl Content {
         }
     }
 
-    /// A link to a resource of the server.
+    /// Creates a link to a resource of the server.
     #[must_use]
     #[inline]
     pub fn resource_link(uri: &str, name: &str) -> Self {
@@ -422,8 +422,8 @@ impl Content {
         }
     }
 
-    /// Adds a member that the protocol has for the block: `_meta`, or `title`, `description`, `mimeType`, `size` and
-    /// `icons` of a link.
+    /// Adds a member that the protocol defines for the block: `_meta`, or `title`, `description`, `mimeType`,
+    /// `size` and `icons` of a link.
     #[must_use]
     #[inline]
     pub fn with(self, member: &str, value: impl Into<Value>) -> Self {
@@ -442,7 +442,7 @@ impl Content {
         self.with("annotations", annotations.0)
     }
 
-    /// As the protocol writes it.
+    /// Converts to the JSON of the protocol.
     #[inline]
     pub fn to_json(&self) -> Value {
         match self {
@@ -477,7 +477,7 @@ impl Content {
 }
 
 impl Body {
-    /// Bytes.
+    /// Creates a binary resource.
     #[must_use]
     #[inline]
     pub fn bytes(bytes: &[u8]) -> Self {
@@ -485,7 +485,7 @@ impl Body {
     }
 }
 
-/// RFC 4648 §4.
+/// Base64 encoding (RFC 4648 §4).
 #[inline]
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -505,7 +505,7 @@ fn base64(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// The vectors of RFC 4648 §10.
+    /// The test vectors of RFC 4648 §10.
     #[test]
     fn base64_matches_rfc_4648() {
         for (bytes, text) in [

@@ -1,4 +1,4 @@
-//! Sets of tools: composed once, looked up by name, listed from a cache.
+//! Tool sets: assembled once, indexed by name, with cached lists.
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -14,19 +14,19 @@ use super::definition::{ToolDef, Tools};
 use super::error::{CallError, ToolSetError, ToolSetFault};
 use super::spec::{ListedTool, SpecDocument, SpecOptions, Written, write_tools};
 
-/// An ordered set of tools, and the state that they share: what `toolset![…]` makes, or put together by hand.
+/// An ordered set of tools with shared state, created by `toolset![…]` or by hand.
 #[derive(Debug, Clone, Default)]
 pub struct ToolSet {
     tools: Cow<'static, [&'static ToolDef]>,
     pub(super) states: Values,
     package: Package,
-    /// Made by the first call; empty again where the set changes.
+    /// Created by the first call; reset when the set changes.
     index: OnceLock<Arc<Index>>,
 }
 
-/// A type that stands for a set of tools, such as `toolset! { pub struct WeatherTools = […]; }` declares.
+/// A type that represents a tool set, as declared by `toolset! { pub struct WeatherTools = […]; }`.
 pub trait ToolSource {
-    /// The set.
+    /// Returns the set.
     fn tool_set() -> ToolSet;
 }
 
@@ -35,19 +35,19 @@ pub trait ToolSource {
 struct Index {
     slots: Vec<Slot>,
     by_name: HashMap<&'static str, usize>,
-    /// Two tools of one name: no call can tell them apart.
+    /// Tools with duplicate names, which calls can't distinguish.
     duplicates: Vec<ToolSetFault>,
-    /// What was listed, by the place of the version in [`Dialect::ALL`].
+    /// Cached lists, by index of the version in [`Dialect::ALL`].
     lists: Lists,
-    /// The same for each client, by its place in `Client::ALL`.
+    /// Cached lists for each client, by index in `Client::ALL`.
     #[cfg(feature = "llm-schemas")]
     client_lists: [Lists; Client::ALL.len()],
 }
 
-/// A list for each version.
+/// A list per version.
 type Lists = [OnceLock<Result<Written, ToolSetError>>; Dialect::ALL.len()];
 
-/// A tool with what its first call finds out about it.
+/// A tool with the checker that its first call creates.
 #[derive(Debug)]
 pub(super) struct Slot {
     pub(super) tool: &'static ToolDef,
@@ -55,7 +55,7 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    /// What checks the arguments of the tool.
+    /// Returns the checker of the tool's arguments.
     #[inline]
     pub(super) fn checker(&self) -> Result<&Arc<Checker>, &ToolSetError> {
         let checker = || Checker::of(self.tool).map(Arc::new);
@@ -64,14 +64,14 @@ impl Slot {
 }
 
 impl ToolSet {
-    /// A set without tools.
+    /// Creates an empty set.
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
         Self::of(&[])
     }
 
-    /// A set of these tools.
+    /// Creates a set of these tools.
     #[must_use]
     #[inline]
     pub const fn of(tools: &'static [&'static ToolDef]) -> Self {
@@ -83,7 +83,7 @@ impl ToolSet {
         }
     }
 
-    /// Adds the tools of `T` at the end.
+    /// Appends the tools of `T`.
     #[must_use]
     #[inline]
     pub fn with<T: Tools>(mut self) -> Self {
@@ -92,8 +92,8 @@ impl ToolSet {
         self
     }
 
-    /// Adds a value that tools share: what `&self` of their methods is, what [`State`](crate::State) arguments and
-    /// `#[arg(state)]` borrow. A second value of one type takes the place of the first.
+    /// Adds state that tools share: the `&self` of methods, [`State`](crate::State) arguments, and `#[arg(state)]`.
+    /// A second value of the same type replaces the first.
     ///
     /// ```
     /// use agentcard::{mcp_tool, toolset};
@@ -118,7 +118,7 @@ impl ToolSet {
         self.shared(Arc::new(value))
     }
 
-    /// Adds a value that tools share and that others hold as well; see [`ToolSet::state`].
+    /// Adds shared state that is also used elsewhere; see [`ToolSet::state`].
     #[must_use]
     #[inline]
     pub fn shared<T: Send + Sync + 'static>(mut self, value: Arc<T>) -> Self {
@@ -126,8 +126,7 @@ impl ToolSet {
         self
     }
 
-    /// Keeps the tools that `keep` takes: the others are neither listed nor called. Which tools a set has is decided
-    /// here and nowhere else, so a filter can't be lost on the way to the client.
+    /// Keeps the tools for which `keep` returns true; the others are neither listed nor called.
     ///
     /// ```
     /// use agentcard::{mcp_tool, toolset};
@@ -151,7 +150,7 @@ impl ToolSet {
         self
     }
 
-    /// Says which package declares the set.
+    /// Sets the package that declares the set.
     #[must_use]
     #[inline]
     pub const fn declared_in(mut self, package: Package) -> Self {
@@ -159,19 +158,19 @@ impl ToolSet {
         self
     }
 
-    /// The package that declares the set.
+    /// Returns the package that declares the set.
     #[inline]
     pub fn package(&self) -> Package {
         self.package
     }
 
-    /// The tools in order.
+    /// Iterates over the tools in order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &'static ToolDef> {
         self.tools.iter().copied()
     }
 
-    /// The tool of that name, found in the same time among few and among many. Of two of one name it is the last.
+    /// Returns the tool with this name, in constant time. If there are duplicates, returns the last one.
     ///
     /// ```
     /// use agentcard::{mcp_tool, toolset};
@@ -191,23 +190,23 @@ impl ToolSet {
         Some(index.slots[at].tool)
     }
 
-    /// Number of tools.
+    /// Returns the number of tools.
     #[inline]
     pub fn len(&self) -> usize {
         self.tools.len()
     }
 
-    /// Whether there is no tool.
+    /// Returns `true` if there are no tools.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.tools.is_empty()
     }
 
-    /// Looks for everything that would make a call fail: to be asked before the set is served.
+    /// Checks for everything that would make a call fail; call it before serving the set.
     ///
     /// # Errors
     ///
-    /// Two tools of one name, a schema that is faulty, a tool without a function, state that is not there.
+    /// Returns duplicate names, faulty schemas, tools without a function, and missing state.
     #[inline]
     pub fn check(&self) -> Result<(), ToolSetError> {
         let index = self.index();
@@ -256,7 +255,7 @@ impl ToolSet {
     ///
     /// # Errors
     ///
-    /// Every fault that only the types of the tools, or their company, can show.
+    /// Returns the faults that are only known from the types of the tools or from their combination.
     #[inline]
     pub fn to_spec(&self, dialect: Dialect, options: &SpecOptions) -> Result<SpecDocument, ToolSetError> {
         let Written { tools, losses } = self.write(dialect, *options)?;
@@ -267,8 +266,8 @@ impl ToolSet {
         })
     }
 
-    /// The tools as a client of the MCP version `dialect` sees them, each with the schema style of its declaration.
-    /// They are written once; after that, a list is a borrow.
+    /// Returns the tools for clients of the MCP version `dialect`, each in the schema style of its declaration. The
+    /// list is created once and cached.
     ///
     /// ```
     /// use agentcard::rules::Dialect;
@@ -287,15 +286,15 @@ impl ToolSet {
     ///
     /// # Errors
     ///
-    /// As [`ToolSet::to_spec`].
+    /// See [`ToolSet::to_spec`].
     #[inline]
     pub fn list(&self, dialect: Dialect) -> Result<&[ListedTool], ToolSetError> {
         self.listed(&self.index().lists, dialect, SpecOptions::default())
     }
 
-    /// The tools as one client of models takes them; needs the feature `llm-schemas`. Their schemas accept nothing that
-    /// those of [`list`](ToolSet::list) refuse, but for null where an argument may be left out in strict mode, which
-    /// calls take for leaving it out.
+    /// Returns the tools for one LLM client; requires the feature `llm-schemas`. Their schemas accept nothing that
+    /// those of [`list`](ToolSet::list) reject, except for null as an optional argument in strict mode, which calls
+    /// treat as absent.
     ///
     /// ```
     /// use agentcard::rules::{Dialect, client::Client};
@@ -314,8 +313,8 @@ impl ToolSet {
     ///
     /// # Errors
     ///
-    /// As [`ToolSet::to_spec`]; and whatever the client refuses and no other form can say, with the argument and the
-    /// way out.
+    /// See [`ToolSet::to_spec`]; also returns constraints that the client rejects and that can't be expressed
+    /// otherwise, with the argument and a fix.
     #[cfg(feature = "llm-schemas")]
     #[inline]
     pub fn list_for(&self, client: Client, dialect: Dialect) -> Result<&[ListedTool], ToolSetError> {
@@ -353,7 +352,7 @@ impl ToolSet {
         write_tools(&self.tools, &self.index().duplicates, dialect, options)
     }
 
-    /// The tool of that name.
+    /// Returns the tool with this name.
     #[inline]
     pub(super) fn slot(&self, name: &str) -> Result<&Slot, CallError> {
         let index = self.index();
@@ -369,7 +368,7 @@ impl ToolSet {
         }
     }
 
-    /// The place of the tool of that name.
+    /// Returns the index of the tool with this name.
     #[cfg(feature = "rmcp")]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         self.index().by_name.get(name).copied()
@@ -414,7 +413,8 @@ fn needs(tool: &ToolDef) -> impl Iterator<Item = StateDef> {
     tool.needs.iter().copied().chain(typed)
 }
 
-/// The Cargo package that a set of tools is declared in. `toolset!` fills it in; what Cargo does not know is absent.
+/// The Cargo package that declares a tool set, filled in by `toolset!`; values missing from the manifest are
+/// `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Package {
@@ -422,14 +422,14 @@ pub struct Package {
     pub name: Option<&'static str>,
     /// Its version.
     pub version: Option<&'static str>,
-    /// What it is for, in a sentence.
+    /// Its description.
     pub description: Option<&'static str>,
     /// Its home page.
     pub homepage: Option<&'static str>,
 }
 
 impl Package {
-    /// A package of which nothing is known.
+    /// An unknown package.
     pub const UNKNOWN: Self = Self {
         name: None,
         version: None,
@@ -437,7 +437,8 @@ impl Package {
         homepage: None,
     };
 
-    /// A package by what Cargo tells a build of it. Cargo writes an empty text for what a manifest leaves out.
+    /// Creates a package from the environment variables of a Cargo build, which are empty for values missing from
+    /// the manifest.
     #[must_use]
     #[inline]
     pub const fn new(

@@ -1,4 +1,4 @@
-//! The toolspec of a set: `{"tools":[…]}` for any MCP version, and what that version can't say.
+//! The toolspec of a set: `{"tools":[…]}` for any MCP version, and its losses.
 
 use agentcard_rules::Dialect;
 use agentcard_rules::generated::root;
@@ -12,13 +12,13 @@ use super::schema::{self, Published};
 use super::template::Templates;
 use super::write::{Members, ordered, write_schema, write_value};
 
-/// How a toolspec is written.
+/// Options for a toolspec.
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct SpecOptions {
-    /// One style for all schemas, whatever each tool says.
+    /// The style of all schemas; overrides that of the tools.
     pub style: Option<SchemaStyle>,
-    /// The client of models to whose limits all schemas are fitted, whatever their style.
+    /// The LLM client to which all schemas are adapted, in any style.
     #[cfg(feature = "llm-schemas")]
     pub client: Option<agentcard_rules::client::Client>,
 }
@@ -29,7 +29,7 @@ pub struct SpecOptions {
 pub struct SpecDocument {
     /// Compact JSON; the same bytes for the same declaration.
     pub json: String,
-    /// A sentence for everything that the declaration says and this version can't.
+    /// What the declaration contains but this version can't express, one sentence each.
     pub losses: Vec<String>,
 }
 
@@ -39,13 +39,13 @@ impl SpecOptions {
     fn style_of(self, tool: &ToolDef) -> SchemaStyle {
         #[cfg(feature = "llm-schemas")]
         if self.client.is_some() {
-            // Nearest to what clients take.
+            // The closest to what clients accept.
             return SchemaStyle::Portable;
         }
         self.style.unwrap_or(tool.style)
     }
 
-    /// Whether schemas are fitted to a client of models.
+    /// Whether schemas are adapted to an LLM client.
     #[inline]
     #[cfg_attr(
         not(feature = "llm-schemas"),
@@ -59,13 +59,13 @@ impl SpecOptions {
     }
 }
 
-/// A tool as a list of tools shows it.
+/// A tool in a list.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct ListedTool {
-    /// What the declaration says.
+    /// The definition of the tool.
     pub definition: &'static ToolDef,
-    /// The tool as JSON text, its members in the order of the declaration.
+    /// The tool as JSON text, with members in the order of the declaration.
     pub json: String,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Written {
     pub(super) losses: Vec<String>,
 }
 
-/// Writes every tool, or tells every fault.
+/// Writes all tools, or returns all faults.
 #[inline]
 pub(super) fn write_tools(
     tools: &[&'static ToolDef],
@@ -122,7 +122,7 @@ pub(super) fn write_tools(
     }
 }
 
-/// The version that is written, and what its schema says of a tool.
+/// The target version, and the shape of its tools.
 #[derive(Clone, Copy)]
 struct Target {
     dialect: Dialect,
@@ -140,7 +140,7 @@ fn tool_shape(dialect: Dialect) -> Option<&'static Shape> {
     }
 }
 
-/// The members of a tool in the order of the output.
+/// The members of a tool in output order.
 const ORDER: [&str; 9] = [
     "name",
     "title",
@@ -153,7 +153,7 @@ const ORDER: [&str; 9] = [
     "_meta",
 ];
 
-/// The text of what a tool takes: from templates where that can be, and it is much faster.
+/// The text of the input schema, from templates if possible, which is much faster.
 #[inline]
 fn write_input(
     tool: &'static ToolDef,
@@ -185,7 +185,7 @@ fn write_input(
             &mut schema::sent(tool),
             faults,
         )),
-        // Calls are checked by the portable schema, whatever is published.
+        // Calls are checked by the portable schema, regardless of the published one.
         SchemaStyle::Full => faults.extend(check::unchecked(tool, faults)),
     }
     #[cfg(feature = "llm-schemas")]
@@ -229,8 +229,8 @@ fn write_tool(
     }));
 }
 
-/// Writes the members that the version has, in order, and then the extra ones; handed back are the paths of those that
-/// it has not.
+/// Writes the members that the version supports in order, then additional ones; returns the paths of unsupported
+/// ones.
 #[inline]
 fn write_members(
     values: &Map<String, Value>,
@@ -275,7 +275,7 @@ fn write_members(
     lost
 }
 
-/// Adds members to the object that `out` ends with; `written` has what it holds.
+/// Adds members to the object at the end of `out`, which contains `written`.
 #[inline]
 fn write_more(written: &Value, more: &Map<String, Value>, out: &mut String) {
     let mut members = Members::reopen(out);
@@ -287,7 +287,7 @@ fn write_more(written: &Value, more: &Map<String, Value>, out: &mut String) {
     members.close();
 }
 
-/// A version whose schema demands a type of the output schema takes no other root.
+/// A version that requires a type in the output schema only accepts an object at the root.
 #[inline]
 fn check_output_root(
     tool: &ToolDef,
@@ -330,7 +330,7 @@ fn object(
     })
 }
 
-/// Older versions have the title among the annotations only.
+/// Older versions have the title only in the annotations.
 #[inline]
 fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
     let Some(Type::Object(annotations)) = member(shape, "annotations") else {
@@ -348,7 +348,7 @@ fn place_title(values: &mut Map<String, Value>, shape: &Shape) {
     }
 }
 
-/// All members but the two schemas. An object of which only extra members are known is there, and empty.
+/// All members except the schemas. An object with only additional members is present, but empty.
 #[inline]
 fn plain_members(
     tool: &ToolDef,
@@ -376,7 +376,7 @@ fn plain_members(
     values
 }
 
-/// Writes `value` as far as `shape` knows it; the path of what it does not know goes to `unknown`.
+/// Writes the parts of `value` that `shape` defines; the paths of all others are added to `unknown`.
 #[inline]
 fn write_fitted(
     value: &Map<String, Value>,
@@ -400,7 +400,7 @@ fn write_fitted(
     }
 }
 
-/// Writes a value of any type; only named objects are fitted.
+/// Writes a value of any type; only objects with a shape are restricted.
 #[inline]
 fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String, unknown: &mut Vec<String>) {
     match (ty, value) {
@@ -419,7 +419,7 @@ fn write_typed(value: &Value, ty: &Type, path: &str, out: &mut String, unknown: 
     }
 }
 
-/// Whether `shape` names this member.
+/// Whether `shape` defines this member.
 #[inline]
 fn has(shape: &Shape, name: &str) -> bool {
     member(shape, name).is_some()

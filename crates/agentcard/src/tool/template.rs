@@ -1,5 +1,5 @@
-//! The portable schema of what a tool takes, put together from texts: arguments that differ in nothing but their name
-//! and description share one, so a set of many tools is listed in the time of few types.
+//! Assembles the portable input schema from templates: arguments that only differ in name and description share
+//! one, so that listing a large set takes as long as its number of different types.
 
 use std::collections::HashMap;
 
@@ -10,18 +10,18 @@ use super::definition::{ArgDef, DefaultDef, ToolDef};
 use super::schema::{Sent, input_of_one, sent};
 use super::write::{Members, write_inside, write_schema, write_text};
 
-/// Stands for a description while a template is made. No one writes this character.
+/// Placeholder for the description in a template; it does not occur in descriptions.
 const GAP: &str = "\u{1}";
 
-/// How JSON spells [`GAP`].
+/// The JSON escape of [`GAP`].
 const GAP_TEXT: &str = "\\u0001";
 
-/// The templates of one set.
+/// The templates of a set.
 #[derive(Default)]
 pub(super) struct Templates(HashMap<Key, Option<Template>>);
 
-/// All that the schema of an argument depends on, its description aside. A function is known by its address: where the
-/// compiler makes one of two functions, they do the same.
+/// Everything that the schema of an argument depends on, except its description. Functions are compared by address;
+/// the compiler only merges functions that do the same.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     schema: usize,
@@ -35,17 +35,17 @@ struct Key {
 /// The schema of an argument as text.
 struct Template {
     before: String,
-    /// What follows the description, if there is one.
+    /// The text after the description, if there is one.
     after: Option<String>,
-    /// Number of its nodes before any pass, definitions in place.
+    /// Number of nodes before any pass, with definitions inlined.
     nodes: usize,
-    /// Whether the decoder takes its absence.
+    /// Whether the argument can be absent.
     optional: bool,
 }
 
 impl Templates {
-    /// The schema of what `tool` takes; `None` where only the schema as a whole can tell: a fault, recursion, more nodes
-    /// than are written in place.
+    /// The input schema of `tool`; `None` if it can't be assembled: a fault, recursion, or too many nodes for
+    /// inlining.
     #[inline]
     pub(super) fn input(&mut self, tool: &ToolDef) -> Option<String> {
         if tool.additional_arguments || tool.input.is_some() {
@@ -55,7 +55,7 @@ impl Templates {
         let mut properties = Members::open(&mut text);
         let (mut required, mut nodes) = (Vec::new(), 1);
         for (at, (argument, sent)) in sent(tool).enumerate() {
-            // The last of two arguments of one name would win.
+            // The last of two arguments with the same name would win.
             if names_before(tool, at).any(|name| name == argument.name) {
                 return None;
             }
@@ -155,7 +155,7 @@ fn template_of(argument: &ArgDef, sent: Sent) -> Option<Template> {
     })
 }
 
-/// What is before and after the description, which has to be there once.
+/// Splits a text at the description, which must occur once.
 #[inline]
 fn at_gap(text: &str) -> Option<(String, Option<String>)> {
     let (before, after) = text.split_once(GAP_TEXT)?;

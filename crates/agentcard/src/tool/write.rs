@@ -1,9 +1,9 @@
-//! The JSON writer: compact, and the same order whatever map `serde_json` was built with.
+//! The JSON writer: compact, with an order that is independent of the features of `serde_json`.
 
 use agentcard_rules::schema::{Takes, takes};
 use serde_json::{Map, Value};
 
-/// Schema keywords in the order of the output; others follow, sorted by name.
+/// Schema keywords in output order; others follow, sorted by name.
 const KEYWORDS: &[&str] = &[
     "$schema",
     "$ref",
@@ -35,7 +35,7 @@ const KEYWORDS: &[&str] = &[
     "examples",
 ];
 
-/// Writes `schema`; the names in `first` go before all other properties of its root.
+/// Writes `schema`; the names in `first` come before all other properties of its root.
 #[inline]
 pub(super) fn write_schema(schema: &Value, first: &[&str], out: &mut String) {
     let Value::Object(schema) = schema else {
@@ -78,7 +78,7 @@ fn write_list(schemas: &[Value], out: &mut String) {
     out.push(']');
 }
 
-/// Writes any value; members sorted by name.
+/// Writes any value, with members sorted by name.
 #[inline]
 pub(super) fn write_value(value: &Value, out: &mut String) {
     match value {
@@ -104,7 +104,7 @@ pub(super) fn write_value(value: &Value, out: &mut String) {
     }
 }
 
-/// Writes a string with its quotes.
+/// Writes a string in quotes.
 #[inline]
 pub(super) fn write_text(text: &str, out: &mut String) {
     out.push('"');
@@ -112,7 +112,7 @@ pub(super) fn write_text(text: &str, out: &mut String) {
     out.push('"');
 }
 
-/// Writes what stands between the quotes of a string.
+/// Writes the contents of a string without quotes.
 #[inline]
 pub(super) fn write_inside(text: &str, out: &mut String) {
     if text
@@ -134,7 +134,7 @@ pub(super) fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&
             .iter()
             .position(|&known| known == name)
             .unwrap_or(first.len());
-        // By hand: a sort of the standard library costs every user more to compile than this file does.
+        // A hand-written sort: that of the standard library takes longer to compile than this whole file.
         let mut at = members.len();
         while at > 0 && (members[at - 1].0, members[at - 1].1) > (rank, name) {
             at -= 1;
@@ -147,7 +147,7 @@ pub(super) fn ordered<'m>(map: &'m Map<String, Value>, first: &[&str]) -> Vec<(&
         .collect()
 }
 
-/// An object in the making.
+/// An object under construction.
 pub(super) struct Members<'o> {
     out: &'o mut String,
     empty: bool,
@@ -160,7 +160,7 @@ impl<'o> Members<'o> {
         Self { out, empty: true }
     }
 
-    /// Opens the object that `out` ends with.
+    /// Reopens the object at the end of `out`.
     #[inline]
     pub(super) fn reopen(out: &'o mut String) -> Self {
         out.pop();
@@ -168,7 +168,7 @@ impl<'o> Members<'o> {
         Self { out, empty }
     }
 
-    /// Writes the name of the next member; its value goes to what is returned.
+    /// Writes the name of the next member; the caller writes its value to the returned string.
     #[inline]
     pub(super) fn name(&mut self, name: &str) -> &mut String {
         if !self.empty {

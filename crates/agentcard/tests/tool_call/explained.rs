@@ -1,4 +1,4 @@
-//! A fault is told where it is, and all faults of a call are told together.
+//! Faults are reported at their position, and all faults of a call are reported together.
 
 #![expect(dead_code, reason = "only decoded")]
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{refused, text_of};
 
-/// A set of the tool `take` with an argument `x` of the type.
+/// A set with the tool `take`, which has an argument `x` of the type.
 macro_rules! taking {
     ($(#[$($arg:tt)*])? $ty:ty) => {{
         /// Takes a value.
@@ -24,7 +24,7 @@ macro_rules! taking {
     }};
 }
 
-/// The faults of a call with `x`, each with its place.
+/// The faults of a call with `x`, with their pointers.
 fn faults(set: &ToolSet, x: &Value) -> Vec<String> {
     let text = refused(set, "take", json!({ "x": x }));
     let mut lines = text.lines();
@@ -224,7 +224,7 @@ fn a_recursive_value_may_be_as_deep_as_a_parser_takes() {
     text_of(&set, "take", json!({ "x": good }));
     let message = faults(&set, &bad);
     let wanted = format!("{place}/label`: missing, expected a string");
-    // A pointer is told as far as anyone reads.
+    // Long pointers are shortened.
     assert!(
         message.len() == 1 && message[0].ends_with("missing, expected a string"),
         "{message:?}"
@@ -232,7 +232,7 @@ fn a_recursive_value_may_be_as_deep_as_a_parser_takes() {
     assert_eq!(message[0][..200], wanted[..200]);
 }
 
-/// A text that only its decoder can tell from others.
+/// A string that only deserialization can validate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(try_from = "String")]
 #[schemars(extend("format" = "date-time"))]

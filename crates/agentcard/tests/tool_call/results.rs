@@ -164,7 +164,7 @@ fn structured_content_matches_its_schema() {
     );
 }
 
-/// An error that tells its causes as those of `anyhow` and `eyre` do.
+/// An error that displays its causes like those of `anyhow` and `eyre`.
 struct Chained;
 
 impl std::fmt::Display for Chained {

@@ -74,7 +74,7 @@ fn allowed(card: &Card) -> Vec<Allowed<'_>> {
     allowed
 }
 
-/// Runs the rules on a document. Locations in `told` already have a fault and are skipped; locations of new faults
+/// Runs the rules on a document. Locations in `reported` already have a fault and are skipped; locations of new faults
 /// are added.
 fn lint_document(
     document: &Document,

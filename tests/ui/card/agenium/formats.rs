@@ -1,4 +1,4 @@
-//! Texts that only look right.
+//! Strings of an invalid format.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Texts that are too short or too long.
+//! Strings that are too short or too long.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Texts of another form.
+//! Strings that don't match their pattern.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

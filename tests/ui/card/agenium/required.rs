@@ -1,4 +1,4 @@
-//! Keys that have no default.
+//! Required keys.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! What the schema takes and the rules refuse.
+//! Values that the schema accepts and rules reject.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Words that are not in the list, and one that has to be.
+//! Values that are not in the list, and a required one.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Members that the schema does not know.
+//! Members that the schema does not allow.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Texts that are empty.
+//! Empty strings.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

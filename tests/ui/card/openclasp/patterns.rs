@@ -1,4 +1,4 @@
-//! Texts of another form, and days that do not exist.
+//! Strings that don't match their pattern, and days that don't exist.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

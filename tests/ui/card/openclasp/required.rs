@@ -1,4 +1,4 @@
-//! Keys that have no default.
+//! Required keys.
 
 #[derive(agentcard::AgentCard)]
 #[openclasp( // AgentCard.agentId: required, AgentCard.description: required, AgentCard.framework: required, AgentCard.assurance: required, AgentCard.cardUrl: required, AgentCard.a2aAgentCardUrl: required, AgentCard.extensionUri: required, AgentCard.publishedAt: required

@@ -1,4 +1,4 @@
-//! Values of another type.
+//! Values of the wrong type.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,4 +1,4 @@
-//! Words that are not in the list.
+//! Values that are not in the list.
 
 /// Finds recipes.
 #[derive(agentcard::AgentCard)]

@@ -1,5 +1,5 @@
-//! Checks the arguments of a call by the tool's own schema, so that a function never sees what the schema refuses, and
-//! its decoder never refuses what the schema takes.
+//! Checks the arguments of a call by the tool's own schema, so that functions only receive what the schema accepts,
+//! and deserialization accepts everything that the schema accepts.
 //!
 //! The rules check (`agentcard_rules::schema::check`); [`support`] makes sure that they look at all that the schema says,
 //! and [`agree`] that the decoders take what it says.
@@ -21,7 +21,7 @@ use super::error::{ToolSetError, ToolSetFault};
 use super::output::{CallResult, SchemaFn};
 use super::schema::{self, sent};
 
-/// What calls of `tool` can't be checked by, as far as it is not among `known`.
+/// The parts of a tool's schemas that calls can't be checked by, except those in `known`.
 #[inline]
 pub(super) fn unchecked(tool: &'static ToolDef, known: &[ToolSetFault]) -> Vec<ToolSetFault> {
     let error = Checker::of(tool).err();
@@ -29,18 +29,18 @@ pub(super) fn unchecked(tool: &'static ToolDef, known: &[ToolSetFault]) -> Vec<T
     faults.filter(|fault| !known.contains(fault)).cloned().collect()
 }
 
-/// What checks the arguments of one tool.
+/// Checks calls of a tool.
 #[derive(Debug)]
 pub(super) struct Checker {
     pub(super) tool: &'static ToolDef,
     schema: Value,
     patterns: Patterns,
-    /// What structured results keep to, as far as it can be checked.
+    /// The schema of structured results, if it can be checked.
     output: Option<(Value, Patterns)>,
 }
 
 impl Checker {
-    /// Writes the schema of `tool` and makes sure that it can be checked by.
+    /// Creates the checker from the schema of `tool`, if calls can be checked by it.
     #[inline]
     pub(super) fn of(tool: &'static ToolDef) -> Result<Self, ToolSetError> {
         let mut faults = Vec::new();
@@ -58,7 +58,7 @@ impl Checker {
         }
     }
 
-    /// The arguments as they were sent, by their own names.
+    /// Returns the arguments as they were sent, under their main names.
     #[inline]
     #[allow(
         clippy::result_large_err,
@@ -106,7 +106,8 @@ impl Checker {
         Walk::new(&self.schema, &self.patterns, value)
     }
 
-    /// Reports what the decoders refuse of the arguments that the schema takes, so that all faults of a call are told.
+    /// Reports deserialization errors of the arguments that the schema accepts, so that all faults of a call are
+    /// reported.
     #[inline]
     fn decode_others(&self, accepted: &Accepted, report: &mut Report) {
         for (argument, sent) in sent(self.tool) {
@@ -129,7 +130,7 @@ impl Checker {
         }
     }
 
-    /// What the decoders refuse, as a tool error.
+    /// Converts deserialization errors to a tool error.
     #[inline]
     pub(super) fn refuse(&self, accepted: &Accepted, undecoded: &[(&str, Undecoded)]) -> CallResult {
         let mut report = Report::default();
@@ -153,7 +154,7 @@ impl Checker {
             .explain(schema, value, &at, (&pointer, &undecoded.message), report);
     }
 
-    /// The result, or an error in its place if it breaks the declared output schema, which clients check as well.
+    /// Returns the result, or an error if it violates the declared output schema, which clients check as well.
     #[inline]
     pub(super) fn vouch(&self, result: CallResult) -> CallResult {
         let (Some((schema, patterns)), Some(value)) = (&self.output, &result.structured_content) else {
@@ -169,10 +170,10 @@ impl Checker {
     }
 }
 
-/// Most faults that are told: a model mends no more at once.
+/// Maximum number of faults to report; models can't correct more at once.
 const MOST: usize = 20;
 
-/// That arguments are wrong, as a tool error; each fault has a JSON pointer.
+/// A tool error for invalid arguments; each fault has a JSON pointer.
 #[inline]
 fn wrong_arguments(tool: &str, faults: &[(String, String)]) -> CallResult {
     error_of(format!("wrong arguments of `{tool}`:"), faults)
@@ -181,7 +182,7 @@ fn wrong_arguments(tool: &str, faults: &[(String, String)]) -> CallResult {
 #[inline]
 fn error_of(mut text: String, faults: &[(String, String)]) -> CallResult {
     for (pointer, message) in faults.iter().take(MOST) {
-        // Writing to a string does not fail.
+        // Writing to a string can't fail.
         let _ = match pointer.as_str() {
             "" => write!(text, "\n- {message}"),
             pointer => write!(text, "\n- `{pointer}`: {message}"),
@@ -201,7 +202,7 @@ fn output_of(output: SchemaFn, tool: &ToolDef) -> Option<(Value, Patterns)> {
     faults.is_empty().then_some((schema, patterns))
 }
 
-/// Puts an argument that came under another of its names under its own.
+/// Renames an argument that was sent under an alias.
 #[inline]
 fn take_alias(argument: &ArgDef, arguments: &mut Map<String, Value>, report: &mut Report) {
     let mut known = arguments.contains_key(argument.name).then_some(argument.name);

@@ -1,5 +1,5 @@
-//! Regular expressions of a schema. Only the feature `pattern` brings an engine; the patterns of integer keys of maps
-//! need none.
+//! Regular expressions of a schema. The engine requires the feature `pattern`; patterns for integer keys of maps
+//! work without it.
 
 use std::collections::HashMap;
 
@@ -7,20 +7,20 @@ use agentcard_rules::schema::check;
 
 use crate::tool::schema::key_range;
 
-/// Patterns that are ready to be matched.
+/// Compiled patterns.
 #[derive(Debug, Default)]
 pub(in crate::tool) struct Patterns(HashMap<String, Pattern>);
 
 #[derive(Debug)]
 enum Pattern {
-    /// Decimal numbers from one to another.
+    /// Decimal numbers in a range.
     Integers(i128, i128),
     #[cfg(feature = "pattern")]
     Regex(Box<regress::Regex>),
 }
 
 impl Patterns {
-    /// Makes a pattern ready, or says why it can't be.
+    /// Compiles a pattern; the error tells why it can't be used.
     #[inline]
     pub(super) fn add(&mut self, pattern: &str) -> Result<(), String> {
         if !self.0.contains_key(pattern) {
@@ -35,7 +35,7 @@ impl Patterns {
 }
 
 impl check::Patterns for Patterns {
-    /// A pattern that is not ready matches nothing.
+    /// A pattern that is not compiled matches nothing.
     #[inline]
     fn matches(&self, pattern: &str, text: &str) -> bool {
         match self.0.get(pattern) {
@@ -62,7 +62,7 @@ fn compile(_: &str) -> Result<Pattern, String> {
     Err("enable the feature `pattern` of agentcard".to_owned())
 }
 
-/// A decimal number as a decoder takes it for a key: no zero in front, no plus.
+/// Parses a decimal number in the form of a map key: without leading zeros or a plus sign.
 #[inline]
 fn integer(text: &str) -> Option<i128> {
     let number: i128 = text.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Makes sure that calls can be checked by a schema: no keyword that the walk does not know, no pattern without engine.
+//! Ensures that calls can be checked by a schema: it has only supported keywords, and patterns only with an engine.
 
 use agentcard_rules::schema::check::UNCHECKED;
 use agentcard_rules::schema::{Step, children, misspelled};
@@ -8,7 +8,7 @@ use super::pattern::Patterns;
 use crate::tool::error::ToolSetFault;
 use crate::tool::schema::ANY_DIGITS;
 
-/// The patterns of `schema`; what can't be checked is a fault.
+/// Returns the patterns of `schema`; anything that can't be checked is a fault.
 #[inline]
 pub(super) fn patterns(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault>) -> Patterns {
     let mut patterns = Patterns::default();
@@ -25,7 +25,7 @@ pub(super) fn patterns(schema: &Value, tool: &str, faults: &mut Vec<ToolSetFault
             _ => todo.push((argument, child)),
         });
     }
-    // The members of a schema are in the order of the map's kind, which other crates of a build decide.
+    // The order of a schema's members depends on features of `serde_json`.
     unknown.sort_unstable();
     unknown.dedup();
     faults.extend(unknown.into_iter().map(|what| ToolSetFault::Unchecked {

@@ -1,4 +1,4 @@
-//! The object of all arguments of a tool.
+//! The object schema of a tool's arguments.
 
 use agentcard_rules::schema::{conjunction, decode, describes, is_nothing, keyword, reference};
 use schemars::{Schema, SchemaGenerator};
@@ -11,7 +11,7 @@ use crate::tool::definition::{ArgDef, DefaultDef, SchemaStyle, ToolDef};
 use crate::tool::error::ToolSetFault;
 use crate::tool::output::SchemaFn;
 
-/// Names of the arguments that a client sends, in order.
+/// Names of the arguments that clients send, in order.
 #[inline]
 pub(super) fn names(tool: &ToolDef) -> Vec<&'static str> {
     sent(tool).map(|(argument, _)| argument.name).collect()
@@ -59,7 +59,7 @@ pub(super) fn argument_object(
     root
 }
 
-/// The object schema of one argument alone, before any pass.
+/// The object schema of a single argument, before any pass.
 #[inline]
 pub(super) fn alone(
     argument: &ArgDef,
@@ -77,7 +77,8 @@ pub(super) fn alone(
     root
 }
 
-/// States what holds for the arguments together. No pass sees it: it speaks of names, and the root stays one object.
+/// Adds constraints that involve several arguments. Passes don't see them: they refer to names, and the root
+/// remains one object.
 #[inline]
 pub(super) fn state_together(
     schema: &mut Value,
@@ -102,14 +103,14 @@ pub(super) fn state_together(
     }
     for (keyword, rule) in together {
         match (root.get_mut(&keyword), rule) {
-            // The spellings of aliases.
+            // The names of aliased arguments.
             (Some(Value::Array(stated)), Value::Array(mut more)) => stated.append(&mut more),
             (_, rule) => drop(root.insert(keyword, rule)),
         }
     }
 }
 
-/// What is known of the type of an argument that a client sends.
+/// The type of an argument that clients send, as far as it is known.
 #[derive(Clone, Copy)]
 pub(in crate::tool) struct Sent {
     pub(in crate::tool) schema: SchemaFn,
@@ -118,7 +119,7 @@ pub(in crate::tool) struct Sent {
     pub(in crate::tool) refuses: fn(&Value) -> Option<Undecoded>,
 }
 
-/// The arguments that a client sends, in order.
+/// The arguments that clients send, in order.
 #[inline]
 pub(in crate::tool) fn sent(tool: &ToolDef) -> impl Iterator<Item = (&'static ArgDef, Sent)> {
     tool.arguments.iter().filter_map(|argument| match argument.kind {
@@ -152,7 +153,7 @@ fn typed(schema: Schema, name: &str) -> Map<String, Value> {
     typed
 }
 
-/// An argument with aliases comes under one of its names, not under two.
+/// An argument with aliases must be sent under one of its names only.
 #[inline]
 fn one_spelling(argument: &ArgDef, needed: bool) -> Vec<Value> {
     let names = || std::iter::once(&argument.name).chain(argument.aliases);
@@ -231,7 +232,7 @@ fn property(
     }
 }
 
-/// The keywords that say nothing about values of a type, and that type: an alias hides from the macro what it stands for.
+/// Keywords that don't apply to a type, with that type: the macro can't see through type aliases.
 #[inline]
 fn idle(
     stated: &Map<String, Value>,
@@ -252,12 +253,12 @@ fn idle(
     idle
 }
 
-/// The types of JSON that a schema names, but null; `None` where it leaves them open.
+/// The JSON types that a schema lists, except null; `None` if it does not restrict them.
 #[inline]
 fn named_types(schema: &Map<String, Value>, definitions: &Map<String, Value>) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let mut todo = vec![schema];
-    // Choices of a type nest a few times at most before each says what it is.
+    // Nested choices of a type have few levels before each states its type.
     for _ in 0..20 {
         let Some(schema) = todo.pop() else {
             names.retain(|name| name != "null");
@@ -280,13 +281,13 @@ fn named_types(schema: &Map<String, Value>, definitions: &Map<String, Value>) ->
     None
 }
 
-/// Name of the definition that a schema refers to.
+/// The name of the definition that a schema refers to.
 #[inline]
 fn definition(schema: &Map<String, Value>) -> Option<String> {
     Some(decode(reference::<Value>(schema)?.strip_prefix("#/$defs/")?))
 }
 
-/// Whether a schema tells one value from another.
+/// Whether a schema restricts its values.
 #[inline]
 fn says_anything(schema: &Map<String, Value>) -> bool {
     !schema.keys().all(|keyword| describes(keyword))

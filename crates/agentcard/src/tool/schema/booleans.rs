@@ -1,9 +1,10 @@
-//! Boolean schemas become objects: clients drop the whole tool list at `"value": true`.
+//! Converts boolean schemas to objects: clients drop the whole tool list because of `"value": true`.
 
 use agentcard_rules::schema::children_mut;
 use serde_json::{Map, Value, json};
 
-/// Writes `{}` for `true` and `{"not":{}}` for `false`; a permission to add anything is left out, a ban stays a ban.
+/// Replaces `true` by `{}` and `false` by `{"not":{}}`. A permission for additional members is removed, a
+/// prohibition is kept.
 #[inline]
 pub(super) fn open(schema: &mut Map<String, Value>) {
     for keyword in ["additionalProperties", "unevaluatedProperties"] {
@@ -11,7 +12,7 @@ pub(super) fn open(schema: &mut Map<String, Value>) {
             schema.remove(keyword);
         }
     }
-    // `items: false` after `prefixItems` only says what `maxItems` says as well.
+    // `items: false` after `prefixItems` is redundant if there is a `maxItems`.
     if schema.contains_key("maxItems") && schema.get("items") == Some(&Value::Bool(false)) {
         schema.remove("items");
     }

@@ -1,4 +1,4 @@
-//! Integer formats become bounds: a `format` is no promise, and a decoder refuses what is out of range.
+//! Converts integer formats to bounds: a `format` is not enforced, but values out of range can't be deserialized.
 
 use std::cmp::Ordering;
 
@@ -31,7 +31,7 @@ fn is_nullable_integer(schema: &Map<String, Value>) -> bool {
     types.is_some_and(|types| types.iter().any(|ty| ty == "integer"))
 }
 
-/// Numbers of 128 bits end where `serde_json` numbers end.
+/// Ranges of 128-bit integers are limited to what `serde_json` numbers can represent.
 #[inline]
 fn range(format: &str) -> Option<(Number, Number)> {
     Some(match format {

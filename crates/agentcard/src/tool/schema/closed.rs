@@ -10,7 +10,7 @@ const LARGEST: [(&str, u64); 3] = [
     ("secs_since_epoch", i64::MAX as u64),
 ];
 
-/// The names of their definitions, or how these begin, and the members of which each of their objects has all.
+/// The names or name prefixes of their definitions, and the members that their objects have.
 const CLOSED: [(&str, &[&str]); 6] = [
     ("Duration", &["nanos", "secs"]),
     ("SystemTime", &["nanos_since_epoch", "secs_since_epoch"]),

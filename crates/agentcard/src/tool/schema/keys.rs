@@ -1,4 +1,4 @@
-//! Keys of maps: schemars writes those of integers as digits of any number, and any text for a character or a flag.
+//! Keys of maps: schemars describes integer keys as digits of any length, and `char` and `bool` keys as any string.
 //!
 //! The name of an argument's type tells the keys of a map that is the argument. Of maps inside of other types, the decoder
 //! is asked which integers it takes.
@@ -10,11 +10,11 @@ use serde_json::{Map, Value, json};
 use super::Sent;
 use crate::tool::definition::ArgDef;
 
-/// The two patterns by which schemars writes integer keys.
+/// The two patterns that schemars generates for integer keys.
 pub(in crate::tool) const ANY_DIGITS: [&str; 2] = [r"^\d+$", r"^-?\d+$"];
 
-/// Integer types with the range of their keys. Those of 64 and 128 bits have at most 18 digits: a pattern for their
-/// full range is longer than most schemas.
+/// Integer types with the range of their keys. For 64 and 128 bits it is limited to 18 digits, because a pattern
+/// for the full range is longer than most schemas.
 const INTEGERS: [(&str, i128, i128); 12] = [
     ("u8", 0, u8::MAX as i128),
     ("u16", 0, u16::MAX as i128),
@@ -31,7 +31,7 @@ const INTEGERS: [(&str, i128, i128); 12] = [
 ];
 const LONG: i128 = 999_999_999_999_999_999;
 
-/// Writes what keys the map that is called `type_name` takes.
+/// Adds constraints for the keys of the map type `type_name`.
 #[inline]
 pub(super) fn state(schema: &mut Map<String, Value>, type_name: &str) {
     let Some(key) = key_of(type_name) else { return };
@@ -119,14 +119,14 @@ pub(in crate::tool) fn ends(pattern: &str) -> Vec<String> {
     range(pattern).map_or_else(Vec::new, |(min, max)| vec![max.to_string(), min.to_string()])
 }
 
-/// The range of an integer key by its pattern.
+/// The range of an integer key, parsed from its pattern.
 #[inline]
 pub(in crate::tool) fn range(of: &str) -> Option<(i128, i128)> {
     let mut ranges = INTEGERS.iter().map(|&(_, min, max)| (min, max));
     ranges.find(|&(min, max)| of == pattern(min, max))
 }
 
-/// The key type of a map, by the name that the compiler gives the map.
+/// The key type of a map, parsed from the type name.
 #[inline]
 fn key_of(type_name: &str) -> Option<&str> {
     let (path, inner) = type_name.strip_suffix('>')?.split_once('<')?;
@@ -137,7 +137,7 @@ fn key_of(type_name: &str) -> Option<&str> {
     }
 }
 
-/// A pattern of the decimal numbers from `min`, which is not positive, to `max`.
+/// A pattern for the decimal numbers from `min`, which is not positive, to `max`.
 #[inline]
 fn pattern(min: i128, max: i128) -> String {
     let positive = up_to(max);
@@ -147,7 +147,7 @@ fn pattern(min: i128, max: i128) -> String {
     }
 }
 
-/// The alternatives of a number from 1 to `max`.
+/// Alternatives for numbers from 1 to `max`.
 #[inline]
 fn up_to(max: i128) -> String {
     let digits = max.to_string();

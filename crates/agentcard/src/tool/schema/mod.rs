@@ -1,7 +1,7 @@
-//! Schemas of tools: schemars writes each type, small passes turn that into what clients take.
+//! Schemas of tools: schemars generates the schema of each type, and small passes convert it for clients.
 //!
-//! Every pass is one file with one fact about clients or about serde. The full style takes only those that make the
-//! schema say what the code does; the portable style takes all.
+//! Each pass is a file about one property of clients or serde. The full style only uses the passes that make the
+//! schema match deserialization; the portable style uses all of them.
 
 mod arguments;
 mod booleans;
@@ -25,11 +25,11 @@ use super::output::SchemaFn;
 
 pub(super) struct Published {
     pub(super) schema: Value,
-    /// Names of the root's properties in the order of the declaration.
+    /// Names of the root's properties, in order of declaration.
     pub(super) order: Vec<&'static str>,
 }
 
-/// The schema of what a tool takes: always an object.
+/// The input schema of a tool, which is always an object.
 #[inline]
 pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault>) -> Published {
     let mut schema = whole_input(tool, style, faults);
@@ -42,8 +42,8 @@ pub(super) fn input_schema(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<
     }
 }
 
-/// The portable schema of a tool with this argument alone, and the number of its nodes before any pass, definitions in
-/// place.
+/// The portable input schema for this argument alone, and its number of nodes before any pass, with definitions
+/// inlined.
 #[inline]
 pub(super) fn input_of_one(argument: &ArgDef, sent: Sent, faults: &mut Vec<ToolSetFault>) -> (Value, usize) {
     let mut generator = reader();
@@ -56,7 +56,7 @@ pub(super) fn input_of_one(argument: &ArgDef, sent: Sent, faults: &mut Vec<ToolS
     (schema, nodes)
 }
 
-/// What a call is checked by: the portable schema, but null stays where the decoder takes it.
+/// The schema that calls are checked by: the portable schema, with null wherever the type accepts it.
 #[inline]
 pub(super) fn call_schema(tool: &ToolDef, faults: &mut Vec<ToolSetFault>) -> Value {
     let mut schema = whole_input(tool, SchemaStyle::Portable, faults);
@@ -74,13 +74,13 @@ fn whole_input(tool: &ToolDef, style: SchemaStyle, faults: &mut Vec<ToolSetFault
     Value::Object(root)
 }
 
-/// Writes what is decoded.
+/// A generator for deserialization schemas.
 #[inline]
 fn reader() -> SchemaGenerator {
     SchemaSettings::draft2020_12().for_deserialize().into_generator()
 }
 
-/// The schema of what a tool returns.
+/// The output schema of a tool.
 #[inline]
 pub(super) fn output_schema(output: SchemaFn, style: SchemaStyle) -> Published {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();

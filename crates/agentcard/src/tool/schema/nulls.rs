@@ -1,15 +1,15 @@
-//! Null: where it is meant, and where it may stand for what is left out.
+//! Null: where it is significant, and where it may stand for an absent value.
 
 use agentcard_rules::schema::{KEPT_NULL, bottom_up, children_mut, is_null};
 use serde_json::{Map, Value, json};
 
-/// Keeps the null of a node for inputs as well.
+/// Marks the null of a node as significant, so that input schemas keep it.
 #[inline]
 pub(super) fn keep(schema: &mut Map<String, Value>) {
     schema.insert(KEPT_NULL.to_owned(), true.into());
 }
 
-/// Keeps every null that a stated schema allows.
+/// Marks every null in a stated schema as significant.
 #[inline]
 pub(super) fn keep_stated(schema: &mut Map<String, Value>) {
     children_mut(schema, &mut |_, _, child| {
@@ -27,13 +27,14 @@ pub(super) fn keep_stated(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Removes the marks from a schema whose types are not separated.
+/// Removes the marks from a schema.
 #[inline]
 pub(super) fn unmark(schema: &mut Map<String, Value>) {
     schema.remove(KEPT_NULL);
 }
 
-/// What may be left out may be null as well. The portable style does not say so: clients trip over it.
+/// Accepts null for an optional value. The portable style does not include it, because clients have problems with
+/// it.
 #[inline]
 pub(super) fn or_null(schema: Value) -> Value {
     let Value::Object(mut typed) = schema else {
@@ -50,8 +51,8 @@ pub(super) fn or_null(schema: Value) -> Value {
     outer.into()
 }
 
-/// Lets properties be null that may be left out, everywhere but at the root, where the arguments say it themselves: calls
-/// take such a null for leaving it out.
+/// Accepts null for optional properties everywhere except at the root, which the arguments handle themselves: calls
+/// treat such a null as absent.
 #[inline]
 pub(super) fn allow_inside(schema: &mut Value) {
     if let Value::Object(root) = schema {
@@ -174,7 +175,7 @@ pub(super) fn count_absent_in(rules: &mut Map<String, Value>, optional: &[String
     }
 }
 
-/// Whether a schema says that it takes null.
+/// Whether a schema accepts null.
 #[inline]
 fn takes_null(schema: &Value) -> bool {
     let Value::Object(node) = schema else { return true };

@@ -1,4 +1,4 @@
-//! From templates or as a whole: the same bytes.
+//! Templates and complete schemas yield the same bytes.
 
 use std::collections::HashMap;
 
@@ -42,7 +42,7 @@ struct Tree {
 }
 
 mod other {
-    /// Of the name of another type.
+    /// Has the name of another type.
     #[derive(serde::Deserialize, schemars::JsonSchema)]
     #[expect(dead_code, reason = "only its schema is wanted")]
     pub(super) struct Closed {
@@ -50,7 +50,7 @@ mod other {
     }
 }
 
-/// Fewer nodes than are written in place; not so several of them.
+/// A single one has few enough nodes to be inlined, several of them do not.
 #[derive(Deserialize, JsonSchema)]
 #[expect(dead_code, reason = "only its schema is wanted")]
 struct Wide {
