@@ -64,7 +64,7 @@ enum External {
 }
 
 #[test]
-fn a_fault_is_told_in_the_variant_that_the_tag_names() {
+fn faults_are_reported_in_the_variant_of_the_tag() {
     check(
         &taking!(Internal),
         &[
@@ -211,7 +211,7 @@ fn nested_and_flattened_variants_are_followed() {
 }
 
 #[test]
-fn a_recursive_value_may_be_as_deep_as_a_parser_takes() {
+fn recursive_values_may_be_as_deep_as_the_parser_allows() {
     let set = taking!(Change);
     let (mut good, mut bad) = (json!({ "op": "label", "label": "a" }), json!({ "op": "label" }));
     let mut place = String::from("`/x");
@@ -293,7 +293,7 @@ enum Opaque {
 }
 
 #[test]
-fn what_a_decoder_refuses_has_place_expectation_and_value() {
+fn deserialization_errors_have_pointer_expectation_and_value() {
     let moment = "2026-02-03T04:05:06Z";
     check(
         &taking!(Filter),
@@ -349,7 +349,7 @@ fn search(filter: Filter, cursor: Even, #[arg(range(1..=10))] limit: u8) {
 }
 
 #[test]
-fn faults_of_decoders_are_told_with_all_others() {
+fn deserialization_errors_are_reported_with_all_others() {
     let set = toolset![search];
     let filter = json!({ "since": "yesterday" });
     assert_eq!(
@@ -377,7 +377,7 @@ fn faults_of_decoders_are_told_with_all_others() {
 }
 
 #[test]
-fn what_is_expected_is_what_would_be_taken() {
+fn the_expected_form_is_accepted() {
     // The macro refuses it where it sees the type.
     type Byte = u8;
     let set = taking!(
