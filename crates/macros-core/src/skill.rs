@@ -39,7 +39,7 @@ pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 fn expand_beside(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     let signature = errors.ok(parse_signature(item))?;
-    if has_second_mark("skill", &signature.attributes, errors) {
+    if has_second_attribute("skill", &signature.attributes, errors) {
         return None;
     }
     let items = parse_items(arguments, errors);
@@ -394,7 +394,7 @@ pub(crate) fn cfgs(attributes: &[Attribute]) -> TokenStream {
 
 /// Reports a second `#[skill]` or `#[mcp_tool]` on a function, because both would generate the same type. The first
 /// attribute then leaves the function to the second.
-pub(crate) fn has_second_mark(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
+pub(crate) fn has_second_attribute(this: &str, attributes: &[Attribute], errors: &mut Errors) -> bool {
     for attribute in attributes {
         let path = attribute.path();
         let Some(last) = path.segments.last() else {

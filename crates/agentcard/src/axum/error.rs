@@ -36,7 +36,7 @@ pub enum CardRoutesError {
     /// This file declares an extended card, but there is no handler for it.
     NoExtendedCard(String),
     /// There is a handler for an extended card, but this file does not declare one.
-    ExtendedCardUnsaid(String),
+    ExtendedCardUndeclared(String),
 }
 
 impl fmt::Display for CardRoutesError {
@@ -78,7 +78,7 @@ impl fmt::Display for CardRoutesError {
                 "{file} declares an extended card, but there is no handler for it; add one with `.extended(…)`, or call \
                  `.extended_elsewhere()` if the application serves it itself"
             ),
-            Self::ExtendedCardUnsaid(file) => write!(
+            Self::ExtendedCardUndeclared(file) => write!(
                 f,
                 "there is a handler for an extended card, but {file} does not declare one; declare \
                  `capabilities(extended_agent_card)`, or remove the handler"

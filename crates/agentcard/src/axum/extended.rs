@@ -94,7 +94,7 @@ impl ExtendedRoutes {
         let file = || card.document.file.clone();
         match (card.extended, given || self.elsewhere) {
             (true, false) => Err(CardRoutesError::NoExtendedCard(file())),
-            (false, _) if given => Err(CardRoutesError::ExtendedCardUnsaid(file())),
+            (false, _) if given => Err(CardRoutesError::ExtendedCardUndeclared(file())),
             _ => Ok(()),
         }
     }

@@ -339,9 +339,9 @@ impl From<AskError> for ProtocolError {
         let message = fault.to_string();
         match fault {
             AskError::NotSupported(missing) => {
-                let told = ErrorData::missing_required_client_capability(*missing);
-                let error = Self::new(told.code.0, message);
-                told.data.into_iter().fold(error, Self::with_data)
+                let rpc = ErrorData::missing_required_client_capability(*missing);
+                let error = Self::new(rpc.code.0, message);
+                rpc.data.into_iter().fold(error, Self::with_data)
             }
             AskError::Answer(_) => Self::invalid_params(message),
             _ => Self::internal(message),

@@ -118,7 +118,7 @@ fn read_tool(tool: &ListedTool) -> serde_json::Result<Tool> {
 }
 
 /// Whether rmcp supports this version.
-pub(super) fn is_spoken(dialect: Dialect) -> bool {
+pub(super) fn is_supported(dialect: Dialect) -> bool {
     let mut known = ProtocolVersion::KNOWN_VERSIONS.iter();
     known.any(|protocol| dialect_of(protocol) == Some(dialect))
 }

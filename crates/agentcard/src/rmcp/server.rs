@@ -77,7 +77,7 @@ impl Server {
     ///
     /// See [`Server::new`]; also fails for a version that rmcp does not support.
     pub fn for_versions(tools: ToolSet, versions: &[Dialect]) -> Result<Self, ToolSetError> {
-        let unknown = versions.iter().filter(|&&version| !list::is_spoken(version));
+        let unknown = versions.iter().filter(|&&version| !list::is_supported(version));
         let faults: Vec<_> = unknown.map(|&version| ToolSetFault::NotMcp(version)).collect();
         if !faults.is_empty() {
             return Err(ToolSetError::new(faults));

@@ -126,7 +126,8 @@ impl ToolSet {
         self
     }
 
-    /// Keeps the tools for which `keep` returns true; the others are neither listed nor called.
+    /// Keeps the tools for which `keep` returns true; the others are neither listed nor called. Tools are filtered
+    /// nowhere else, so a filter can't be missed on the way to the client.
     ///
     /// ```
     /// use agentcard::{mcp_tool, toolset};

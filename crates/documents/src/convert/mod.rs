@@ -33,4 +33,4 @@ pub use agentcard_rules::Loss;
 pub use outcome::{Converted, Refusal};
 pub use target::{Target, convert};
 
-pub(crate) use outcome::outvoted;
+pub(crate) use outcome::conflict;

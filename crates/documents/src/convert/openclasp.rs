@@ -10,7 +10,7 @@ use crate::convert::member::{Object, items, non_blank_text, root};
 use crate::convert::names::Names;
 use crate::convert::stand_in::{MODES, general_skill};
 use crate::convert::walk::arrange;
-use crate::convert::{Converted, Loss, Refusal, outvoted};
+use crate::convert::{Converted, Loss, Refusal, conflict};
 
 /// Members that have an equivalent in the A2A card.
 const SAID: [&str; 10] = [
@@ -180,7 +180,7 @@ fn losses(card: &Object) -> Vec<Loss> {
         }
         for key in ["url", "protocolVersion"] {
             if transport.get(key).is_some() {
-                losses.push(outvoted(below(&pointer, key), "endpoint"));
+                losses.push(conflict(below(&pointer, key), "endpoint"));
             }
         }
         if transport.get("managedBy") == Some(&json!("openclasp")) {

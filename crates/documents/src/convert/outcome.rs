@@ -37,7 +37,7 @@ impl Converted {
 
 /// The loss for two conflicting members: the one at `pointer` is omitted, because readers of the target version use
 /// `other`.
-pub(crate) fn outvoted(pointer: impl Into<String>, other: &str) -> Loss {
+pub(crate) fn conflict(pointer: impl Into<String>, other: &str) -> Loss {
     Loss::new(pointer, format!("conflicts with `{other}`, which is used"))
 }
 

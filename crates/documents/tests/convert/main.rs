@@ -4,4 +4,4 @@ mod cards;
 mod fixing;
 mod interfaces;
 mod round_trip;
-mod unsaid;
+mod silent_losses;

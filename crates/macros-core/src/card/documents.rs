@@ -368,7 +368,7 @@ impl<'a> Walk<'a> {
     /// Reports keys of an object that have no member in this version.
     fn report(&mut self, fields: &Fields, of: &str) {
         let version = self.version;
-        fields.each_unsaid(version, &mut |key, _| {
+        fields.each_unsupported(version, &mut |key, _| {
             self.lose(format!("A2A {} has no {}{of}", version.version(), newest(key)));
         });
     }

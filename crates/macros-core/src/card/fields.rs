@@ -323,17 +323,17 @@ impl Fields {
     }
 
     /// Calls `report` for keys without a member in a version, including those of nested objects.
-    pub(crate) fn each_unsaid(&self, version: Dialect, report: &mut dyn FnMut(&'static Key, &Site)) {
+    pub(crate) fn each_unsupported(&self, version: Dialect, report: &mut dyn FnMut(&'static Key, &Site)) {
         for (key, field) in &self.values {
             if key.member(version).is_none() {
                 report(key, field.site());
                 continue;
             }
             match field {
-                Field::Object(fields) => fields.each_unsaid(version, report),
+                Field::Object(fields) => fields.each_unsupported(version, report),
                 Field::Objects(all, _) => {
                     for fields in all {
-                        fields.each_unsaid(version, report);
+                        fields.each_unsupported(version, report);
                     }
                 }
                 _ => {}

@@ -160,18 +160,19 @@ fn check_versions(card: &Card, documents: &[Document], errors: &mut Errors) {
     if card.versions_unknown() {
         return;
     }
-    card.fields.each_unsaid(Dialect::A2A_DEFAULT, &mut |key, site| {
-        let mut documents = documents.iter();
-        let mut versions = VERSIONS.iter().filter(|version| key.member(**version).is_some());
-        if documents.all(|document| key.member(document.dialect).is_none())
-            && let Some(version) = versions.next()
-        {
-            let (name, version) = (key.name, version.version());
-            let fix = format!("remove it or add `version = \"{version}\"` to an interface");
-            errors.add(
-                &site.key,
-                &format!("`{name}` exists in A2A {version} only, which no interface uses; {fix}"),
-            );
-        }
-    });
+    card.fields
+        .each_unsupported(Dialect::A2A_DEFAULT, &mut |key, site| {
+            let mut documents = documents.iter();
+            let mut versions = VERSIONS.iter().filter(|version| key.member(**version).is_some());
+            if documents.all(|document| key.member(document.dialect).is_none())
+                && let Some(version) = versions.next()
+            {
+                let (name, version) = (key.name, version.version());
+                let fix = format!("remove it or add `version = \"{version}\"` to an interface");
+                errors.add(
+                    &site.key,
+                    &format!("`{name}` exists in A2A {version} only, which no interface uses; {fix}"),
+                );
+            }
+        });
 }

@@ -37,7 +37,7 @@ use crate::errors::Fault;
 use crate::meta::{parse_items, take_crate, trees};
 use crate::paths::Facade;
 use crate::report::check_alone;
-use crate::skill::{cfgs, expand_companion, has_second_mark};
+use crate::skill::{cfgs, expand_companion, has_second_attribute};
 
 /// Expands `#[mcp_tool(arguments)]` on a function, an `impl` block or a struct.
 pub fn mcp_tool(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -130,7 +130,7 @@ fn on_function(arguments: TokenStream, item: TokenStream, errors: &mut Errors) -
     let Some(signature) = errors.ok(syn::parse::Parser::parse2(parse_whole, item)) else {
         return kept;
     };
-    if has_second_mark("mcp_tool", &signature.attributes, errors) {
+    if has_second_attribute("mcp_tool", &signature.attributes, errors) {
         return kept;
     }
     let ident = signature.name.to_token_stream();

@@ -206,8 +206,8 @@ fn descend<'v>(report: &mut Report<'_>, walk: &mut Walk<'v>, key: &str, value: &
             walk.argument = Some(name);
         }
         // In versions that require object properties, the general rule covers this.
-        let is_told = is_argument && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
-        if !(is_told && schema.is_boolean()) {
+        let is_reported = is_argument && report.dialect() < crate::mcp::FREE_SCHEMAS_SINCE;
+        if !(is_reported && schema.is_boolean()) {
             check_value(report, walk, schema);
         }
         report.leave(place);

@@ -7,7 +7,7 @@ use agentcard_rules::text::{MajorMinor, major_minor};
 use serde_json::Value;
 
 use crate::convert::member::{Object, items, non_blank_text, rename, take, text};
-use crate::convert::{Loss, Refusal, outvoted};
+use crate::convert::{Loss, Refusal, conflict};
 
 /// An interface and its JSON pointer in the source.
 struct Listed {
@@ -82,7 +82,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
     let version = interface_version(card, losses);
     for Listed { members, pointer } in &mut listed {
         let before = rename(members, "transport", "protocolBinding");
-        losses.extend(before.map(|_| outvoted(below(pointer, "protocolBinding"), "transport")));
+        losses.extend(before.map(|_| conflict(below(pointer, "protocolBinding"), "transport")));
         if !is_set(members, "protocolVersion") {
             members.insert("protocolVersion".into(), version.clone().into());
         }
@@ -90,7 +90,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
     // A card for readers of both versions may list additional ones.
     listed.extend(listed_at(card, "supportedInterfaces", losses));
     let listed = unique(listed, &["url", "protocolBinding", "protocolVersion"], losses);
-    forget_v0_3(card);
+    remove_v0_3(card);
     card.insert(
         "supportedInterfaces".into(),
         listed.into_iter().map(|one| one.members).collect(),
@@ -99,7 +99,7 @@ pub(super) fn upgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(), R
 }
 
 /// Removes the interface members of 0.3.
-fn forget_v0_3(card: &mut Object) {
+fn remove_v0_3(card: &mut Object) {
     for (key, name) in AGENT_CARD.members(Dialect::A2aV0_3) {
         if key.member(Dialect::A2aV1_0).is_none() {
             take(card, name);
@@ -132,11 +132,11 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) -> Result<(),
         let strangers = old
             .into_iter()
             .filter(|old| !kept.iter().any(|one| same(one, old, &OLD_KEYS)));
-        losses.extend(strangers.map(|one| outvoted(one.pointer, "supportedInterfaces")));
+        losses.extend(strangers.map(|one| conflict(one.pointer, "supportedInterfaces")));
     }
     // With a `url`, the member already applies to that interface.
     if is_set(card, "preferredTransport") && non_blank_text(card, "url").is_none() {
-        losses.push(outvoted("/preferredTransport", "supportedInterfaces"));
+        losses.push(conflict("/preferredTransport", "supportedInterfaces"));
     }
     let claimed = text(card, "protocolVersion").and_then(major_minor);
     let is_usual = claimed.is_some_and(|version| (version.major, version.minor) == (0, 3));
@@ -160,7 +160,7 @@ fn those_of_v0_3(listed: Vec<Listed>, losses: &mut Vec<Loss>) -> Vec<Listed> {
             losses.push(Loss::new(pointer, "the result is a card of 0.3.0"));
         }
         let before = rename(members, "protocolBinding", "transport");
-        losses.extend(before.map(|_| outvoted(below(pointer, "transport"), "protocolBinding")));
+        losses.extend(before.map(|_| conflict(below(pointer, "transport"), "protocolBinding")));
     }
     for Listed { pointer, .. } in left {
         losses.retain(|loss| !loss.pointer.starts_with(&format!("{pointer}/")));
@@ -184,7 +184,7 @@ fn write_v0_3(card: &mut Object, interfaces: Vec<Listed>) -> Result<(), Refusal>
         return Err(Refusal::new("/supportedInterfaces", message));
     }
     take(card, "supportedInterfaces");
-    forget_v0_3(card);
+    remove_v0_3(card);
     let mut interfaces: Vec<Object> = interfaces.into_iter().map(|one| one.members).collect();
     let whole = |one: &Object| OLD_KEYS.iter().all(|key| non_blank_text(one, key).is_some());
     if let Some(at) = interfaces.iter().position(whole) {

@@ -4,7 +4,7 @@ use agentcard_rules::pointer::below;
 use serde_json::{Value, json};
 
 use crate::convert::member::{Object, object, take};
-use crate::convert::{Loss, outvoted};
+use crate::convert::{Loss, conflict};
 
 /// The name of the member in 0.3.
 pub(crate) const OLD: &str = "security";
@@ -48,7 +48,7 @@ fn move_list(
             return;
         }
         if is_set(&before) && before != list {
-            losses.push(outvoted(below(pointer, to), from));
+            losses.push(conflict(below(pointer, to), from));
         }
     }
     owner.insert(to.to_owned(), list);
@@ -59,14 +59,14 @@ pub(super) fn downgrade(card: &mut Object, losses: &mut Vec<Loss>) {
     each_owner(card, &mut |owner, pointer| {
         let list = owner.get(NEW).and_then(Value::as_array);
         for (index, requirement) in list.into_iter().flatten().enumerate() {
-            report_strangers(requirement, &below(&below(pointer, NEW), index), losses);
+            report_unknown(requirement, &below(&below(pointer, NEW), index), losses);
         }
         move_list(owner, (NEW, OLD), to_v0_3, pointer, losses);
     });
 }
 
 /// Reports members beside `schemes` and beside lists of scopes; 0.3 would read the former as schemes.
-fn report_strangers(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) {
+fn report_unknown(requirement: &Value, pointer: &str, losses: &mut Vec<Loss>) {
     let Some(requirement) = requirement.as_object() else {
         return;
     };

@@ -5,8 +5,8 @@ use agentcard_rules::pointer::below;
 use agentcard_rules::{Dialect, Loss, mapping};
 use serde_json::{Value, json};
 
+use crate::convert::conflict;
 use crate::convert::member::{put, rename, take};
-use crate::convert::outvoted;
 use crate::convert::walk::walk;
 
 /// Renames and moves members, and removes those that the other version lacks.
@@ -50,7 +50,7 @@ pub(super) fn restate(card: &mut Value, from: Dialect, to: Dialect) -> Vec<Loss>
             }
             Some((new, None)) => {
                 let before = rename(object, &old, new);
-                losses.extend(before.map(|_| outvoted(below(&pointer, new), &old)));
+                losses.extend(before.map(|_| conflict(below(&pointer, new), &old)));
             }
             Some((new, Some((holder, name)))) => {
                 let value = take(object, &old).unwrap_or_default();
@@ -59,7 +59,7 @@ pub(super) fn restate(card: &mut Value, from: Dialect, to: Dialect) -> Vec<Loss>
                     root.map(|root| root.entry(holder).or_insert_with(|| json!({})));
                 }
                 match card.pointer_mut(holder).and_then(Value::as_object_mut) {
-                    Some(object) => losses.extend(put(object, name, value).map(|_| outvoted(new, &old))),
+                    Some(object) => losses.extend(put(object, name, value).map(|_| conflict(new, &old))),
                     None => losses.push(Loss::new(place, format!("`{holder}` is not an object"))),
                 }
             }

@@ -8,7 +8,7 @@ use agentcard_rules::text::api_key_location;
 use serde_json::{Value, json};
 
 use crate::convert::member::{Object, object, object_mut, put, rename, take, text};
-use crate::convert::{Loss, Refusal, outvoted};
+use crate::convert::{Loss, Refusal, conflict};
 
 /// Wraps every scheme of a card.
 pub(super) fn upgrade(card: &mut Object) -> Result<(), Refusal> {
@@ -60,7 +60,7 @@ fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<V
     }
     let inner = below(pointer, wrapper);
     let before = put(&mut members, "type", ty.into());
-    losses.extend(before.map(|_| outvoted(below(&inner, "type"), wrapper)));
+    losses.extend(before.map(|_| conflict(below(&inner, "type"), wrapper)));
     let mut others = SECURITY_SCHEME.members(Dialect::A2aV1_0);
     if others.any(|(_, other)| scheme.get(other).is_some_and(|value| !value.is_null())) {
         let message = "the security scheme has two kinds; keep one";
@@ -69,7 +69,7 @@ fn unwrap(mut scheme: Object, pointer: &str, losses: &mut Vec<Loss>) -> Result<V
     // Members beside the wrapper are kept.
     for (key, value) in scheme {
         if members.get(&key).is_some_and(|member| *member != value) {
-            losses.push(outvoted(below(pointer, &key), wrapper));
+            losses.push(conflict(below(pointer, &key), wrapper));
         }
         members.entry(key).or_insert(value);
     }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::place::{Listed, Place};
 use crate::convert::member::{Object, object, rename, take, text};
-use crate::convert::{Loss, outvoted};
+use crate::convert::{Loss, conflict};
 
 /// Alternative names for `inputSchema`.
 const SCHEMA_NAMES: [&str; 4] = [
@@ -126,7 +126,7 @@ fn opened(tool: &Object, pointer: &str, losses: &mut Vec<Loss>) -> (Object, Plac
     let beside = |(key, _): &(&String, &Value)| key.as_str() != "type" && key.as_str() != holder;
     for (key, value) in tool.iter().filter(beside) {
         if members.get(key).is_some_and(|known| known != value) {
-            losses.push(outvoted(below(pointer, key), holder));
+            losses.push(conflict(below(pointer, key), holder));
         }
         if !members.contains_key(key) {
             members.insert(key.clone(), value.clone());

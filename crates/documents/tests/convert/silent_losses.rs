@@ -229,7 +229,7 @@ fn nothing_vanishes(document: &Value, source: Dialect, targets: &[Target]) {
 }
 
 /// The same for fixes: a removed value is reported by a change at or above its pointer.
-fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
+fn assert_no_silent_change(document: &Value, dialect: Dialect) {
     let mut places = Vec::new();
     objects(document, "", &mut places);
     let mut faults = Vec::new();
@@ -266,18 +266,18 @@ fn no_fix_drops_unsaid(document: &Value, dialect: Dialect) {
 }
 
 #[test]
-fn of_what_is_fixed() {
-    no_fix_drops_unsaid(&card_v1_0(), Dialect::A2aV1_0);
-    no_fix_drops_unsaid(&card_v0_3(), Dialect::A2aV0_3);
-    no_fix_drops_unsaid(&openclasp(), Dialect::OpenclaspV0_1);
-    no_fix_drops_unsaid(&agenium(), Dialect::AgeniumV1_0_0);
+fn fixes_report_every_change() {
+    assert_no_silent_change(&card_v1_0(), Dialect::A2aV1_0);
+    assert_no_silent_change(&card_v0_3(), Dialect::A2aV0_3);
+    assert_no_silent_change(&openclasp(), Dialect::OpenclaspV0_1);
+    assert_no_silent_change(&agenium(), Dialect::AgeniumV1_0_0);
     for list in tool_lists() {
-        no_fix_drops_unsaid(&list, Dialect::McpV2025_11_25);
+        assert_no_silent_change(&list, Dialect::McpV2025_11_25);
     }
     // A card in the form of 0.3 that declares 1.0.
     let mut claims = card_v0_3();
     claims["protocolVersion"] = json!("1.0");
-    no_fix_drops_unsaid(&claims, Dialect::A2aV1_0);
+    assert_no_silent_change(&claims, Dialect::A2aV1_0);
 }
 
 fn cards() -> [Target; 2] {
@@ -288,27 +288,27 @@ fn cards() -> [Target; 2] {
 }
 
 #[test]
-fn of_a_card_of_0_3() {
+fn a2a_0_3_cards_have_none() {
     nothing_vanishes(&card_v0_3(), Dialect::A2aV0_3, &cards()[..1]);
 }
 
 #[test]
-fn of_a_card_of_1_0() {
+fn a2a_1_0_cards_have_none() {
     nothing_vanishes(&card_v1_0(), Dialect::A2aV1_0, &cards()[1..]);
 }
 
 #[test]
-fn of_an_openclasp_card() {
+fn openclasp_cards_have_none() {
     nothing_vanishes(&openclasp(), Dialect::OPENCLASP_DEFAULT, &cards()[..1]);
 }
 
 #[test]
-fn of_an_agenium_card() {
+fn agenium_cards_have_none() {
     nothing_vanishes(&agenium(), Dialect::AGENIUM_DEFAULT, &cards()[..1]);
 }
 
 #[test]
-fn of_tool_lists() {
+fn tool_lists_have_none() {
     let targets = [
         Target::Dialect(Dialect::McpV2024_11_05),
         Target::Dialect(Dialect::McpV2025_11_25),
