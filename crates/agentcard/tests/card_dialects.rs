@@ -315,7 +315,7 @@ fn defaults_are_read_on_request() {
 struct Closed;
 
 #[test]
-fn a_card_of_the_closed_schema_stays_one() {
+fn a_card_of_the_closed_schema_is_checked_against_it() {
     const { assert!(Closed::OPENCLASP_INFO.strict && !Transports::OPENCLASP_INFO.strict) };
     assert!(Closed::openclasp().build().is_ok());
     let verified = Closed::openclasp().verification(Verification::new(SEEN.into()));

@@ -1,4 +1,4 @@
-//! The end of a program that serves over standard input and output, when it is asked to end: the program is this one.
+//! Termination of a program that serves standard input and output; the test binary itself is that program.
 #![cfg(all(unix, feature = "rmcp"))]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -19,7 +19,7 @@ fn spin() {
     std::thread::sleep(Duration::from_secs(60));
 }
 
-/// No test, but the program, if it is started as one.
+/// Not a test, but the program, if the binary is started as one.
 #[test]
 fn program() {
     let Ok(limit) = std::env::var(PROGRAM) else {
@@ -37,7 +37,7 @@ fn program() {
     eprintln!("cleaned up");
 }
 
-/// The program with the time that it sets, and its input, which is a socket, as for children of Node.js.
+/// Starts the program with this limit. Its input is a socket, as for child processes of Node.js.
 fn start(limit: &str) -> (Child, UnixStream) {
     let (ours, theirs) = UnixStream::pair().expect("sockets");
     let child = Command::new(std::env::current_exe().expect("a program"))
@@ -50,20 +50,20 @@ fn start(limit: &str) -> (Child, UnixStream) {
     (child.expect("it starts"), ours)
 }
 
-/// Asks it to end, and gives how it did and what else it said.
+/// Terminates the program; returns its exit status and the rest of its output.
 fn end(mut child: Child, errors: &mut impl Read) -> (ExitStatus, String) {
     let sent = Command::new("kill").arg(child.id().to_string()).status();
     assert!(sent.expect("there is kill").success());
-    let mut said = String::new();
-    errors.read_to_string(&mut said).expect("text");
-    (child.wait().expect("it ends"), said)
+    let mut output = String::new();
+    errors.read_to_string(&mut output).expect("text");
+    (child.wait().expect("it ends"), output)
 }
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"lines","version":"1"}}}
 {"jsonrpc":"2.0","method":"notifications/initialized"}"#;
 
 #[test]
-fn a_program_cleans_up_however_long_it_takes() {
+fn a_program_without_a_limit_can_clean_up() {
     let (mut child, mut input) = start("never");
     writeln!(input, "{INITIALIZE}").expect("it reads");
     let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -73,16 +73,16 @@ fn a_program_cleans_up_however_long_it_takes() {
         assert!(output.read_line(&mut line).expect("a line") > 0);
     }
     let mut errors = child.stderr.take().expect("a pipe");
-    // Its input is still open.
-    let (status, said) = end(child, &mut errors);
+    // The input is still open.
+    let (status, output) = end(child, &mut errors);
     assert!(
-        status.success() && said.contains("cleaned up"),
-        "{status}: {said}"
+        status.success() && output.contains("cleaned up"),
+        "{status}: {output}"
     );
 }
 
 #[test]
-fn a_limit_ends_a_program_whatever_its_threads_do() {
+fn a_limit_ends_a_program_with_busy_threads() {
     let (mut child, mut input) = start("300");
     let call = r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"spin"}}"#;
     writeln!(input, "{INITIALIZE}\n{call}").expect("it reads");
@@ -92,9 +92,9 @@ fn a_limit_ends_a_program_whatever_its_threads_do() {
         line.clear();
         assert!(errors.read_line(&mut line).expect("a line") > 0);
     }
-    let (status, said) = end(child, &mut errors);
+    let (status, output) = end(child, &mut errors);
     assert!(
-        status.success() && !said.contains("cleaned up"),
-        "{status}: {said}"
+        status.success() && !output.contains("cleaned up"),
+        "{status}: {output}"
     );
 }

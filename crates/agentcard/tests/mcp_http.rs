@@ -172,9 +172,9 @@ fn an_invalid_body_is_a_parse_error() {
     }
 }
 
-/// A client writes its request to the end before it reads.
+/// Clients write the whole request before they read.
 #[test]
-fn a_body_that_is_too_long_gets_an_answer_that_is_read() {
+fn an_oversized_body_gets_a_readable_response() {
     let address = serve(StreamableHttpServerConfig::default(), Sessions::new());
     for length in [5 << 20, 50 << 20] {
         let body = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#, "x".repeat(length));
@@ -187,16 +187,16 @@ fn a_body_that_is_too_long_gets_an_answer_that_is_read() {
     let small = serve(config, Sessions::new());
     assert_eq!(post(small, &[], INITIALIZE).0, 200);
     assert_eq!(post(small, &[], &" ".repeat(201)).0, 413);
-    // Whose pages may not ask at all is said first.
+    // Disallowed origins are reported first.
     assert_eq!(
         post(small, &[("Origin", "https://evil.example")], &" ".repeat(201)).0,
         403
     );
 }
 
-/// A gateway that looks at the first, and a tool that gets the last.
+/// A gateway may read the first of duplicate members, and a tool the last.
 #[test]
-fn members_of_one_name_are_refused() {
+fn duplicate_members_are_rejected() {
     let address = serve(StreamableHttpServerConfig::default(), Sessions::new());
     let body = r#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"ping","arguments":{"a":1,"a":2}}}"#;
     let (status, _, answer) = post(address, &[], body);

@@ -22,7 +22,7 @@ pub(super) struct Ending {
     pub(super) calls: TaskTracker,
     /// Tokens that close the streams of HTTP services.
     streams: Arc<Mutex<Vec<CancellationToken>>>,
-    /// How long the process has after the signal, whatever its threads do.
+    /// Time limit for the process after the signal, regardless of its threads; `None` for no limit.
     pub(super) exit_after: Option<Duration>,
 }
 

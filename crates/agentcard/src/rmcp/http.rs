@@ -25,7 +25,7 @@ use super::sessions::Sessions;
 /// The service returned by [`Server::http`], for axum and other tower-based servers.
 pub struct HttpService<M = Sessions> {
     inner: StreamableHttpService<Server, M>,
-    /// The longest body that is read, in bytes.
+    /// Maximum size of a request body in bytes.
     longest: usize,
     /// The sessions whose limit applies to new requests.
     sessions: Option<Arc<Sessions>>,
@@ -141,7 +141,7 @@ where
                 Ok(body) => (body, None),
                 Err(refusal) => (Bytes::new(), Some(refusal)),
             };
-            // The body is the last that rmcp looks at, and this is what it says to one that it cannot read.
+            // rmcp checks the body last, and this is its response to a body that it can't parse.
             let answered = inner.call(Request::from_parts(head, Full::new(body))).await?;
             if !is_json || answered.status() != StatusCode::UNSUPPORTED_MEDIA_TYPE {
                 return Ok(answered);
@@ -156,8 +156,8 @@ where
     }
 }
 
-/// Reads a body, or says how it is refused. One that is too long is read on for a while, so that its sender comes to read
-/// the answer.
+/// Reads a body, or returns the error response. Part of an oversized body is read and discarded, so that its sender
+/// gets to read the response.
 async fn read<B: Body<Error: fmt::Display>>(body: B, longest: usize) -> Result<Bytes, (StatusCode, Value)> {
     let most = longest.saturating_mul(16);
     let is_endless = body.size_hint().lower() > most as u64;

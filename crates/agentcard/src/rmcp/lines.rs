@@ -120,7 +120,8 @@ impl Lines {
     }
 }
 
-/// Standard input, read by a thread that no runtime waits for: the program would stay until its next line otherwise.
+/// Standard input, read by a thread that no runtime waits for; otherwise the program could not exit before its next
+/// line of input.
 fn input() -> io::Result<Input> {
     let (mut lines, input) = tokio::io::duplex(1 << 16);
     let runtime = tokio::runtime::Handle::current();
@@ -179,7 +180,7 @@ impl Transport<RoleServer> for Lines {
     }
 }
 
-/// A pipe, which tokio writes without a thread, opened again so that the stream of the process stays as it is.
+/// A pipe, which tokio writes without a thread. It is reopened so that the stream of the process is not affected.
 #[cfg(target_os = "linux")]
 fn pipe(own: &std::os::fd::OwnedFd) -> Option<Output> {
     use std::os::fd::AsRawFd;

@@ -1,4 +1,4 @@
-//! A message as it was sent, before rmcp reads it, which of two members with one name takes the last without a word.
+//! Checks messages before rmcp parses them, because rmcp silently uses the last of duplicate members.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,17 +8,17 @@ use agentcard_rules::pointer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, json};
 
-/// An answer to what could not be read.
+/// The error response to an invalid message.
 pub(super) fn error(id: &Value, code: ErrorCode, message: &str) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
 }
 
-/// The answer to a message in which an object has two members of one name.
+/// The error response to a message with duplicate members in an object; `None` if there are none.
 pub(super) fn refuse_duplicates(text: &[u8]) -> Option<Value> {
     let mut place = String::new();
     let mut reader = serde_json::Deserializer::from_slice(text);
     Unique(&mut place).deserialize(&mut reader).err()?;
-    // What is not JSON is refused elsewhere.
+    // Invalid JSON is rejected elsewhere.
     let message = Value::deserialize(&mut serde_json::Deserializer::from_slice(text)).ok()?;
     let id = message.get("id").filter(|_| place != "/id");
     let code = if place.starts_with("/params/") {
@@ -26,7 +26,7 @@ pub(super) fn refuse_duplicates(text: &[u8]) -> Option<Value> {
     } else {
         ErrorCode::INVALID_REQUEST
     };
-    // A name may be as long as a message.
+    // Names may be as long as a message.
     let place: String = place.chars().take(200).collect();
     Some(error(
         id.unwrap_or(&Value::Null),
@@ -35,7 +35,7 @@ pub(super) fn refuse_duplicates(text: &[u8]) -> Option<Value> {
     ))
 }
 
-/// A value whose objects have each name once, at this pointer, which is left at the first name that comes again.
+/// Checks that all names in objects are unique; on error, the pointer is that of the duplicate member.
 struct Unique<'p>(&'p mut String);
 
 impl<'de> DeserializeSeed<'de> for Unique<'_> {
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_that_comes_twice_is_refused_wherever_it_is() {
+    fn duplicate_members_are_rejected_at_any_depth() {
         for (text, id, code, place) in [
             (
                 r#"{"id":1,"params":{"arguments":{"port":"oslo","port":"bergen"}}}"#,

@@ -151,19 +151,20 @@ impl Server {
         self
     }
 
-    /// Ends the process with code 0 this long after it was asked to end (SIGTERM, SIGINT, Ctrl-C), even if a thread still
-    /// runs: a synchronous tool that does not look at its [cancellation](crate::Context::cancellation) would otherwise keep
-    /// the process until it returns. Whatever the program still does by then, such as its own clean-up, is cut off.
+    /// Sets a time after which the process exits with code 0 once it is terminated (SIGTERM, SIGINT, Ctrl-C), even
+    /// if threads are still running: a synchronous tool that ignores its
+    /// [cancellation](crate::Context::cancellation) would otherwise keep the process alive until it returns.
+    /// Anything the program still does at that time, such as its own cleanup, is interrupted.
     ///
-    /// By default, this library never ends the process.
+    /// By default, this library never exits the process.
     #[must_use]
     pub fn exit_after(mut self, time: Duration) -> Self {
         self.ending.exit_after = Some(time);
         self
     }
 
-    /// Serves standard input and output until the input ends, or the process is asked to end (SIGTERM, SIGINT, Ctrl-C):
-    /// then running calls are cancelled and answered, within two seconds, and this returns.
+    /// Serves standard input and output until the input ends or the process is terminated (SIGTERM, SIGINT,
+    /// Ctrl-C). Running calls are then cancelled and answered within two seconds, and this function returns.
     ///
     /// On Unix, output of the program is redirected to standard error, because it would be mixed with messages. On
     /// other systems, don't print anything.
@@ -195,8 +196,8 @@ impl Server {
         }
     }
 
-    /// Waits until the process is asked to end (SIGTERM, SIGINT, Ctrl-C), cancels the running calls and waits until they
-    /// are answered, for two seconds at most. The streams of [`http`](Self::http) services close soon after that.
+    /// Waits until the process is terminated (SIGTERM, SIGINT, Ctrl-C), cancels the running calls, and waits up to
+    /// two seconds until they are answered. The streams of [`http`](Self::http) services are closed soon after.
     ///
     /// ```ignore
     /// axum::serve(listener, app).with_graceful_shutdown(server.terminated()).await?;

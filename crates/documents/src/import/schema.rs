@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn references_go_in_place_unless_they_turn_in_circles() {
+    fn references_are_inlined_unless_recursive() {
         let resolved = |schema: &Value, root: &Value| resolved(schema, root, &mut |_| None);
         let root =
             json!({ "$defs": { "A": { "type": "string" }, "B": { "items": { "$ref": "#/$defs/B" } } } });

@@ -320,7 +320,7 @@ proptest! {
 }
 
 #[test]
-fn what_a_tool_cannot_say_is_told() {
+fn inexpressible_parts_of_tools_are_losses() {
     let tool = json!({
         "name": "a", "description": "Does it.", "icons": [],
         "inputSchema": {
@@ -355,7 +355,7 @@ fn what_a_tool_cannot_say_is_told() {
 }
 
 #[test]
-fn what_an_object_of_agenium_cannot_say_is_told() {
+fn inexpressible_agenium_members_are_losses() {
     let card = json!({
         "agent": { "name": "aa", "uri": "agent://a.b", "version": "1.0.0", "description": "D.", "x": 1 },
         "capabilities": { "protocols": ["a2a/1.0"], "transport": ["http2"], "authentication": ["mtls"] },
@@ -372,7 +372,7 @@ fn what_an_object_of_agenium_cannot_say_is_told() {
 }
 
 #[test]
-fn every_dialect_of_cards_is_declared() {
+fn every_card_dialect_can_be_imported() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/fixtures/base");
     let bases = [
         (Dialect::A2aV0_3, "a2a-0.3"),
@@ -399,7 +399,7 @@ fn every_dialect_of_cards_is_declared() {
 }
 
 #[test]
-fn what_a_registry_does_not_ask_for_is_named() {
+fn fields_added_by_declarations_are_losses() {
     let skill = json!({ "id": "a", "name": "A", "description": "d", "tags": ["x"] });
     let interface =
         json!({ "url": "https://a.example/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0" });
