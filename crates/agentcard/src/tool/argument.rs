@@ -368,17 +368,17 @@ pub trait UntypedFallback {
 
 impl<T: ?Sized> UntypedFallback for TypedProbe<T> {}
 
-/// Tells types whose default can be written as JSON from all others.
+/// Distinguishes types whose default can be serialized from all others.
 pub struct DefaultProbe<T>(PhantomData<T>);
 
 impl<T: Default + Serialize> DefaultProbe<T> {
-    /// Writes the default.
+    /// Serializes the default.
     pub const WRITE: Option<fn() -> Option<Value>> = Some(|| serde_json::to_value(T::default()).ok());
 }
 
-/// The answer for all other types.
+/// The constant for all other types.
 pub trait UnwrittenFallback {
-    /// The default is known to the type alone.
+    /// The default can't be serialized.
     const WRITE: Option<fn() -> Option<Value>> = None;
 }
 

@@ -154,7 +154,7 @@ impl StateDef {
     }
 }
 
-/// How the compiler begins the name of an `Arc`.
+/// The compiler's name of `Arc` types.
 const ARC: &str = "alloc::sync::Arc<";
 
 /// Values by type, at most one of each. Clones share the values.
@@ -204,7 +204,7 @@ impl Values {
         Arc::clone(self.find(TypeId::of::<T>())?).downcast().ok()
     }
 
-    /// How a value of the type `name` is added or taken, where there is one that shares it or is shared.
+    /// A hint how to add or use a value of the type `name`, if the set has an `Arc` of it or its content.
     #[inline]
     pub(super) fn hint(&self, name: &str) -> Option<String> {
         let names = || {

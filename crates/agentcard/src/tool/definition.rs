@@ -296,7 +296,7 @@ pub(super) enum DefaultDef {
     Json(&'static str),
     /// A JSON value that is still to be deserialized by the type.
     Unproven(&'static str, fn(&str) -> Result<(), String>),
-    /// The type's own default, and what writes it for the schema.
+    /// The `Default` of the type, and a function that serializes it for the schema.
     OfType(Option<fn() -> Option<Value>>),
 }
 
@@ -365,7 +365,7 @@ impl ArgDef {
         self
     }
 
-    /// Shows the default of the type in the schema, if `write` gives one.
+    /// Adds the `Default` of the type to the schema, if `write` serializes it.
     #[doc(hidden)]
     #[must_use]
     #[inline]

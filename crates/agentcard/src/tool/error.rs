@@ -22,25 +22,25 @@ pub enum ToolSetFault {
     DuplicateName(String),
     /// An argument accepts any JSON value without `#[arg(any)]`.
     Untyped {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// The argument.
+        /// The name of the argument.
         argument: String,
     },
     /// The default of an argument can't be deserialized by its type.
     Default {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// The argument.
+        /// The name of the argument.
         argument: String,
         /// The deserialization error.
         reason: String,
     },
     /// A constraint does not apply to the type of its argument.
     Constraint {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// The argument.
+        /// The name of the argument.
         argument: String,
         /// The keyword of the schema.
         keyword: String,
@@ -49,38 +49,38 @@ pub enum ToolSetFault {
     },
     /// The version requires an object at the root of the output schema.
     OutputRoot {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
         /// The MCP version.
         dialect: Dialect,
     },
     /// Calls can't be checked by a part of the schema.
     Unchecked {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
         /// The unsupported part.
         what: String,
     },
-    /// The type of an argument does not deserialize a value that its schema accepts.
+    /// A value that the schema of an argument accepts can't be deserialized by its type.
     Disagreement {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// The argument.
+        /// The name of the argument.
         argument: String,
-        /// The value, as JSON.
+        /// The value as JSON.
         value: String,
-        /// Why it is not deserialized.
+        /// The deserialization error.
         reason: String,
     },
-    /// The tool was declared by hand, without anything to call.
+    /// The tool was declared by hand without a function.
     NotCallable(String),
     /// The set lacks state that the tool borrows.
     MissingState {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// Name of the type.
+        /// The name of the type.
         state: &'static str,
-        /// How the value is added, where the set has one like it.
+        /// How to add the value, if the set has a similar one.
         hint: Option<String>,
     },
     /// An LLM client rejects something that can't be expressed otherwise.
@@ -95,7 +95,7 @@ pub enum ToolSetFault {
     },
     /// A part of the declaration that was written by hand is not a JSON object.
     Json {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
         /// The name of the part.
         part: String,
@@ -215,20 +215,20 @@ pub enum CallError {
         /// The most similar name, if any.
         near: Option<&'static str>,
     },
-    /// The tool was declared by hand, without anything to call.
+    /// The tool was declared by hand without a function.
     NotCallable(String),
     /// The set lacks state that the tool borrows; add it with [`ToolSet::state`](crate::ToolSet::state).
     MissingState {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
-        /// Name of the type.
+        /// The name of the type.
         state: &'static str,
-        /// How the value is added, where the set has one like it.
+        /// How to add the value, if the set has a similar one.
         hint: Option<String>,
     },
     /// The server did not insert a value that the tool takes from the [`Context`](crate::Context).
     MissingContext {
-        /// The tool.
+        /// The name of the tool.
         tool: String,
         /// The name of the type.
         value: &'static str,

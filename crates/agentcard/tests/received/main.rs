@@ -1,7 +1,7 @@
-//! What a function receives is what `serde_json::from_value` gives for the same JSON, or the call is refused for a reason
-//! that the schema shows or that the list told.
+//! Functions receive what `serde_json::from_value` returns for the same JSON; otherwise the call is rejected for a
+//! reason that is visible in the schema or reported by the list.
 //!
-//! `RECEIVED_PAIRS=100000` tries more values than every run does.
+//! `RECEIVED_PAIRS=100000` tests more values than the default.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -25,7 +25,7 @@ mod values;
 struct Kind {
     name: &'static str,
     set: ToolSet,
-    /// What serde makes of a value, as `Debug` shows it.
+    /// The `Debug` form of a deserialized value.
     decode: fn(Value) -> Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Kind {
     }
 }
 
-/// The tool `show`, which gives its argument `a` as `Debug` shows it.
+/// The tool `show`, which returns the `Debug` form of its argument `a`.
 struct Shows<T>(PhantomData<T>);
 
 impl<T: Argument + Debug> Shows<T> {
@@ -66,16 +66,16 @@ fn schema(set: &ToolSet, style: SchemaStyle) -> Value {
     spec["tools"][0]["inputSchema"].clone()
 }
 
-/// What came of the pairs of a type and a value.
+/// The results for the pairs of a type and a value.
 #[derive(Debug, Default)]
 struct Tally {
     pairs: usize,
     received: usize,
-    /// Received as what is as good: a whole number for `3.0`, nothing for null.
+    /// Received as an equivalent: an integer for `3.0`, nothing for null.
     as_good: usize,
     refused_by_both: usize,
     refused_by_schema: usize,
-    /// Refused as all calls of a type of which the list says why.
+    /// Rejected like all calls with this type, for a reason that the list reports.
     refused_by_list: usize,
     different: Vec<String>,
 }
@@ -112,7 +112,7 @@ impl Tally {
     }
 }
 
-/// The value with some of its floats that are whole numbers as integers, and without some of its null members.
+/// Equivalents of a value: some floats that are whole numbers become integers, and some null members are removed.
 fn as_good(value: &Value) -> impl Iterator<Item = Value> {
     let mut count = 0;
     written(value, &mut |_| {
@@ -120,7 +120,7 @@ fn as_good(value: &Value) -> impl Iterator<Item = Value> {
         false
     });
     let all = (1_u32 << count.min(12)) - 1;
-    // Mostly all of them, or all but a few.
+    // Usually all places or all but a few, so these come first.
     (0..=all).rev().map(move |chosen| {
         let mut at = 0;
         written(value, &mut |_| {
@@ -130,7 +130,7 @@ fn as_good(value: &Value) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The value with what is as good in the places that are `chosen`.
+/// The value with equivalents in the places that are `chosen`.
 fn written(value: &Value, chosen: &mut dyn FnMut(&Value) -> bool) -> Value {
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -156,7 +156,7 @@ fn written(value: &Value, chosen: &mut dyn FnMut(&Value) -> bool) -> Value {
 }
 
 #[test]
-fn what_is_received_is_what_serde_gives() {
+fn functions_receive_what_serde_deserializes() {
     let kinds = types::all();
     let pairs = std::env::var("RECEIVED_PAIRS")
         .ok()

@@ -1,5 +1,5 @@
-//! Types of arguments: shapes that derive with every attribute of serde, each of many types, and those of the standard
-//! library around them.
+//! Types of arguments: derived types with every serde attribute around many types, and types of the standard
+//! library.
 
 #![expect(dead_code, reason = "only decoded and printed")]
 
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::Kind;
 
-/// The kinds of each shape around each type.
+/// All shapes around each type.
 macro_rules! kinds {
     ($([$($shape:ident)*] of [$($ty:ty),* $(,)?];)*) => {{
         let mut kinds = Vec::new();

@@ -1,4 +1,4 @@
-//! Values of a schema, and values a step or two away from them.
+//! Values of a schema, and values that differ in one or two places.
 
 use proptest::collection::vec;
 use proptest::option::of;
@@ -7,7 +7,7 @@ use proptest::sample::{Index, select};
 use proptest::strategy::Union;
 use serde_json::{Map, Number, Value, json};
 
-/// Values that `schema`, a part of `root`, takes, and as many that are changed in some places.
+/// Values that `schema`, a part of `root`, accepts, and as many with some changes.
 pub(super) fn near(root: &Value, schema: &Value) -> BoxedStrategy<Value> {
     let good = fitting(root, schema, 5);
     let changed = (good.clone(), vec((any::<Index>(), change()), 1..3)).prop_map(|(mut value, changes)| {
@@ -28,7 +28,7 @@ pub(super) fn near(root: &Value, schema: &Value) -> BoxedStrategy<Value> {
     prop_oneof![good, changed].boxed()
 }
 
-/// Visits every value inside of one until `visit` has found its own; how many there are.
+/// Visits all nested values until `visit` returns true; returns the number of visited values.
 fn places(value: &mut Value, visit: &mut dyn FnMut(&mut Value) -> bool) -> usize {
     if visit(value) {
         return 1;
@@ -40,11 +40,11 @@ fn places(value: &mut Value, visit: &mut dyn FnMut(&mut Value) -> bool) -> usize
     }
 }
 
-/// What is done to one value.
+/// A change of a value.
 #[derive(Debug, Clone)]
 enum Change {
     Replace(Value),
-    /// Writes a number as a float, and a list or an object without its first.
+    /// Converts a number to a float, or removes the first element of an array or object.
     Less,
     Add(String, Value),
     Rename(String),
@@ -126,7 +126,7 @@ fn pool() -> BoxedStrategy<Value> {
     select(values).boxed()
 }
 
-/// Values that the schema takes, as far as it is simple.
+/// Values that simple schemas accept.
 fn fitting(root: &Value, schema: &Value, depth: usize) -> BoxedStrategy<Value> {
     let Value::Object(node) = schema else {
         return pool();

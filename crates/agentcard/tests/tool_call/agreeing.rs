@@ -1,4 +1,4 @@
-//! What the schema says, what a call does and what the function sees agree; where a type can't, its set is refused.
+//! Schemas, calls and functions agree; sets with types for which this is impossible are rejected.
 
 #![expect(dead_code, reason = "only decoded")]
 
@@ -23,7 +23,7 @@ fn schema(set: &ToolSet, style: SchemaStyle) -> Value {
     spec["tools"][0]["inputSchema"].clone()
 }
 
-/// Whether calls are taken, and that the full schema takes the same.
+/// Checks which calls are accepted, and that the full schema agrees.
 fn check(set: &ToolSet, cases: &[(Value, bool)]) {
     let full = jsonschema::draft202012::new(&schema(set, SchemaStyle::Full)).expect("a schema");
     let name = set.iter().next().expect("a tool").name();
@@ -227,7 +227,7 @@ struct Inner {
 }
 
 #[test]
-fn a_type_of_which_serde_and_schemars_disagree_is_a_fault_of_the_set() {
+fn types_on_which_serde_and_schemars_disagree_are_faults() {
     macro_rules! faulty {
         ($($ty:ty),*) => {$({
             /// Takes a value.
@@ -344,7 +344,7 @@ fn times_have_the_range_of_their_types() {
 struct Db;
 
 #[test]
-fn state_that_is_nearly_there_is_named() {
+fn similar_state_is_suggested() {
     /// Asks.
     #[mcp_tool]
     fn borrows(#[arg(state)] db: &Db) {
@@ -386,7 +386,7 @@ struct Written {
 }
 
 #[test]
-fn the_default_of_a_type_is_published_where_it_can_be_written() {
+fn serializable_defaults_of_types_are_published() {
     /// Has defaults.
     #[mcp_tool]
     fn defaults(

@@ -55,7 +55,7 @@ pub(crate) fn held(ty: &Type) -> &Type {
     }
 }
 
-/// Whether the type is an `Option`, in a `Box` or not.
+/// Whether the type is an `Option`, possibly in a `Box`.
 pub(crate) fn is_option(ty: &Type) -> bool {
     let Type::Path(path) = ungrouped(ty) else {
         return false;

@@ -1,4 +1,5 @@
-//! Values that a schema takes, to try a decoder with: each form once, each member once with each of its values.
+//! Sample values that a schema accepts, for testing deserialization: each alternative once, and each member once
+//! with each of its values.
 
 use std::cell::{Cell, RefCell};
 
@@ -7,13 +8,13 @@ use serde_json::{Map, Value, json};
 use super::check::{Patterns, Walk};
 use super::{list, reference, target};
 
-/// Most values of one node.
+/// Maximum number of values per node.
 const MOST: usize = 24;
 
-/// Most nodes that are looked at.
+/// Maximum number of visited nodes.
 const PATIENCE: usize = 5_000;
 
-/// Values that `schema`, a part of `root`, takes. `texts` gives those that match a pattern.
+/// Returns values that `schema`, a part of `root`, accepts. `texts` provides strings that match a pattern.
 #[inline]
 pub fn samples<P: Patterns>(
     root: &Value,
@@ -36,7 +37,7 @@ struct Sampler<'s> {
     root: &'s Value,
     texts: &'s dyn Fn(&str) -> Vec<String>,
     patience: Cell<usize>,
-    /// References on the way to where it is.
+    /// The references followed to the current node.
     followed: RefCell<Vec<String>>,
 }
 
@@ -174,7 +175,7 @@ impl Sampler<'_> {
         (0..longest).filter_map(list).map(Value::from).collect()
     }
 
-    /// The members that are needed, then all, then each with each of its values.
+    /// Objects with only the required members, with all members, and with each member in each of its values.
     #[inline]
     fn objects(&self, node: &Map<String, Value>) -> Vec<Value> {
         let required = list(node, "required");

@@ -1,5 +1,5 @@
-//! Where serde and schemars disagree on a type, that is found when the list is made: its decoder is tried with values that
-//! its schema takes.
+//! Detects types on which serde and schemars disagree when the list is created: values that the schema accepts are
+//! deserialized as a test.
 
 use agentcard_rules::schema::samples;
 use schemars::generate::SchemaSettings;
@@ -11,7 +11,8 @@ use crate::tool::definition::ArgDef;
 use crate::tool::error::ToolSetFault;
 use crate::tool::schema::{Sent, key_ends};
 
-/// The patterns of what `tool` takes; what calls can't be checked by is a fault, and so is what a decoder doesn't take.
+/// Returns the patterns of the input schema. Parts that calls can't be checked by are faults, and so are accepted
+/// values that can't be deserialized.
 #[inline]
 pub(in crate::tool) fn ensure(
     schema: &Value,
@@ -29,11 +30,11 @@ pub(in crate::tool) fn ensure(
     patterns
 }
 
-/// How messages of derived decoders begin that only the attributes of a type explain: the values are such as the schema
-/// describes.
+/// Prefixes of derived error messages that only attributes of a type can cause, because the values match the
+/// described structure.
 const STRUCTURAL: [&str; 3] = ["missing field ", "unknown field ", "invalid type: "];
 
-/// Numbers that serde keeps in no buffer, so that they can't be read behind tags and `flatten`.
+/// Number types that serde can't buffer, so they can't be deserialized behind tags and `flatten`.
 const WIDE: [&str; 2] = ["i128", "u128"];
 
 #[inline]
@@ -65,7 +66,7 @@ fn disagreement(
         })
 }
 
-/// Whether a type has numbers of 128 bits.
+/// Whether a type contains 128-bit numbers.
 #[inline]
 fn is_wide(sent: Sent) -> bool {
     let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();

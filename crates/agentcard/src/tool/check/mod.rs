@@ -1,8 +1,8 @@
 //! Checks the arguments of a call by the tool's own schema, so that functions only receive what the schema accepts,
 //! and deserialization accepts everything that the schema accepts.
 //!
-//! The rules check (`agentcard_rules::schema::check`); [`support`] makes sure that they look at all that the schema says,
-//! and [`agree`] that the decoders take what it says.
+//! The check itself is `agentcard_rules::schema::check`; [`support`] ensures that it covers the whole schema, and
+//! [`agree`] that values which the schema accepts can be deserialized.
 
 mod agree;
 mod pattern;

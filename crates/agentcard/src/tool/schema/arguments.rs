@@ -317,7 +317,7 @@ fn value(
     let (json, checked) = match default {
         DefaultDef::Json(json) => (json, Ok(())),
         DefaultDef::Unproven(json, prove) => (json, prove(json)),
-        // Null is how a call would leave it out.
+        // Calls can omit the argument instead of sending null.
         DefaultDef::OfType(write) => {
             return write?().filter(|value| !value.is_null() && (sent.refuses)(value).is_none());
         }

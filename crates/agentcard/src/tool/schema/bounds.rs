@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use agentcard_rules::schema::compare;
 use serde_json::{Map, Number, Value};
 
-/// States the range of the integer type that schemars names by `format`, and leaves out the pattern of texts that it
-/// writes beside numbers.
+/// Adds the range of the integer type that schemars identifies by `format`, and removes the string pattern that
+/// schemars adds to numbers.
 #[inline]
 pub(super) fn state(schema: &mut Map<String, Value>) {
     if schema

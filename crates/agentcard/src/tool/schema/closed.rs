@@ -1,9 +1,9 @@
-//! Types of the standard library whose decoders refuse unknown members and numbers out of range, which schemars does not
-//! say.
+//! Types of the standard library that reject unknown members and numbers out of range when deserialized, which
+//! schemars does not express.
 
 use serde_json::{Map, Value};
 
-/// Members with the largest number that a time can hold.
+/// Members with the maximum for times.
 const LARGEST: [(&str, u64); 3] = [
     ("nanos", 999_999_999),
     ("nanos_since_epoch", 999_999_999),

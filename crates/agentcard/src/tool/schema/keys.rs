@@ -1,7 +1,7 @@
 //! Keys of maps: schemars describes integer keys as digits of any length, and `char` and `bool` keys as any string.
 //!
-//! The name of an argument's type tells the keys of a map that is the argument. Of maps inside of other types, the decoder
-//! is asked which integers it takes.
+//! For maps that are arguments themselves, the key type is known from the type name of the argument. For maps
+//! inside other types, the range is found by deserializing sample keys.
 
 use agentcard_rules::schema::check::Patterns;
 use agentcard_rules::schema::{bottom_up, children, samples};
@@ -58,7 +58,7 @@ pub(super) fn state(schema: &mut Map<String, Value>, type_name: &str) {
     }
 }
 
-/// Writes the widest range that the decoders of `arguments` take for the integer keys of maps inside of their types.
+/// Sets the widest range that `arguments` can deserialize for the integer keys of maps inside their types.
 #[inline]
 pub(super) fn bound(schema: &mut Value, arguments: &mut dyn Iterator<Item = (&ArgDef, Sent)>) {
     if !has_open_keys(schema) {
@@ -93,7 +93,7 @@ pub(super) fn bound(schema: &mut Value, arguments: &mut dyn Iterator<Item = (&Ar
     }
 }
 
-/// Takes the samples as they are.
+/// Accepts samples without checking patterns.
 struct AnyText;
 
 impl Patterns for AnyText {
@@ -113,7 +113,7 @@ fn has_open_keys(schema: &Value) -> bool {
     found
 }
 
-/// The ends of a range of keys by its pattern; of another pattern, no text is known.
+/// The ends of a range of keys, parsed from its pattern; none for other patterns.
 #[inline]
 pub(in crate::tool) fn ends(pattern: &str) -> Vec<String> {
     range(pattern).map_or_else(Vec::new, |(min, max)| vec![max.to_string(), min.to_string()])

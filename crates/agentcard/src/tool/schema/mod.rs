@@ -134,7 +134,8 @@ fn finish(schema: &mut Value, style: SchemaStyle, direction: Direction) {
     }
 }
 
-/// Says that all forms of an output are objects, which clients look for at the root.
+/// Adds the type `object` to the root of an output whose alternatives are all objects, because clients look for it
+/// there.
 #[inline]
 fn state_object(schema: &mut Value) {
     let is_object = |form: &Value| form.get("type").is_some_and(|ty| ty == "object");

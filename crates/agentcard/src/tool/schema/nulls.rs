@@ -77,7 +77,7 @@ fn allow(schema: &mut Map<String, Value>) {
     count_as_absent(schema, required.as_deref().unwrap_or_default());
 }
 
-/// Lets rules about which members of a schema there are count null as absent, where a member is not among `required`.
+/// Makes rules about the presence of members treat null as absent, for members that are not in `required`.
 #[inline]
 fn count_as_absent(schema: &mut Map<String, Value>, required: &[Value]) {
     let properties = schema.get("properties").and_then(Value::as_object);
@@ -96,7 +96,7 @@ fn count_as_absent(schema: &mut Map<String, Value>, required: &[Value]) {
     }
 }
 
-/// Keywords of which members there are.
+/// Keywords about the presence of members.
 const TOGETHER: [&str; 7] = [
     "dependentRequired",
     "minProperties",
@@ -107,7 +107,7 @@ const TOGETHER: [&str; 7] = [
     "not",
 ];
 
-/// The same of rules that stand beside the properties: null in the place of one that is `optional` is no member.
+/// The same for rules beside the properties: null for a member in `optional` counts as absent.
 #[inline]
 pub(super) fn count_absent_in(rules: &mut Map<String, Value>, optional: &[String]) {
     let is_null = json!({ "not": { "type": "null" } });

@@ -8,8 +8,8 @@ use super::node::{Patterns, Walk, item_schema, type_of};
 use crate::schema::{list, property, whole};
 
 impl<P: Patterns> Walk<'_, P> {
-    /// Removes these nulls from `value`; with `every`, also those that their types take: a rule about which members there
-    /// are counts them as absent.
+    /// Removes these nulls from `value`; with `every`, also those that their types accept, because rules about the
+    /// presence of members count them as absent.
     #[inline]
     pub fn leave_out(&self, schema: &Value, every: bool, value: &mut Value) {
         let Value::Object(schema) = schema else { return };
