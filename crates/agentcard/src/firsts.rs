@@ -1,8 +1,9 @@
-//! Names that occur twice, found by sorting, so that the compiler's work grows with their number and not with its square.
+//! Finds duplicate names at compile time. Names are sorted first, so that the cost is proportional to their number
+//! instead of its square.
 
 use agentcard_rules::text::{is_equal, key};
 
-/// For each name, the number of the first that is equal: its own, if there is none before.
+/// The index of the first equal name, for each name.
 #[inline]
 pub(crate) const fn find_firsts<const N: usize>(names: &[&str; N]) -> [usize; N] {
     let mut keys = [(0, 0); N];

@@ -1,22 +1,22 @@
-//! Texts that only the compiler knows, as they are published.
+//! The published form of texts that only the compiler knows.
 
 use agentcard_rules::text::{docs, file, has_returns, part, without_returns};
 
-/// A text of at most `N` bytes.
+/// A text of up to `N` bytes.
 #[derive(Debug)]
 pub struct Written<const N: usize> {
     room: [u8; N],
     length: usize,
 }
 
-/// The room that a file needs: none, if it is published as it is.
+/// The buffer size for a file; zero if it is published unchanged.
 #[must_use]
 #[inline]
 pub const fn room_of_file(source: &str) -> usize {
     if has_returns(source) { source.len() } else { 0 }
 }
 
-/// What a file says; `N` is what [`room_of_file`] says.
+/// The text of a file; `N` must be the result of [`room_of_file`].
 #[must_use]
 #[inline]
 pub const fn write_file<const N: usize>(source: &str) -> Written<N> {
@@ -28,7 +28,7 @@ pub const fn write_file<const N: usize>(source: &str) -> Written<N> {
     Written { room, length }
 }
 
-/// What a file says as a text.
+/// The text of a file.
 #[must_use]
 #[inline]
 pub const fn text_of_file<const N: usize>(
@@ -41,7 +41,7 @@ pub const fn text_of_file<const N: usize>(
     }
 }
 
-/// What documentation says; `N` is its length.
+/// The published part of documentation; `N` must be its length.
 #[must_use]
 #[inline]
 pub const fn write_docs<const N: usize>(source: &str) -> Written<N> {
@@ -57,7 +57,7 @@ impl<const N: usize> Written<N> {
     pub const fn text(&self) -> &str {
         match core::str::from_utf8(part(&self.room, 0, self.length)) {
             Ok(text) => text,
-            // Only whole characters are left out.
+            // Only complete characters are removed.
             Err(_) => unreachable!(),
         }
     }

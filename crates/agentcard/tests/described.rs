@@ -1,4 +1,4 @@
-//! What is published of texts that only the compiler knows, and of documentation.
+//! The published form of documentation, and of texts that only the compiler knows.
 
 use agentcard::rules::Dialect;
 use agentcard::{AgentCard, Json, Skill, SpecOptions, mcp_tool, skill, toolset};

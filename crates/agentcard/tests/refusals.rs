@@ -121,7 +121,7 @@ fn check_finds_every_refusal_of_a_client_and_of_no_other() {
 }
 
 #[test]
-fn what_convert_writes_has_no_errors() {
+fn converted_documents_have_no_errors() {
     for refusal in refusals() {
         for &client in refusal.clients {
             let converted = to_client(&spec(&refusal), client).unwrap();
@@ -132,7 +132,7 @@ fn what_convert_writes_has_no_errors() {
 }
 
 #[test]
-fn what_is_listed_and_emitted_has_no_errors() {
+fn listed_and_emitted_tools_have_no_errors() {
     for refusal in refusals() {
         for &client in refusal.clients.iter().chain(&[Client::Any]) {
             let mut options = SpecOptions::default();

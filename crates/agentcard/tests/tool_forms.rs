@@ -251,7 +251,7 @@ fn the_tool_name_of_a_struct_is_in_snake_case() {
 }
 
 #[test]
-fn what_the_server_provides_is_not_published() {
+fn parameters_the_server_provides_are_not_published() {
     type Request = Context;
     #[derive(Clone)]
     struct Session;

@@ -160,7 +160,7 @@ fn arguments_may_depend_on_each_other() {
     reason = "arguments are told apart by a letter"
 )]
 fn a_schema_that_nothing_fits_or_that_is_misspelt_is_a_fault() {
-    // The macro does not see what an alias stands for.
+    // The macro can't see through a type alias.
     type Byte = u8;
     type Flags = Vec<bool>;
 

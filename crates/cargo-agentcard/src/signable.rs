@@ -118,7 +118,7 @@ impl Signable {
         }
     }
 
-    /// Pointers of covered members that the official SDKs leave out, since they do not know them.
+    /// Pointers of covered fields that the official SDKs omit, because they do not know them.
     pub(crate) fn unknown(&self) -> Vec<String> {
         match self {
             Self::Card(card) => card.unknown(),

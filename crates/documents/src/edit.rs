@@ -210,14 +210,14 @@ struct Changes {
     containers: BTreeMap<usize, Contents>,
 }
 
-/// A string with a part of its characters, each written as it was; nothing if there are others.
+/// A string reduced to some of its characters, each with its original escapes; `None` if it has others.
 fn shortened(written: &str, new: &str) -> Option<String> {
     let mut rest = written.strip_prefix('"')?.strip_suffix('"')?;
     let mut left = "\"".to_owned();
     let mut wanted = new.chars().peekable();
     while let Some(first) = rest.chars().next() {
         let length = match rest.as_bytes() {
-            // A character beyond U+FFFF is two escapes.
+            // A character beyond U+FFFF has two escapes.
             [
                 b'\\',
                 b'u',

@@ -73,7 +73,7 @@ pub(crate) fn expand_check(
     };
     let rules = facade.private("text_rules");
     let (check, arguments) = match &text.content {
-        // Its default is in the tokens, so the variable is what is wrong.
+        // The default is checked by the macro, so the fault is in the variable.
         Content::Env { variable, .. } => (
             facade.private("check_variable"),
             quote!(#label, #variable, #name, #rules::#rule, #allow),
@@ -135,7 +135,7 @@ fn expand_form(
     let max = expand_option(constraints.max);
     let pattern = expand_option(constraints.pattern);
     let format = expand_option(constraints.format);
-    // A name, which nobody calls.
+    // A name that is never used.
     let family = if key == "extension_uri" {
         ""
     } else {

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_for_rustdoc_is_left_out() {
+    fn rustdoc_markup_is_left_out() {
         let attributes = [
             parse_quote!(#[doc = " Finds a [`Place`]."]),
             parse_quote!(#[doc = " ```no_run"]),

@@ -74,7 +74,7 @@ impl Node {
 
     fn to_value(&self, pointer: &mut String, places: &mut Places) -> Value {
         let site = self.site();
-        // What is one in the source is one in the document: rules compare the URLs of A2A 0.3.
+        // The same source text has the same placeholder, because rules compare the URLs of A2A 0.3.
         let first = places
             .iter()
             .position(|(_, place)| place.hidden && Rc::ptr_eq(&place.site, site));

@@ -320,9 +320,9 @@ pub(crate) enum Content {
     },
     /// An expression of type `&'static str`, such as `concat!(…)`.
     Expr(TokenStream),
-    /// The same of documentation, of which only a part is published.
+    /// Documentation, of which only a part is published.
     Docs(TokenStream),
-    /// An expression that is Cargo's package name, to be written in words.
+    /// An expression for Cargo's package name, to be printed as a title.
     PackageName(TokenStream),
     /// An invalid value, already reported and exempt from further checks.
     Hole,
@@ -599,7 +599,7 @@ fn parse_env(key: &Ident, items: Vec<Item>, kind: Kind, errors: &mut Errors) -> 
 }
 
 impl Content {
-    /// The expression of type `&'static str` that yields this text.
+    /// Returns an expression of type `&'static str` for this text.
     pub(crate) fn to_expr(&self, facade: &Facade) -> TokenStream {
         match self {
             Self::Known(text) => quote!(#text),
@@ -617,7 +617,7 @@ impl Content {
     }
 }
 
-/// What an expression says of a file.
+/// The text of a file, as an expression.
 fn file(source: &TokenStream, facade: &Facade) -> TokenStream {
     let (written, write) = (facade.private("Written"), facade.private("write_file"));
     let (room, text) = (facade.private("room_of_file"), facade.private("text_of_file"));
@@ -631,7 +631,7 @@ fn file(source: &TokenStream, facade: &Facade) -> TokenStream {
     }
 }
 
-/// What an expression says as documentation.
+/// The published part of documentation, as an expression.
 fn docs(source: &TokenStream, facade: &Facade) -> TokenStream {
     let (written, write) = (facade.private("Written"), facade.private("write_docs"));
     quote! {
@@ -644,7 +644,7 @@ fn docs(source: &TokenStream, facade: &Facade) -> TokenStream {
     }
 }
 
-/// Whether an expression brings in a file, or a constant that may have done so.
+/// Whether an expression includes a file, or a constant that may include one.
 fn may_be_file(expr: &TokenStream) -> bool {
     let text = expr.to_string();
     text.contains("include_str") || !text.contains('!')

@@ -30,7 +30,7 @@ use crate::words::in_words;
 pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);
-    // Who lists a skill uses it, without a call of the function.
+    // Listing a skill counts as a use of the function.
     let mut output = quote!(#[allow(dead_code)] #item);
     companion.to_tokens(&mut output);
     errors.into_compile_errors().to_tokens(&mut output);

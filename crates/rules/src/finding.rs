@@ -41,7 +41,7 @@ pub enum Profile {
     Gar,
     /// AWS Agent Registry.
     Aws,
-    /// Quality of toolspecs: what helps models to choose and call a tool.
+    /// Quality of toolspecs: parts that help models to choose and call a tool.
     Quality,
     /// An LLM client, which supports only a part of JSON Schema.
     #[cfg(feature = "llm-schemas")]
@@ -86,7 +86,7 @@ impl Profile {
     }
 }
 
-/// The level of a rule with each profile; none where it is not applied.
+/// The level of a rule with each profile; `None` if it does not apply.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Levels {
     read: Option<Level>,
@@ -122,7 +122,7 @@ impl Levels {
         Self::all(Some(Level::Note))
     }
 
-    /// Nothing, but for the profiles that are named next.
+    /// Does not apply, except for profiles set afterwards.
     pub(crate) const fn silent() -> Self {
         Self::all(None)
     }
@@ -145,7 +145,7 @@ impl Levels {
         self
     }
 
-    /// The same with another level for the quality of toolspecs.
+    /// Sets the level for the quality of toolspecs.
     pub(crate) const fn quality(mut self, level: Level) -> Self {
         self.quality = Some(level);
         self

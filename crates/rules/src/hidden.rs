@@ -1,4 +1,4 @@
-//! Hidden text: characters that people do not see and models read.
+//! Hidden text: characters that are invisible to people but read by models.
 
 use crate::Action;
 use crate::catalogue::document as rules;
@@ -7,17 +7,17 @@ use crate::report::Report;
 use serde_json::Value;
 use std::fmt::Write;
 
-/// Reports the hidden characters of names and texts, at any depth.
+/// Reports hidden characters in names and strings at any depth.
 pub(crate) fn check(report: &mut Report<'_>, node: &Node<'_>) {
     check_value(report, "", node);
 }
 
-/// Whether a text has no hidden characters.
+/// Whether a text contains no hidden characters.
 pub(crate) fn is_clean(text: &str) -> bool {
     text.is_ascii() || hidden(text).is_none()
 }
 
-/// Checks a value of the member `key`, or of a list in it.
+/// Checks the value of the field `key`, or the items of an array in it.
 fn check_value(report: &mut Report<'_>, key: &str, node: &Node<'_>) {
     match node {
         Node::String(text) => {
@@ -29,7 +29,7 @@ fn check_value(report: &mut Report<'_>, key: &str, node: &Node<'_>) {
                     &rules::HIDDEN_TEXT
                 };
                 report.add(rule, message(&seen), HELP);
-                // What is data for a program may need them.
+                // Data for programs may need them.
                 if !matches!(key, "pattern" | "const" | "enum" | "default") {
                     report.edit(Action::Replace(Value::from(shown).to_string().into()));
                 }
@@ -75,7 +75,7 @@ fn message(seen: &[char]) -> String {
     message
 }
 
-/// The text without its hidden characters, and which they are; nothing where there are none.
+/// The text without hidden characters, and these characters; `None` if there are none.
 fn hidden(text: &str) -> Option<(String, Vec<char>)> {
     if text.is_ascii() {
         return None;
@@ -124,7 +124,7 @@ fn is_hidden(before: Option<char>, this: char, after: Option<char>) -> bool {
     }
 }
 
-/// The tags behind a black flag that make it the flag of a region, as of England; they end in a tag of their own.
+/// The tags after a black flag that select a region such as England, including the end tag.
 fn flag(rest: &str) -> &str {
     let is_tag = |next: char| matches!(next, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}');
     let region = rest.trim_start_matches(is_tag);
@@ -137,7 +137,7 @@ fn flag(rest: &str) -> &str {
     }
 }
 
-/// Emoji, and what modifies them.
+/// Emoji and their modifiers.
 fn is_emoji(letter: char) -> bool {
     matches!(letter, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{1f000}'..='\u{1faff}')
 }
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_hidden() {
+    fn hidden_characters_are_found() {
         for (text, shown) in [
             ("a\u{200b}b", "ab"),
             ("a\u{e0041}\u{e007f}", "a"),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not() {
+    fn visible_characters_are_kept() {
         for text in [
             "plain",
             "naïve café, 日本語, العربية",

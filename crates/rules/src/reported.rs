@@ -21,7 +21,7 @@ pub struct Reported<'a> {
 }
 
 impl<'a> Reported<'a> {
-    /// Collects the positions of findings that the schema would repeat.
+    /// Collects the positions of findings that schema validation would repeat.
     pub fn new(findings: &'a [Finding]) -> Self {
         let from = |least: Level| {
             let mut pointers: Vec<&str> = findings
@@ -71,7 +71,8 @@ impl<'a> Reported<'a> {
     }
 }
 
-/// Whether a schema could find the same: what a client refuses, and what has hidden text, may be invalid besides.
+/// Whether schema validation could report the same fault; findings about clients and hidden text are independent of
+/// it.
 fn is_of_schemas(finding: &Finding) -> bool {
     match finding.rule.id {
         // Stands for `MCP-076`.

@@ -166,7 +166,7 @@ impl Card {
         }
     }
 
-    /// Tries the keys of a signature; tells the members of 0.3 that it does not cover.
+    /// Tries the keys of a signature; returns the fields of 0.3 that it does not cover.
     fn try_signature(
         &self,
         protected: &str,
@@ -201,7 +201,7 @@ impl Card {
                 Err(Reason::Partial(part.1))
             };
         }
-        // The official SDKs sign only what A2A 1.0 knows, without empty values.
+        // The official SDKs only sign fields that A2A 1.0 defines, without empty values.
         for empty in [false, true] {
             let part = silent::without_unknown(&payload, empty);
             if verifies_without(&part) {
@@ -211,7 +211,7 @@ impl Card {
         Err(Reason::Wrong)
     }
 
-    /// The card without the members that 0.3 has and 1.0 has not, and their pointers.
+    /// The card without the fields that only 0.3 defines, and their pointers.
     fn without_old_members(&self) -> (Map<String, Value>, Vec<String>) {
         let (old, new) = (root(Dialect::A2aV0_3), root(Dialect::A2aV1_0));
         let mut document = self.document.members.clone();
@@ -221,7 +221,7 @@ impl Card {
         (document, names.iter().map(|name| place::pointer(name)).collect())
     }
 
-    /// Whether the fields of A2A 0.3 at these pointers say only what the fields of 1.0 say.
+    /// Whether the fields of A2A 0.3 at these pointers only repeat those of 1.0.
     fn repeats_interfaces(&self, pointers: &[String]) -> bool {
         let value = Value::Object(self.document.members.clone());
         let findings = check(&value, Dialect::A2aV1_0, &Options::default());

@@ -14,7 +14,7 @@ pub enum Reason {
     Symmetric(String),
     /// `alg` is not supported.
     UnknownAlgorithm {
-        /// What the signature says.
+        /// The algorithm of the signature.
         algorithm: String,
         /// What is supported.
         expected: &'static str,

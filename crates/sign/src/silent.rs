@@ -42,7 +42,8 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// The document without what its shape does not know, and on request without empty values; and the pointers of both.
+/// The document without fields that its shape does not define and, on request, without empty values; and the
+/// pointers of both.
 pub(crate) fn without_unknown(payload: &Payload<'_>, empty: bool) -> (Map<String, Value>, Vec<String>) {
     let mut copy = Copy {
         empty,
@@ -58,7 +59,7 @@ pub(crate) fn without_unknown(payload: &Payload<'_>, empty: bool) -> (Map<String
 }
 
 struct Copy {
-    /// Whether empty values are left out.
+    /// Whether empty values are removed.
     empty: bool,
     pointer: String,
     left_out: Vec<String>,

@@ -22,7 +22,7 @@ pub struct SkillName {
     pub origin: &'static str,
 }
 
-/// For each skill, the number of the first with its id.
+/// The index of the first skill with the same id, for each skill.
 #[must_use]
 #[inline]
 pub const fn find_ids<const N: usize>(skills: &[SkillName; N]) -> [usize; N] {
@@ -35,7 +35,7 @@ pub const fn find_ids<const N: usize>(skills: &[SkillName; N]) -> [usize; N] {
     find_firsts(&ids)
 }
 
-/// Fails if the skill at `index` has the id of the one at `first`.
+/// Fails if the skill at `index` has the same id as the one at `first`.
 ///
 /// # Panics
 ///
@@ -44,7 +44,7 @@ pub const fn find_ids<const N: usize>(skills: &[SkillName; N]) -> [usize; N] {
 #[inline]
 pub const fn check_skill_id(skills: &[SkillName], index: usize, first: usize) {
     let (skill, other) = (&skills[index], &skills[first]);
-    // A skill without an id has a fault that is reported where it is declared.
+    // A missing id is reported where the skill is declared.
     if index == first || skill.id.is_empty() {
         return;
     }
@@ -186,11 +186,11 @@ pub const fn check_text(key: &str, fault: Option<Fault>, allow: &[&str]) {
     report(Message::new("`").text(key), fault, allow);
 }
 
-/// The same of the `value` of a build-environment variable.
+/// Like [`check_text`], for the `value` of a build-time environment variable.
 ///
 /// # Panics
 ///
-/// In const evaluation, as a compile error at the caller's place.
+/// In const evaluation, as a compile error at the caller's location.
 #[track_caller]
 #[inline]
 pub const fn check_variable(key: &str, variable: &str, value: &str, fault: Option<Fault>, allow: &[&str]) {

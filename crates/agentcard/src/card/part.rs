@@ -45,14 +45,14 @@ pub struct SchemeDef {
     pub flows: Option<&'static [&'static [&'static str]]>,
 }
 
-/// The room that a card needs: none, where it is too long, so that nothing but its size is reported.
+/// The size of the card's buffer; zero for a card that is too long, so that only its size is reported.
 #[must_use]
 #[inline]
 pub const fn room(length: usize, limit: usize) -> usize {
     if length > limit { 0 } else { length }
 }
 
-/// Number of bytes of the card.
+/// Returns the length of the card in bytes.
 #[must_use]
 #[inline]
 pub const fn measure(parts: &[Part]) -> usize {
@@ -236,10 +236,10 @@ pub(super) const fn contains(words: &[&str], word: &str) -> bool {
 
 /// A writer into a byte buffer. With an empty buffer it only counts.
 struct Sink<'a> {
-    /// What is left of the room.
+    /// The rest of the buffer.
     room: &'a mut [u8],
     length: usize,
-    /// Whether the text goes nowhere.
+    /// Whether the text is only counted.
     counts: bool,
 }
 
@@ -275,7 +275,7 @@ impl<'a> Sink<'a> {
         self.room = room;
     }
 
-    /// Adds `text` as a JSON string.
+    /// Writes `text` as a JSON string.
     #[inline]
     const fn string(&mut self, text: &str) {
         self.raw("\"");
@@ -283,7 +283,7 @@ impl<'a> Sink<'a> {
         self.raw("\"");
     }
 
-    /// Writes the content of a JSON string, escaped as by `serde_json`.
+    /// Writes the contents of a JSON string, escaped like `serde_json`.
     #[inline]
     const fn escaped(&mut self, text: &str) {
         let mut rest = text.as_bytes();

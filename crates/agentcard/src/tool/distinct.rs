@@ -1,4 +1,4 @@
-//! Compile-time work on lists of tools: joining them, and refusing two tools of one name.
+//! Concatenation of tool lists at compile time, and detection of duplicate names.
 
 use agentcard_rules::text::is_equal;
 

@@ -378,7 +378,7 @@ fn deserialization_errors_are_reported_with_all_others() {
 
 #[test]
 fn the_expected_form_is_accepted() {
-    // The macro refuses it where it sees the type.
+    // The macro rejects it if it sees the type.
     type Byte = u8;
     let set = taking!(
         #[arg(schema = { "enum": [1, 300] })]

@@ -67,7 +67,7 @@ fn list(rules: &[&'static Rule]) -> String {
     table(&rows)
 }
 
-/// The severity with profile `read`, or where it is not applied, the highest one.
+/// The severity with profile `read`, or the highest one if the rule does not apply there.
 fn severity(rule: &Rule) -> Level {
     let levels = profiles(rule).map(|profile| rule.level(*profile));
     if rule.applies(Profile::Read) {

@@ -230,7 +230,7 @@ fn check_project(project: Option<&str>) -> Result<(), String> {
     }
 }
 
-/// AWS asks for the registry of a record, by id or ARN.
+/// AWS requires the registry of a record, as an id or ARN.
 fn check_registry(args: &Args) -> Result<(), String> {
     let form = "12 to 16 letters and digits, or an ARN that ends in them";
     match (args.registry, args.registry_id.as_deref()) {

@@ -82,7 +82,7 @@ pub fn check<'a>(bytes: &'a [u8], request: &Request) -> Checked<'a> {
     checked
 }
 
-/// What is known of a document but for its text.
+/// The result of checking a document, without its text.
 fn check_contents<'a>(text: &str, contents: Contents<'_>, request: &Request) -> Checked<'a> {
     let Contents {
         node,

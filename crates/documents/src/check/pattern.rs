@@ -1,4 +1,4 @@
-//! Regular expressions of schemas: whether they are valid, and the edit of needless escapes.
+//! Checks regular expressions in schemas, with edits that remove unnecessary escapes.
 
 use agentcard_rules::{Action, At, Edit, Finding, Profile, Rule, rule};
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ use crate::check::subschemas::each_schema;
 const BAD_KEYWORD: &Rule = rule("MCP-069").unwrap();
 const PATTERN: &Rule = rule("MCP-079").unwrap();
 
-/// Checks the regular expressions of a schema and all below it.
+/// Checks the regular expressions in a schema and its subschemas.
 pub(crate) fn check_patterns(schema: &Value, pointer: &str, profile: Profile, found: &mut Vec<Finding>) {
     each_schema(schema, pointer, &mut |keywords, pointer| {
         if let Some(Value::String(pattern)) = keywords.get("pattern") {
@@ -34,7 +34,7 @@ fn check_pattern(
     edit: &dyn Fn(String) -> Action,
 ) -> Option<Finding> {
     let error = compile(pattern, "u").err()?;
-    // Some validators compile with the flag `u` and some without; one that neither takes is broken.
+    // Validators differ in whether they set the flag `u`; a pattern is invalid if it compiles neither way.
     if compile(pattern, "").is_err() {
         let finding = Finding::new(
             BAD_KEYWORD,
@@ -63,7 +63,7 @@ fn compile(pattern: &str, flags: &str) -> Result<regress::Regex, regress::Error>
     regress::Regex::with_flags(pattern, flags)
 }
 
-/// A pattern without the backslashes before punctuation that means itself without one, too.
+/// Removes backslashes before punctuation that needs no escape.
 fn without_needless_escapes(pattern: &str) -> String {
     let mut plain = String::with_capacity(pattern.len());
     let mut in_class = false;
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_else_is_invalid_with_the_flag_only_has_none() {
+    fn other_invalid_patterns_have_no_fix() {
         for pattern in [
             r"[\w-.]", "a{,3}", r"\A", r"a\Z", "}", "]", "a{", r"\1", r"\pL", r"[a-\d]", r"\:\A", "(?=a)*",
         ] {

@@ -1,4 +1,4 @@
-//! The quality of a toolspec: what of its tools helps models to choose and call them.
+//! The quality of a toolspec: how well its tools help models to choose and call them.
 
 use agentcard_rules::node::Object;
 use agentcard_rules::schema::{reference, target};
@@ -10,18 +10,18 @@ const NO_OUTPUT_SCHEMA: &Rule = rule("MCP-023").unwrap();
 const NO_TITLE: &Rule = rule("MCP-024").unwrap();
 const FEW_DESCRIBED: &Rule = rule("MCP-025").unwrap();
 
-/// The share of arguments with a description that is wanted, in percent.
+/// Required percentage of arguments with a description.
 const WANTED: usize = 80;
 
 /// The quality of a toolspec.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quality {
-    /// From 0 to 100: six tenths of the mean of its tools, and four tenths of the least.
+    /// The score from 0 to 100: 60 % of the mean of its tools, plus 40 % of the lowest.
     pub score: usize,
     /// The number of arguments of all tools.
     pub arguments: usize,
-    /// The number of arguments with a description that says more than the name.
+    /// The number of arguments with a description that is not just the name.
     pub described: usize,
     /// Its tools, in order.
     pub tools: Vec<ToolQuality>,
@@ -33,16 +33,17 @@ pub struct Quality {
 pub struct ToolQuality {
     /// The name of the tool.
     pub name: String,
-    /// From 0 to 100: 40 for a description, 30 for the share of described arguments, 10 each for an output schema,
+    /// The score from 0 to 100: 40 for a description, 30 for the share of described arguments, 10 each for an
+    /// output schema,
     /// annotations and a title.
     pub score: usize,
     /// The number of its arguments.
     pub arguments: usize,
-    /// The number of its arguments with a description that says more than the name.
+    /// The number of its arguments with a description that is not just the name.
     pub described: usize,
 }
 
-/// The quality of the tools of a document, if it has any, and what is missing.
+/// The quality of the tools in a document, if there are any, and findings about missing parts.
 pub(crate) fn assess(doc: &Node<'_>) -> Option<(Quality, Vec<Finding>)> {
     let (list, nodes) = tools(doc)?;
     let mut found = Found(Vec::new());
@@ -141,7 +142,7 @@ impl Found {
         }
     }
 
-    /// How many arguments a tool has, and how many are described.
+    /// The number of arguments of a tool, and how many of them are described.
     fn arguments(&mut self, tool: &Object<'_>, place: &str) -> (usize, usize) {
         let Some(schema) = tool.get("inputSchema") else {
             return (0, 0);
@@ -177,10 +178,10 @@ impl Found {
     }
 }
 
-/// The description of an argument, which may stand with the type that it refers to.
+/// The description of an argument, which may be in the definition that it refers to.
 fn description<'v>(root: &'v Node<'_>, argument: &'v Node<'_>) -> &'v str {
     let mut schema = argument;
-    // A chain of references may be a circle.
+    // References may form a cycle.
     for _ in 0..8 {
         let own = schema
             .get("description")
@@ -200,7 +201,7 @@ fn description<'v>(root: &'v Node<'_>, argument: &'v Node<'_>) -> &'v str {
     ""
 }
 
-/// Whether a description says nothing but a name: `Get the weather.` of `get_weather`.
+/// Whether a description only repeats a name: `Get the weather.` for `get_weather`.
 fn repeats(description: &str, name: &str) -> bool {
     let letters = |text: &str| -> String {
         let words = text.split_whitespace().filter(|word| {

@@ -358,9 +358,9 @@ fn only_one_of_two_spellings_is_renamed() {
     );
 }
 
-/// Each escape and each space of what is left is as its author wrote it.
+/// The remaining escapes and spaces are unchanged.
 #[test]
-fn what_is_left_of_a_string_is_left_as_it_is_written() {
+fn other_escapes_in_a_string_are_kept() {
     for (bad, good) in [
         (
             r#"{ "tools": [{ "name":"a","description":"\u0041dds.\u200b \/ \ud83d\ude00\u202E\n","inputSchema":{"type":"object"} }] }"#,
@@ -383,7 +383,7 @@ fn what_is_left_of_a_string_is_left_as_it_is_written() {
     }
 }
 
-/// Two names are never made one, and data stays.
+/// Names never become equal, and free-form data is kept.
 #[test]
 fn hidden_text_that_may_mean_something_stays() {
     for schema in [

@@ -109,10 +109,10 @@ pub(crate) fn parse_argument(
     }
 }
 
-/// Why a value does not fit the type and its constraints, if the tokens tell.
+/// Why a value is not valid for the type and its constraints, as far as the tokens reveal it.
 pub(super) type Refuse<'a> = &'a dyn Fn(&Json) -> Option<String>;
 
-/// Refuses what says something of an argument that no client sends.
+/// Rejects keys that have no effect on an argument that clients can't send.
 fn refuse_published(keys: &mut Keys, source: Source, errors: &mut Errors) {
     for &name in KEYS {
         if name == "default" && source == Source::Nowhere {
@@ -198,7 +198,7 @@ fn parse_default(keys: &mut Keys, refuse: Refuse<'_>, hint: Hint, errors: &mut E
     })
 }
 
-/// A key that takes no value, if it is there.
+/// A key without a value, if present.
 fn parse_bare(keys: &mut Keys, key: &str, errors: &mut Errors) -> Option<Ident> {
     let (key, value) = keys.take(key)?;
     check_bare(&key, &value, errors);
@@ -217,7 +217,7 @@ struct Stated {
     /// Whether there is a `schema`, so that the type need not provide one.
     is_schema: bool,
     pattern: Option<TokenStream>,
-    /// The tokens of a default, which stands for nothing.
+    /// The tokens of a default that has no effect.
     default: Option<TokenStream>,
 }
 

@@ -196,7 +196,7 @@ fn expand_pattern_check(facade: &Facade, argument: &Argument) -> Option<TokenStr
     Some(quote!(#cfgs #assertion))
 }
 
-/// A description that only the compiler knows must not be empty.
+/// Checks that a description known only to the compiler is not empty.
 fn expand_description_check(facade: &Facade, argument: &Argument) -> Option<TokenStream> {
     let text = argument
         .description
@@ -207,7 +207,7 @@ fn expand_description_check(facade: &Facade, argument: &Argument) -> Option<Toke
     Some(quote!(#cfgs #check))
 }
 
-/// Refuses `serde_json::Value`, under whatever name, where the tokens leave it open and nothing asks for it.
+/// Rejects `serde_json::Value` under any name, if the tokens don't show the type and nothing allows it.
 fn expand_probes(facade: &Facade, probes: &TokenStream) -> TokenStream {
     if probes.is_empty() {
         return TokenStream::new();

@@ -46,7 +46,7 @@ pub(crate) fn hint(ty: &Type) -> Hint {
     }
 }
 
-/// The type inside of any `Option`, `Box`, `Arc` or `Rc`.
+/// The type inside any `Option`, `Box`, `Arc` or `Rc`.
 pub(crate) fn held(ty: &Type) -> &Type {
     let ty = ungrouped(ty);
     match ty {

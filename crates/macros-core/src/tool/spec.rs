@@ -150,7 +150,7 @@ pub(crate) fn plain_name(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 
-/// The name of an argument: an underscore that says it is not used is no part of it.
+/// The name of an argument, without the leading underscore of an unused one.
 pub(crate) fn argument_name(ident: &Ident) -> String {
     let name = plain_name(ident);
     let used = name.trim_start_matches('_');

@@ -1,4 +1,4 @@
-//! JSON Schema that a declaration states: what it says must be able to hold, or it does not compile.
+//! Checks JSON Schema in declarations: constraints that can't be satisfied do not compile.
 
 use agentcard_rules::did_you_mean;
 use agentcard_rules::schema::{children, describes, keyword, misspelled};
@@ -12,10 +12,10 @@ use super::spec::{Argument, Source, Tool};
 use crate::errors::Errors;
 use crate::meta::{plain_string, trees};
 
-/// Optional arguments of which every choice is tried.
+/// Maximum number of optional arguments for which every combination is tried.
 const MOST: usize = 10;
 
-/// Checks the schema that an argument states beside its type.
+/// Checks the schema of an argument against its type.
 pub(super) fn check_schema(
     schema: &Map<String, Json>,
     tokens: &TokenStream,
@@ -58,7 +58,7 @@ pub(super) fn check_schema(
     }
 }
 
-/// Refuses keywords that are misspelled, here and below.
+/// Rejects misspelled keywords in a schema and its subschemas.
 fn check_keywords(schema: &Map<String, Json>, tokens: &TokenStream, errors: &mut Errors) {
     for name in schema.keys() {
         if let Some(meant) = misspelled(name) {
@@ -73,7 +73,7 @@ fn check_keywords(schema: &Map<String, Json>, tokens: &TokenStream, errors: &mut
     });
 }
 
-/// The type of JSON that a type of Rust is, if its tokens tell.
+/// The JSON type of a Rust type, if its tokens reveal it.
 fn json_type(hint: Hint) -> Option<&'static str> {
     Some(match hint {
         Hint::Integer(..) => "integer",
@@ -90,7 +90,7 @@ fn is_of(ty: &str, stated: &str) -> bool {
     ty == stated || (numbers.contains(&ty) && numbers.contains(&stated))
 }
 
-/// The string in `tokens`, or all of them.
+/// The tokens of the string in `tokens`, or all of them.
 fn place(tokens: &TokenStream, text: &str) -> TokenStream {
     find(tokens, text).map_or_else(|| tokens.clone(), |token| token.to_token_stream())
 }
@@ -110,7 +110,7 @@ fn find(tokens: &TokenStream, text: &str) -> Option<TokenTree> {
     None
 }
 
-/// Checks `input = { … }`: it names arguments that exist, and some call fits it.
+/// Checks `input = { … }`: it refers to existing arguments, and some call satisfies it.
 pub(super) fn check_together(tool: &Tool, errors: &mut Errors) {
     let Some((Json::Object(input), site)) = &tool.keys.input else {
         return;
@@ -139,7 +139,7 @@ pub(super) fn check_together(tool: &Tool, errors: &mut Errors) {
     }
 }
 
-/// Whether a call must have it, as far as the tokens show.
+/// Whether the argument is required, as far as the tokens reveal it.
 fn is_needed(argument: &Argument) -> bool {
     argument.default.is_none()
         && argument.hint != Hint::Unknown
@@ -147,7 +147,7 @@ fn is_needed(argument: &Argument) -> bool {
         && !is_option(&argument.ty)
 }
 
-/// Refuses names that no argument has.
+/// Rejects names of unknown arguments.
 fn check_names(schema: &Map<String, Json>, tokens: &TokenStream, names: &[&str], errors: &mut Errors) {
     let mut check = |name: &str| {
         if !names.contains(&name) {
@@ -183,7 +183,7 @@ fn check_names(schema: &Map<String, Json>, tokens: &TokenStream, names: &[&str],
     }
 }
 
-/// Whether no choice of the optional arguments fits, as far as that depends on which are there.
+/// Whether no combination of present arguments satisfies the constraints.
 fn fits_none(input: &Map<String, Json>, needed: &[&str], optional: &[&str]) -> bool {
     for choice in 0..1_usize << optional.len() {
         let mut present = needed.to_vec();
@@ -199,7 +199,7 @@ fn fits_none(input: &Map<String, Json>, needed: &[&str], optional: &[&str]) -> b
     true
 }
 
-/// Whether a call with these arguments fits; `None` if their values decide.
+/// Whether a call with these arguments satisfies a constraint; `None` if it depends on their values.
 fn fits(schema: &Map<String, Json>, present: &[&str]) -> Option<bool> {
     let has = |name: &Json| name.as_str().is_some_and(|name| present.contains(&name));
     let has_all = |names: &Json| names.as_array().is_some_and(|names| names.iter().all(has));

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn lookaround_and_properties_are_seen() {
+    fn lookaround_and_properties_are_detected() {
         for pattern in [
             "^(?!a)b",
             "a(?=b)",

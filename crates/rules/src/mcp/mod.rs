@@ -118,7 +118,7 @@ fn check_spec(report: &mut Report<'_>, dialect: Dialect, doc: &Node<'_>, bytes: 
     }
 }
 
-/// Checks what stands beside the tools: a registry takes nothing there.
+/// Checks for fields beside the tools, which a registry does not accept.
 fn check_beside(report: &mut Report<'_>, spec: &Object<'_>) {
     if ["serverInfo", "serverUrl", "remotes"]
         .iter()

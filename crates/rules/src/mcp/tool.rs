@@ -26,7 +26,7 @@ fn check_name(report: &mut Report<'_>, name: &str) {
     // Older versions have no rule for names; authors must still follow the newer one.
     let lenient =
         matches!(report.profile(), Profile::Read | Profile::Quality) && report.dialect() < NAMES_SINCE;
-    // What is not seen in a name is reported by itself.
+    // Hidden characters in names are reported separately.
     if (!lenient || name.is_empty()) && is_clean(name) {
         let place = report.enter("name");
         report.fault(texts::tool_name(name));

@@ -202,7 +202,7 @@ pub fn keyword(name: &str) -> Option<&'static Keyword> {
     KEYWORDS.iter().find(|keyword| keyword.name == name)
 }
 
-/// The keyword that a name which is none most likely stands for.
+/// The keyword that a misspelled name probably means.
 pub fn misspelled(name: &str) -> Option<&'static str> {
     if keyword(name).is_some() || describes(name) {
         return None;

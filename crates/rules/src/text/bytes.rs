@@ -67,13 +67,13 @@ pub const fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
 
 // Const evaluation pays for every call and every index, but little for a pattern of a slice, and long texts are read in it.
 
-/// Where `byte` first stands at or after `from`; the length if nowhere.
+/// The position of `byte` at or after `from`, or the length.
 pub(crate) const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
     let (_, mut rest) = bytes.split_at(from);
     let (wanted, low, high) = (word([byte; 16]), LOW, HIGH);
     while let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, next @ ..] = rest {
         let word = word([*a, *b, *c, *d, *e, *f, *g, *h, *i, *j, *k, *l, *m, *n, *o, *p]) ^ wanted;
-        // The highest bit stays unset of a zero byte only.
+        // Only zero bytes leave the highest bit unset.
         if (((word & low) + low) | word) & high != high {
             break;
         }
@@ -108,7 +108,7 @@ pub const fn escaped(bytes: &[u8]) -> &[u8] {
     rest
 }
 
-/// A number that two strings share only if they are equal, or by a chance that no one meets (FNV-1a).
+/// A hash (FNV-1a), for which collisions are neglected.
 pub const fn key(text: &str) -> u64 {
     let (mut key, mut rest): (u64, &[u8]) = (0xcbf2_9ce4_8422_2325, text.as_bytes());
     while let [first, next @ ..] = rest {

@@ -1,11 +1,11 @@
-//! What documentation says to a model: a doc comment or a file without what is meant for rustdoc and editors.
+//! The part of documentation for models: a doc comment or a file without parts for rustdoc and editors.
 //!
 //! The functions write into a room of the length of their text and return the length of what they wrote, so that const
 //! evaluation can call them.
 
 use super::bytes::{find, is_equal_bytes, part};
 
-/// What a file says, but for its line ends: without a byte order mark, without line breaks at its end.
+/// The text of a file without a byte order mark and trailing line breaks; line ends are not converted.
 pub const fn file(text: &str) -> &str {
     let mut bytes = match text.as_bytes() {
         [0xef, 0xbb, 0xbf, bytes @ ..] => bytes,
@@ -19,12 +19,12 @@ pub const fn file(text: &str) -> &str {
     text
 }
 
-/// Whether some line ends with `\r\n`.
+/// Whether any line ends with `\r\n`.
 pub const fn has_returns(text: &str) -> bool {
     find(text.as_bytes(), b'\r', 0) < text.len()
 }
 
-/// A text with `\n` as line ends.
+/// Converts line ends to `\n`.
 pub const fn without_returns(text: &str, room: &mut [u8]) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut length) = (0, 0);
@@ -50,7 +50,7 @@ const fn copy(bytes: &[u8], room: &mut [u8], at: usize) -> usize {
     bytes.len()
 }
 
-/// What documentation says up to its first heading: without hidden lines of code examples and links to items.
+/// Documentation up to its first heading, without hidden lines of code examples and links to items.
 pub const fn docs(text: &str, room: &mut [u8]) -> usize {
     let mut lines = Lines::of(text);
     let mut page = Page::new(room);
@@ -62,7 +62,7 @@ pub const fn docs(text: &str, room: &mut [u8]) -> usize {
     };
     while let Some(line) = lines.next() {
         let line = match line {
-            // Where a file begins.
+            // The start of a file.
             [0xef, 0xbb, 0xbf, line @ ..] => line,
             line => line,
         };
@@ -102,7 +102,7 @@ pub fn described(text: &str) -> String {
     let mut room = vec![0; text.len()];
     let length = docs(text, &mut room);
     room.truncate(length);
-    // Only whole characters are left out.
+    // Only complete characters are removed.
     String::from_utf8(room).unwrap_or_default()
 }
 
@@ -131,12 +131,12 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What is written so far. Line breaks wait for the next line that says something.
+/// The output so far. Line breaks are written before the next line that is not empty.
 struct Page<'a> {
     room: &'a mut [u8],
     length: usize,
     breaks: usize,
-    /// Whether an empty line is one too many, since what stood before it is left out.
+    /// Whether an empty line is redundant, because the text before it was removed.
     skips_break: bool,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Page<'a> {
         self.length += copy(bytes, self.room, self.length);
     }
 
-    /// Writes the end of a code block, or takes back one of which no line is shown.
+    /// Writes the end of a code block, or removes a block without visible lines.
     const fn close(&mut self, fence: &Fence, line: &[u8]) {
         if self.length > fence.begins + fence.breaks + fence.width {
             self.line(line);
@@ -183,7 +183,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Writes a line of Markdown, of links to items only their text.
+    /// Writes a line of Markdown; links to items are reduced to their text.
     const fn prose(&mut self, line: &[u8], targets: &[u8]) {
         self.begin_line(line);
         let (mut copied, mut at) = (0, 0);
@@ -216,7 +216,7 @@ struct Fence {
     mark: u8,
     marks: usize,
     is_rust: bool,
-    /// Whether it is Rust by words that rustdoc alone knows, such as `no_run`.
+    /// Whether it is Rust according to attributes that only rustdoc knows, such as `no_run`.
     is_named: bool,
     /// The length of the page before the block, the breaks that waited, and the length of its first line.
     begins: usize,
@@ -255,7 +255,7 @@ impl Fence {
     }
 }
 
-/// Whether the words after a fence mean Rust to rustdoc.
+/// Whether rustdoc treats the words after a fence as Rust.
 const fn is_rust(info: &[u8]) -> bool {
     let mut at = 0;
     while at < info.len() {
@@ -298,7 +298,7 @@ const fn is_heading(line: &[u8]) -> bool {
         && (marks == text.len() || matches!(text[marks], b' ' | b'\t'))
 }
 
-/// Whether a line says to which item a name in brackets links: `[place]: crate::Place`.
+/// Whether a line defines the item for a name in brackets: `[place]: crate::Place`.
 const fn links_to_item(line: &[u8]) -> bool {
     matches!(target(line), Some((_, target)) if is_item(target))
 }
@@ -328,12 +328,12 @@ const fn has_targets(text: &[u8]) -> bool {
     false
 }
 
-/// A link in a line: where its text ends, where it names its target, and where it ends.
+/// A link in a line: the end of its text, its target, and its end.
 struct Link {
     label_end: usize,
     target: (usize, usize),
     end: usize,
-    /// Whether it is `[text](target)`, whose target is no name of a line below.
+    /// Whether it is `[text](target)`, with an inline target.
     is_inline: bool,
     /// Whether it is its own target: `[Place]`.
     is_short: bool,
@@ -349,7 +349,7 @@ impl Link {
         let after = if next < line.len() { line[next] } else { 0 };
         if after == b'(' || after == b'[' {
             let end = find(line, if after == b'(' { b')' } else { b']' }, next);
-            // A function as target ends with parentheses of its own.
+            // The target may be a function with its own parentheses.
             let end =
                 if after == b'(' && end + 1 < line.len() && line[end - 1] == b'(' && line[end + 1] == b')' {
                     end + 1
@@ -381,7 +381,7 @@ impl Link {
         })
     }
 
-    /// Whether it links to an item of Rust, as far as the text shows.
+    /// Whether it links to a Rust item, as far as the text reveals it.
     const fn is_of_item(&self, line: &[u8], targets: &[u8]) -> bool {
         let name = part(line, self.target.0, self.target.1);
         if !self.is_inline {
@@ -398,7 +398,7 @@ impl Link {
     }
 }
 
-/// Where the bracket at `start` is closed, beyond code and brackets inside.
+/// The position of the closing bracket for `start`, ignoring code and nested brackets.
 const fn closing(line: &[u8], start: usize) -> Option<usize> {
     let (mut at, mut depth) = (start + 1, 1);
     while at < line.len() {
@@ -419,7 +419,7 @@ const fn closing(line: &[u8], start: usize) -> Option<usize> {
     None
 }
 
-/// Where code between runs of `` ` `` ends, or the run itself, if nothing closes it.
+/// The end of code between runs of `` ` ``, or of the run itself if it is not closed.
 const fn after_code(line: &[u8], start: usize) -> usize {
     let ticks = run(line, b'`', start);
     let mut at = start + ticks;
@@ -434,7 +434,7 @@ const fn after_code(line: &[u8], start: usize) -> usize {
     start + ticks
 }
 
-/// How often `byte` stands in a row from `at` on.
+/// The number of consecutive `byte`s from `at`.
 const fn run(bytes: &[u8], byte: u8, at: usize) -> usize {
     let mut end = at;
     while end < bytes.len() && bytes[end] == byte {
@@ -483,7 +483,7 @@ const fn is_item(name: &[u8]) -> bool {
     !path.is_empty() && !path[0].is_ascii_digit()
 }
 
-/// Whether it names nothing else: it is code, has a path, or is spelled as types are.
+/// Whether it is certainly an item: it is code, has a path, or is written like a type.
 const fn is_surely_item(name: &[u8]) -> bool {
     let path = path(name);
     let (mut at, mut has_lower) = (0, false);
@@ -600,7 +600,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_clean_stays() {
+    fn clean_text_is_unchanged() {
         for text in ["Finds.\n\n- one\n  - two\n\n\nEnds.", "ü\n\n  x"] {
             assert_eq!(described(text), text);
         }

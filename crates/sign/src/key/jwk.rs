@@ -30,7 +30,7 @@ pub(super) struct Jwk<'a> {
     p: &'a str,
     #[serde(default)]
     q: &'a str,
-    /// Further primes of RSA.
+    /// Additional RSA primes.
     oth: Option<serde::de::IgnoredAny>,
 }
 

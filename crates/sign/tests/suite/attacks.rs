@@ -119,7 +119,8 @@ fn members_in_two_spellings_are_rejected() {
     assert_eq!(outcome(&alone), "wrong-signature");
 }
 
-/// A route for clients of both versions adds what 0.3 calls the same; a signature of the 1.0 card says nothing of it.
+/// A route for clients of both versions adds equivalent fields of 0.3, which a signature of the 1.0 card does not
+/// cover.
 #[test]
 fn members_of_0_3_may_be_added_if_they_say_the_same() {
     let mut both = card();
@@ -182,7 +183,7 @@ fn members_of_0_3_may_be_added_if_they_say_the_same() {
                 "{more}"
             );
         }
-        // In a scheme, 0.3 could say anything.
+        // In a scheme, fields of 0.3 could have any meaning.
         for (place, value) in [
             ("/securitySchemes/key", "X-Rogue"),
             ("/skills/0", "more"),
@@ -193,7 +194,7 @@ fn members_of_0_3_may_be_added_if_they_say_the_same() {
             });
             assert_eq!(outcome(&more), "wrong-signature", "{place}");
         }
-        // And what is covered stays covered.
+        // Covered fields remain covered.
         for name in ["version", "securityRequirements", "skills"] {
             assert_eq!(
                 outcome(&removed(&changed(&text, added(&same)), name)),
@@ -203,9 +204,9 @@ fn members_of_0_3_may_be_added_if_they_say_the_same() {
     }
 }
 
-/// The official SDKs leave out empty values and fields that they do not know, and sign the rest.
+/// The official SDKs omit empty values and unknown fields, and sign the rest.
 #[test]
-fn a_signature_of_a_part_names_what_it_leaves_out() {
+fn a_partial_signature_lists_the_fields_it_omits() {
     let mut part = card();
     for name in ["x-shelf-life", "securityRequirements", "securitySchemes"] {
         part.as_object_mut().unwrap().remove(name);

@@ -95,7 +95,7 @@ fn the_attestation_is_bound_to_key_and_algorithm() {
     );
 }
 
-/// What stands beside what is checked is covered by nothing, and named.
+/// Fields beside the verified ones are not covered, and are reported.
 #[test]
 fn further_members_of_an_attestation_are_named() {
     let uncovered = |text: &str| {

@@ -66,7 +66,7 @@ fn disagreement(
         })
 }
 
-/// Whether a type contains 128-bit numbers.
+/// Whether a type has numbers of 128 bits.
 #[inline]
 fn is_wide(sent: Sent) -> bool {
     let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();

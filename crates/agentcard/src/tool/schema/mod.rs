@@ -107,7 +107,8 @@ fn add_definitions(root: &mut Map<String, Value>, generator: &mut SchemaGenerato
     }
 }
 
-/// Describes a type and all inside by what its documentation says to a model, as macros do for tools and arguments.
+/// Shortens the descriptions of a type and its contents to the part for models, as macros do for tools and
+/// arguments.
 #[inline]
 fn describe(schema: &mut Value) {
     bottom_up(schema, &mut |schema| {

@@ -72,7 +72,7 @@ impl Report for Human {
     }
 }
 
-/// A line for the toolspec, and one for each tool, the least first.
+/// A line for the toolspec, and one for each tool, lowest score first.
 fn scores(quality: &Quality) -> String {
     let share = |described: usize, arguments: usize| match (100 * described).checked_div(arguments) {
         Some(share) => format!(

@@ -70,10 +70,10 @@ fn is_tool(item: &Value) -> bool {
                 || item.get("type") == Some(&json!("function"))))
 }
 
-/// What is found in a document.
+/// The contents of a document.
 struct Found<'l> {
     tools: Vec<Listed>,
-    /// The members next to the tools, and their source position.
+    /// The members beside the tools, and their source position.
     members: Object,
     place: Place,
     losses: &'l mut Vec<Loss>,
@@ -145,7 +145,7 @@ impl Found<'_> {
 
     fn gather_list(&mut self, list: &Value, pointer: &str) -> Result<(), Refusal> {
         match list {
-            // A map from names to tools.
+            // Tools by name.
             Value::Object(named) => named.iter().try_for_each(|(name, tool)| {
                 let mut tool = tool.clone();
                 if let Value::Object(members) = &mut tool {
@@ -161,7 +161,7 @@ impl Found<'_> {
         }
     }
 
-    /// An item of a list: a tool, or a list of its own.
+    /// An item of a list: a tool or a nested list.
     fn gather_item(&mut self, item: &Value, pointer: &str) -> Result<(), Refusal> {
         match item {
             Value::Object(members) if lists(members).is_none() && !members.contains_key("result") => {

@@ -46,7 +46,7 @@ pub(super) fn param(types: &mut Types, tool: &str, property: &Property, losses: 
         whole.retain(|keyword, _| describes(keyword));
     }
     let mut keys = Vec::new();
-    // A declaration drops underscores in front of a name.
+    // Declarations strip leading underscores from names.
     if ident != member || member.starts_with('_') {
         keys.push(Item::text("rename", member));
     }

@@ -121,7 +121,7 @@ fn drop_unsaid(schema: &mut Value, required: bool, pointer: &str, losses: &mut V
     children(node, &mut |_, _, child| report_cleaned(child, pointer, losses));
 }
 
-/// Reports descriptions that would not come back from the doc comment of a type.
+/// Reports descriptions that the doc comment of a type can't reproduce.
 pub(super) fn report_cleaned(schema: &Value, pointer: &str, losses: &mut Vec<Loss>) {
     let mut cleaned = 0;
     bottom_up(&mut schema.clone(), &mut |node| {

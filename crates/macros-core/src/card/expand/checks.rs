@@ -80,7 +80,7 @@ fn expand_skills(card: &Card, default: &Document, others: &[Document], consts: &
     }
 }
 
-/// The size limit, at `max_bytes` or the name of the type.
+/// Checks the size limit, reported at `max_bytes` or the name of the type.
 fn expand_size(card: &Card, version: Dialect) -> TokenStream {
     let check = card.facade.private("check_size");
     let place = match &card.max_bytes {

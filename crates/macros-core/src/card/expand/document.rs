@@ -44,7 +44,7 @@ pub(super) fn expand_document(card: &Card, document: &Document, consts: &mut Con
     }
 }
 
-/// The most bytes that a document may have.
+/// The maximum size of a document in bytes.
 pub(super) fn expand_limit(card: &Card, dialect: Dialect) -> TokenStream {
     match &card.max_bytes {
         _ if dialect.kind() != Family::A2a => quote!(::core::primitive::usize::MAX),

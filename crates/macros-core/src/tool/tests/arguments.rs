@@ -262,7 +262,7 @@ fn only_a_plain_str_can_be_borrowed() {
 }
 
 #[test]
-fn what_a_schema_states_can_hold() {
+fn schema_keywords_must_fit_the_type() {
     for (parameter, fault) in [
         (
             "#[arg(schema = { \"type\": \"string\" })] a: u8",
@@ -344,7 +344,7 @@ fn what_a_schema_states_can_hold() {
 }
 
 #[test]
-fn what_is_stated_of_arguments_together_can_hold() {
+fn input_keywords_must_fit_the_arguments() {
     let told = |input: &str, parameters: &str| {
         faults(
             &format!("allow(\"MCP-072\"), input = {input}"),

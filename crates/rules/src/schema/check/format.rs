@@ -62,7 +62,7 @@ mod tests {
     use super::holds;
 
     #[test]
-    fn what_decoders_read_holds_and_what_is_none_does_not() {
+    fn formats_accept_valid_values_only() {
         let cases = [
             ("date", "2026-02-28", "2026-13-01"),
             ("time", "23:59:59Z", "24:00"),

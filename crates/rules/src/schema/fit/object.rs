@@ -96,7 +96,7 @@ fn define_required(run: &mut Run<'_>, node: &mut Object, at: &str) {
         return;
     }
     let others = node.get("additionalProperties").cloned();
-    // Calls don't remove nulls for optional properties from values that have no property of their own.
+    // Calls don't remove nulls for optional properties of objects without properties of their own.
     if run.minds(&rules::REQUIRED) && others.as_ref().is_some_and(Value::is_object) {
         return;
     }
