@@ -281,6 +281,8 @@ pub struct FreeBerthsArguments {
     /// - `stavanger`: Stavanger.
     pub port: Port,
     /// The least length, in metres.
+    ///
+    /// Default: `0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metres: Option<u32>,
 }
