@@ -284,27 +284,11 @@ pub async fn bidi(
     todo!()
 }
 
-/// One.
-///
-/// # Examples
-///
-/// ```
-/// # hidden
-/// let x = 1;
-/// ```
-///
-/// See [`Foo`](crate::Foo).
-#[mcp_tool]
+#[mcp_tool(
+    description = "One.\n\n# Examples\n\n```\n# hidden\nlet x = 1;\n```\n\nSee [`Foo`](crate::Foo)."
+)]
 pub async fn headings(
-    /// # Head
-    ///
-    /// See [`Foo`] and `bar`.
-    ///
-    /// ```
-    /// # hidden
-    /// let x;
-    /// ```
-    x: Option<String>,
+    #[arg(description = "# Head\n\nSee [`Foo`].\n\n```\n# hidden\n```")] x: Option<String>,
 ) -> String {
     todo!()
 }
@@ -426,18 +410,6 @@ pub struct O {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(description = "a\tb")]
     pub tab: Option<String>,
-    /// One.
-    ///
-    /// # Head
-    ///
-    /// Two.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(description = "One.\n\n# Head\n\nTwo.")]
-    pub head: Option<String>,
-    ///  led and ends
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(description = " led and ends ")]
-    pub led: Option<String>,
 }
 
 /// A node.

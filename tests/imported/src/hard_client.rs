@@ -1051,16 +1051,6 @@ pub struct O {
     /// a b
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tab: Option<String>,
-    /// One.
-    ///
-    /// # Head
-    ///
-    /// Two.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub head: Option<String>,
-    ///  led and ends
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub led: Option<String>,
 }
 
 /// Arguments of `bidi`.
@@ -1078,11 +1068,10 @@ pub struct BidiArguments {
 pub struct HeadingsArguments {
     /// # Head
     ///
-    /// See [`Foo`] and `bar`.
+    /// See [`Foo`].
     ///
     /// ```
     /// # hidden
-    /// let x;
     /// ```
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
