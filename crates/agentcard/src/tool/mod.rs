@@ -35,6 +35,7 @@ pub(crate) use call::catch;
 pub(crate) mod private {
     pub use super::argument::{DefaultProbe, TypedProbe, UntypedFallback, UnwrittenFallback, assert_typed};
     pub use super::definition::assert_patterns;
+    pub use super::output::{CauselessFallback, Causes, CausesProbe};
     pub use std::option::Option as Maybe;
     pub use std::string::String as Text;
 

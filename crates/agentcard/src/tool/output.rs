@@ -1,7 +1,9 @@
 //! Results of tools: the types that functions may return, their schemas, and the result of a call.
 
 use std::borrow::Cow;
+use std::error::Error;
 use std::fmt::Display;
+use std::marker::PhantomData;
 use std::pin::Pin;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -196,7 +198,72 @@ impl<'call> Outcome<'call> {
             async move { future.await.into_result() },
         )))
     }
+
+    /// The same as [`Outcome::now`], with the causes of an error.
+    #[doc(hidden)]
+    #[inline]
+    pub fn now_with<T: ToolOutput>(value: T, causes: Causes<T>) -> Self {
+        Self(Stage::Done(with_causes(value, causes)))
+    }
+
+    /// The same as [`Outcome::later`], with the causes of an error.
+    #[doc(hidden)]
+    #[inline]
+    pub fn later_with<T: ToolOutput + 'call>(
+        future: impl Future<Output = T> + Send + 'call,
+        causes: Causes<T>,
+    ) -> Self {
+        Self(Stage::Running(Box::pin(async move {
+            with_causes(future.await, causes)
+        })))
+    }
 }
+
+/// Tells the causes of an error, if its type has any.
+pub type Causes<T> = Option<fn(&T) -> String>;
+
+#[inline]
+fn with_causes<T: ToolOutput>(value: T, causes: Causes<T>) -> Answer {
+    let causes = causes.map(|causes| causes(&value)).unwrap_or_default();
+    let mut result = value.into_result()?;
+    if let (true, Some(Content::Text(text))) = (result.is_error, result.content.first_mut()) {
+        text.push_str(&causes);
+    }
+    Ok(result)
+}
+
+/// Tells results whose errors have causes from all other types: an inherent constant goes before that of a trait.
+pub struct CausesProbe<T>(PhantomData<T>);
+
+impl<T, E: Error> CausesProbe<Result<T, E>> {
+    /// Tells the causes.
+    pub const CAUSES: Causes<Result<T, E>> = Some(causes_of);
+}
+
+/// The causes of an error, except those that its own text includes.
+#[inline]
+fn causes_of<T, E: Error>(result: &Result<T, E>) -> String {
+    let mut told = String::new();
+    let Err(error) = result else { return told };
+    let (own, mut cause) = (error.to_string(), error.source());
+    while let Some(error) = cause {
+        let text = error.to_string();
+        if !own.contains(&text) && !told.contains(&text) {
+            told.push_str(": ");
+            told.push_str(&text);
+        }
+        cause = error.source();
+    }
+    told
+}
+
+/// The answer for all other types.
+pub trait CauselessFallback<T> {
+    /// There are no causes.
+    const CAUSES: Causes<T> = None;
+}
+
+impl<T> CauselessFallback<T> for CausesProbe<T> {}
 
 /// The result of a call.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -185,3 +185,55 @@ fn an_error_is_told_with_its_causes() {
     let message = refused(&toolset![configure], "configure", json!({}));
     assert_eq!(message, "reading the config: no such file");
 }
+
+/// An error with a cause, as `thiserror` derives them.
+#[derive(Debug)]
+struct Caused {
+    source: std::io::Error,
+    shows: bool,
+}
+
+impl std::fmt::Display for Caused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.shows {
+            true => write!(f, "reading: {}", self.source),
+            false => write!(f, "reading"),
+        }
+    }
+}
+
+impl std::error::Error for Caused {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
+    }
+}
+
+type Read = Result<(), Caused>;
+
+fn fail(shows: bool) -> Read {
+    let source = std::io::Error::other("no such file");
+    Err(Caused { source, shows })
+}
+
+/// Fails.
+#[mcp_tool]
+fn fails(shows: bool) -> Read {
+    fail(shows)
+}
+
+/// Fails.
+#[mcp_tool]
+async fn fails_later(shows: bool) -> Result<(), Caused> {
+    fail(shows)
+}
+
+#[test]
+fn sources_of_an_error_are_told_once() {
+    let set = toolset![fails, fails_later];
+    for tool in ["fails", "fails_later"] {
+        for shows in [true, false] {
+            let text = refused(&set, tool, json!({ "shows": shows }));
+            assert_eq!(text, "reading: no such file", "{tool} {shows}");
+        }
+    }
+}

@@ -143,7 +143,34 @@ fn expand_outcome(tool: &Tool, when: &str, run: &TokenStream) -> TokenStream {
         return quote!(#maybe::Some(#outcome::#when(#run)));
     }
     // Named again at the end of the call, so that a fault in the type is a single error.
-    quote!(#maybe::Some(#outcome::#when::<#ty>(#run)))
+    if !may_be_error(ty) {
+        return quote!(#maybe::Some(#outcome::#when::<#ty>(#run)));
+    }
+    let (when, causes) = (format_ident!("{when}_with"), expand_causes(tool, ty));
+    quote!(#maybe::Some(#outcome::#when::<#ty>(#run, #causes)))
+}
+
+/// Whether the tokens of a type leave it open that it is a `Result`.
+fn may_be_error(ty: &Type) -> bool {
+    let Type::Path(path) = ungrouped(ty) else {
+        return false;
+    };
+    let plain = ["String", "Cow", "Content", "Vec", "Json", "CallResult"];
+    let last = path.path.segments.last();
+    last.is_some_and(|last| !plain.iter().any(|name| last.ident == name))
+}
+
+/// What tells the causes of an error, if the type is a `Result` whose error has any.
+fn expand_causes(tool: &Tool, ty: &Type) -> TokenStream {
+    let (fallback, probe) = (
+        tool.facade.private("CauselessFallback"),
+        tool.facade.private("CausesProbe"),
+    );
+    quote!({
+        #[allow(unused_imports)]
+        use #fallback as _;
+        <#probe<#ty>>::CAUSES
+    })
 }
 
 fn expand_struct(tool: &Tool) -> TokenStream {

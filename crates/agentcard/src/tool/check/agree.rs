@@ -49,7 +49,8 @@ fn disagreement(
     samples(root, schema, patterns, &key_ends)
         .into_iter()
         .find_map(|value| {
-            let message = (sent.refuses)(&value)?.message;
+            let refused = (sent.refuses)(&value).or_else(|| (sent.refuses)(&reversed(&value)));
+            let message = refused?.message;
             let wide = WIDE.iter().find(|name| message.starts_with(**name));
             let wide = wide.is_some() || message.starts_with("data did not match") && is_wide(sent);
             let reason = match wide {
@@ -64,6 +65,23 @@ fn disagreement(
                 reason,
             })
         })
+}
+
+/// The value with the members of each object in the other order, where the map keeps one: what comes before a tag is read
+/// from a buffer.
+#[inline]
+fn reversed(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => items.iter().map(reversed).collect(),
+        Value::Object(members) => {
+            let members: Vec<_> = members
+                .iter()
+                .map(|(name, member)| (name.clone(), reversed(member)))
+                .collect();
+            Value::Object(members.into_iter().rev().collect())
+        }
+        other => other.clone(),
+    }
 }
 
 /// Whether a type has numbers of 128 bits.
