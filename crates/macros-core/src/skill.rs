@@ -27,6 +27,7 @@ use crate::report::{check_alone, check_repeated};
 use crate::words::in_words;
 
 /// Expands `#[skill(arguments)]`: keeps the function and generates a type of the same name.
+#[allow(clippy::needless_pass_by_value, reason = "what a macro is given")]
 pub fn skill(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let companion = expand_beside(arguments, item.clone(), &mut errors);

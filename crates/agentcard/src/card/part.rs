@@ -264,6 +264,7 @@ impl<'a> Sink<'a> {
         self.bytes(text.as_bytes());
     }
 
+    #[allow(clippy::mem_replace_with_default, reason = "`take` is not const")]
     #[inline]
     const fn bytes(&mut self, bytes: &[u8]) {
         self.length += bytes.len();

@@ -158,7 +158,7 @@ fn check_names(schema: &Map<String, Json>, tokens: &TokenStream, names: &[&str],
     for (keyword, value) in schema {
         match (keyword.as_str(), value) {
             ("required", Json::Array(required)) => {
-                required.iter().filter_map(Json::as_str).for_each(&mut check)
+                required.iter().filter_map(Json::as_str).for_each(&mut check);
             }
             ("properties", Json::Object(properties)) => properties.keys().for_each(|name| check(name)),
             ("dependentRequired", Json::Object(dependent)) => {

@@ -3,6 +3,11 @@
 //! The functions write into a room of the length of their text and return the length of what they wrote, so that const
 //! evaluation can call them.
 
+#![allow(
+    clippy::match_same_arms,
+    reason = "the first arm takes off what the last does not have"
+)]
+
 use super::bytes::{find, is_equal_bytes, part};
 
 /// The text of a file without a byte order mark and trailing line breaks; line ends are not converted.
