@@ -335,7 +335,7 @@ fn ask_package(
                     place,
                     published,
                     findings,
-                    flags: flags.iter().map(|flag| format!(" {flag}")).collect(),
+                    flags: flags.iter().flat_map(|flag| [" ", flag.as_str()]).collect(),
                 });
             }
         }
@@ -360,16 +360,16 @@ fn select(options: &CargoOptions, selection: &Selection) -> Result<Vec<Package>>
     }
     let mut metadata: Metadata =
         serde_json::from_slice(&output.stdout).context("failed to parse the output of `cargo metadata`")?;
-    let find = |spec: &str| match metadata.packages.iter().position(|package| package.is(spec)) {
-        Some(at) => Ok(at),
-        None => {
+    let find = |spec: &str| {
+        let at = metadata.packages.iter().position(|package| package.is(spec));
+        at.with_context(|| {
             let known: Vec<&str> = metadata.packages.iter().map(|it| it.name.as_str()).collect();
-            bail!(
+            format!(
                 "package `{spec}` not found in this workspace{}, which has {}",
                 did_you_mean(spec, &known),
                 names(&metadata.packages)
             )
-        }
+        })
     };
     if !selection.package.is_empty() {
         let mut found = Vec::new();

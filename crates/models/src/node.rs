@@ -120,7 +120,12 @@ impl ReadError {
     /// JSON pointer of the value.
     #[inline]
     pub(crate) fn pointer(&self) -> String {
-        self.path.iter().rev().map(|step| format!("/{step}")).collect()
+        let mut pointer = String::new();
+        for step in self.path.iter().rev() {
+            pointer.push('/');
+            pointer.push_str(step);
+        }
+        pointer
     }
 
     /// JSON pointer of the object that lacks a member, and the name of that.

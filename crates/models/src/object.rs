@@ -86,6 +86,7 @@ impl Members {
 
     /// The other members of an open object.
     #[inline]
+    #[expect(clippy::unnecessary_wraps, reason = "the macro calls it like `closed`")]
     pub(crate) fn open(self, _: &[&str]) -> Result<Map, ReadError> {
         Ok(self.0)
     }
