@@ -444,6 +444,7 @@ fn attributes_may_depend_on_a_condition() {
 
     struct Clock;
 
+    #[expect(clippy::unused_self, reason = "tools of a type")]
     #[mcp_tool]
     impl Clock {
         /// Ticks.

@@ -140,7 +140,7 @@ impl Cards {
         serde_json::from_str(&card.document.text).ok()
     }
 
-    /// Replaces the card of its dialect. The new card gets its own ETag and modification time. No base URL is
+    /// Replaces the card of its dialect. The new card gets its own `ETag` and modification time. No base URL is
     /// applied to it; start from [`card`](Self::card) to get one that has it.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ use crate::card::{A2aCard, TypedCard};
 use crate::export::{DEFAULT_MCP, Publication, Publish};
 use crate::tool::ToolSet;
 
-/// Default `max-age`: five minutes, so that a new release is visible soon, while revalidation by ETag is cheap.
+/// Default `max-age`: five minutes, so that a new release is visible soon, while revalidation by `ETag` is cheap.
 const MAX_AGE: Duration = Duration::from_secs(300);
 
 /// Builds a router that serves the documents of an agent.
@@ -152,7 +152,7 @@ impl CardRoutes {
     /// Sets the modification time of the documents, such as the time of the release. The default is the current
     /// time.
     ///
-    /// It is not part of any document, so the bytes and ETags don't depend on it.
+    /// It is not part of any document, so the bytes and `ETag`s don't depend on it.
     pub fn last_modified(mut self, time: SystemTime) -> Self {
         self.modified = Some(time);
         self

@@ -97,6 +97,9 @@ pub struct Undecoded {
     pub(super) message: String,
 }
 
+/// Deserialization errors by the names of the arguments.
+type Faults = Vec<(&'static str, Undecoded)>;
+
 #[inline]
 fn decode<T: DeserializeOwned>(value: &Value) -> Result<T, Undecoded> {
     serde_path_to_error::deserialize(value).map_err(|error| undecoded(error.path(), error.inner()))
@@ -160,8 +163,9 @@ pub(super) struct Accepted {
 }
 
 impl Accepted {
-    /// An equivalent of the argument, if there is one.
+    /// An equivalent of the argument, if there is one: `Some(None)` for a null that counts as absent.
     #[inline]
+    #[expect(clippy::option_option, reason = "absence is an equivalent, too")]
     pub(super) fn instead(&self, argument: &str) -> Option<Option<&Value>> {
         let mut all = self.instead.iter();
         let (_, value) = all.find(|(name, _)| name == argument)?;
@@ -179,7 +183,7 @@ pub struct Input<'call> {
     accepted: Accepted,
     context: &'call Context,
     /// Deserialization errors, by argument name.
-    undecoded: Vec<(&'static str, Undecoded)>,
+    undecoded: Faults,
     missing: Option<CallError>,
 }
 
@@ -343,7 +347,7 @@ impl<'call> Input<'call> {
 
     /// Why the function was not called: the deserialization errors of the arguments.
     #[inline]
-    pub(super) fn refusal(self) -> Result<(Accepted, Vec<(&'static str, Undecoded)>), CallError> {
+    pub(super) fn refusal(self) -> Result<(Accepted, Faults), CallError> {
         match self.missing {
             Some(missing) => Err(missing),
             None => Ok((self.accepted, self.undecoded)),

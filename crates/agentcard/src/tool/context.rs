@@ -215,9 +215,9 @@ impl Values {
         };
         let inner = |name: &str| name.strip_prefix(ARC)?.strip_suffix('>').map(str::to_owned);
         if names().any(|other| inner(other).as_deref() == Some(name)) {
-            return Some(format!(
-                "the set has an `Arc` of it; add that with `.shared(…)` instead of `.state(…)`"
-            ));
+            return Some(
+                "the set has an `Arc` of it; add that with `.shared(…)` instead of `.state(…)`".to_owned(),
+            );
         }
         let inner = inner(name).filter(|inner| names().any(|other| other == inner))?;
         Some(format!(

@@ -19,6 +19,7 @@ use super::Kind;
 /// All shapes around each type.
 macro_rules! kinds {
     ($([$($shape:ident)*] of [$($ty:ty),* $(,)?];)*) => {{
+        #[expect(clippy::vec_init_then_push, reason = "a list of hundreds")]
         let mut kinds = Vec::new();
         $(kinds!(@shapes kinds [$($shape)*] [$($ty),*]);)*
         kinds
@@ -213,6 +214,7 @@ enum Untagged<T> {
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
+#[expect(clippy::option_option, reason = "null and absence differ in types of users")]
 struct Optional<T> {
     a: Option<Option<T>>,
     b: Option<Vec<Option<T>>>,

@@ -65,11 +65,11 @@ impl Change {
                 first.map(|first| members.remove(&first));
             }
             (Self::Add(name, other), Value::Object(members)) => {
-                drop(members.insert(name.clone(), other.clone()))
+                drop(members.insert(name.clone(), other.clone()));
             }
             (Self::Add(_, other), Value::Array(items)) => items.push(other.clone()),
             (Self::Rename(name), Value::Object(members)) => {
-                if let Some(last) = members.keys().last().cloned() {
+                if let Some(last) = members.keys().next_back().cloned() {
                     let member = members.remove(&last).unwrap_or_default();
                     members.insert(name.clone(), member);
                 }

@@ -39,6 +39,7 @@ fn check(set: &ToolSet, cases: &[(Value, bool)]) {
 }
 
 #[test]
+#[expect(clippy::items_after_statements, reason = "tools beside their cases")]
 fn null_is_absent_in_rules_between_arguments() {
     /// Takes one of two.
     #[mcp_tool(input = { "oneOf": [{ "required": ["a"] }, { "required": ["b"] }] })]
@@ -118,7 +119,7 @@ fn null_is_absent_in_rules_of_a_type() {
     /// Takes a pair.
     #[mcp_tool]
     fn pair(x: Pair) {
-        drop(x);
+        let _ = x;
     }
     let cases = [
         (json!({ "x": { "a": 1, "b": null } }), false),
@@ -233,7 +234,7 @@ fn types_on_which_serde_and_schemars_disagree_are_faults() {
             /// Takes a value.
             #[mcp_tool]
             fn take(x: $ty) {
-                drop(x);
+                let _ = x;
             }
             let set = toolset![take];
             let error = set.check().expect_err(stringify!($ty));
@@ -275,6 +276,7 @@ enum Unkeyed {
 }
 
 #[test]
+#[expect(clippy::items_after_statements, reason = "tools beside their cases")]
 fn integer_keys_of_maps_inside_of_a_type_have_their_range() {
     /// Takes maps.
     #[mcp_tool]
@@ -303,7 +305,7 @@ fn integer_keys_of_maps_inside_of_a_type_have_their_range() {
     /// Takes a map that serde can't read.
     #[mcp_tool]
     fn unkeyed(x: Unkeyed) {
-        drop(x);
+        let _ = x;
     }
     let error = toolset![unkeyed].check().expect_err("a fault").to_string();
     assert!(

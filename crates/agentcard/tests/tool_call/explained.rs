@@ -377,6 +377,7 @@ fn deserialization_errors_are_reported_with_all_others() {
 }
 
 #[test]
+#[expect(clippy::items_after_statements, reason = "tools beside their cases")]
 fn the_expected_form_is_accepted() {
     // The macro rejects it if it sees the type.
     type Byte = u8;

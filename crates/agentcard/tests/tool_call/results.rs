@@ -195,9 +195,10 @@ struct Caused {
 
 impl std::fmt::Display for Caused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.shows {
-            true => write!(f, "reading: {}", self.source),
-            false => write!(f, "reading"),
+        if self.shows {
+            write!(f, "reading: {}", self.source)
+        } else {
+            write!(f, "reading")
         }
     }
 }

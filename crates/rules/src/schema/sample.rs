@@ -28,9 +28,9 @@ pub fn samples<P: Patterns>(
         patience: Cell::new(PATIENCE),
         followed: RefCell::default(),
     };
-    let mut samples = sampler.of(schema);
-    samples.retain(|sample| Walk::new(root, patterns, sample).fits(schema, sample));
-    samples
+    let mut values = sampler.of(schema);
+    values.retain(|value| Walk::new(root, patterns, value).fits(schema, value));
+    values
 }
 
 struct Sampler<'s> {
