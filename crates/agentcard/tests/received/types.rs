@@ -19,7 +19,6 @@ use super::Kind;
 /// All shapes around each type.
 macro_rules! kinds {
     ($([$($shape:ident)*] of [$($ty:ty),* $(,)?];)*) => {{
-        #[expect(clippy::vec_init_then_push, reason = "a list of hundreds")]
         let mut kinds = Vec::new();
         $(kinds!(@shapes kinds [$($shape)*] [$($ty),*]);)*
         kinds
@@ -32,6 +31,7 @@ macro_rules! kinds {
     };
 }
 
+#[expect(clippy::vec_init_then_push, reason = "hundreds of types")]
 pub(super) fn all() -> Vec<Kind> {
     kinds! {
         [Itself Option Maybe Vec Map Pair Twice Either Box VecDeque] of [
