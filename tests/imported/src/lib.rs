@@ -5,6 +5,10 @@
     clippy::duplicated_attributes,
     reason = "two interfaces of one card may have the same version"
 )]
+#![allow(
+    rustdoc::broken_intra_doc_links,
+    reason = "descriptions of other servers"
+)]
 
 pub mod archive_openclasp;
 pub mod cook_agenium;
