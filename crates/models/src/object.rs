@@ -84,20 +84,9 @@ impl Members {
         Ok(read)
     }
 
-    /// The other members of an open object.
     #[inline]
-    #[expect(clippy::unnecessary_wraps, reason = "the macro calls it like `closed`")]
-    pub(crate) fn open(self, _: &[&str]) -> Result<Map, ReadError> {
-        Ok(self.0)
-    }
-
-    /// The null and empty members of a closed object, which must not have unknown ones.
-    #[inline]
-    pub(crate) fn closed(self, members: &[&str]) -> Result<Map, ReadError> {
-        if let Some(name) = self.0.keys().find(|name| !members.contains(name)) {
-            return Err(ReadError::new(format!("unknown member `{name}`")));
-        }
-        Ok(self.0)
+    pub(crate) fn rest(self) -> Map {
+        self.0
     }
 }
 
@@ -121,7 +110,7 @@ pub(crate) struct Written<'a> {
 
 impl<'a> Written<'a> {
     #[inline]
-    pub(crate) fn open(extra: &'a Map, _: &[&str]) -> Self {
+    pub(crate) fn new(extra: &'a Map) -> Self {
         let entries = extra.entries().iter();
         Self {
             members: entries
@@ -129,14 +118,6 @@ impl<'a> Written<'a> {
                 .collect(),
             next: 0,
         }
-    }
-
-    /// Omits unknown members that were inserted into the `extra` of a closed object.
-    #[inline]
-    pub(crate) fn closed(extra: &'a Map, members: &[&str]) -> Self {
-        let mut written = Self::open(extra, members);
-        written.members.retain(|(name, _)| members.contains(name));
-        written
     }
 
     #[inline]
@@ -169,20 +150,20 @@ impl<'a> Written<'a> {
 // The generated functions are `#[inline]` so that only those in use are compiled to machine code: most programs use
 // few of the types.
 
-/// Implements reading and writing of an object, open or closed:
-/// `object!(open Card { required id = "id", optional icon_url = "iconUrl" })`.
+/// Implements reading and writing of an object:
+/// `object!(Card { required id = "id", optional icon_url = "iconUrl" })`.
 macro_rules! object {
-    ($extra:ident $name:ident { $($kind:ident $field:ident = $member:literal,)* }) => {
+    ($name:ident { $($kind:ident $field:ident = $member:literal,)* }) => {
         impl $crate::node::Node for $name {
             #[inline]
             fn read(value: $crate::Json) -> Result<Self, $crate::node::ReadError> {
                 let mut members = $crate::object::Members::of(value)?;
-                Ok(Self { $($field: members.$kind($member)?,)* extra: members.$extra(&[$($member,)*])? })
+                Ok(Self { $($field: members.$kind($member)?,)* extra: members.rest() })
             }
 
             #[inline]
             fn write(&self) -> $crate::node::Out<'_> {
-                let mut members = $crate::object::Written::$extra(&self.extra, &[$($member,)*]);
+                let mut members = $crate::object::Written::new(&self.extra);
                 $(members.$kind($member, &self.$field);)*
                 members.finish()
             }

@@ -12,6 +12,7 @@ use serde_json::Value;
 use serde_json::error::Category;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::Mutex;
+use tokio_util::task::TaskTracker;
 
 use super::message::{error, refuse_duplicates};
 
@@ -29,6 +30,8 @@ pub(super) struct Lines {
     is_too_long: bool,
     /// Taken when the connection ends.
     output: Arc<Mutex<Option<Output>>>,
+    /// Answers to lines that rmcp does not get; they are written before the connection ends.
+    answers: TaskTracker,
 }
 
 impl Lines {
@@ -38,6 +41,7 @@ impl Lines {
             line: Vec::new(),
             is_too_long: false,
             output: Arc::new(Mutex::new(Some(output))),
+            answers: TaskTracker::new(),
         }
     }
 
@@ -168,13 +172,16 @@ impl Transport<RoleServer> for Lines {
                 Err(answer) => {
                     let output = Arc::clone(&self.output);
                     // In a task of its own, because this future may be cancelled in the middle of a line.
-                    tokio::spawn(async move { write(&output, answer.to_string().into_bytes()).await });
+                    self.answers
+                        .spawn(async move { write(&output, answer.to_string().into_bytes()).await });
                 }
             }
         }
     }
 
     async fn close(&mut self) -> io::Result<()> {
+        self.answers.close();
+        self.answers.wait().await;
         drop(self.output.lock().await.take());
         Ok(())
     }

@@ -65,7 +65,10 @@ fn every_dialect_is_emitted_compared_and_valid() {
     let wrong = workspace.agentcard(&["emit", "--set", "DEMO_TIME=2026-02-29T08:00:00Z"]);
     assert_eq!(wrong.code, Some(2));
     assert!(
-        wrong.stderr.contains("`published_at`: ") && wrong.stderr.contains("(DOC-009)"),
+        wrong
+            .stderr
+            .contains("`published_at` is `2026-02-29T08:00:00Z` by the environment variable `DEMO_TIME`")
+            && wrong.stderr.contains("(DOC-009)"),
         "{}",
         wrong.stderr
     );

@@ -88,7 +88,10 @@ fn the_report_is_an_object() {
         (strict.code, &report["ok"], &report["code"]),
         (Some(1), &json!(false), &Value::Null)
     );
-    assert_eq!(report["refused"]["pointer"], "/tools/0/inputSchema/if");
+    assert_eq!(
+        report["refused"]["pointer"],
+        "/tools/0/inputSchema/dependentSchemas"
+    );
 }
 
 #[test]

@@ -86,6 +86,7 @@ same_tools!(add add_1 add_2 add_3 add_4 add_5 add_6 add_7 add_8);
 use agentcard::rmcp::transport::streamable_http_server::StreamableHttpService;
 use agentcard::rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use agentcard::rmcp::{Server, StreamableHttpServerConfig};
+use axum::serve::ListenerExt;
 
 #[tokio::main]
 async fn main() {
@@ -100,5 +101,7 @@ async fn main() {
         let service = StreamableHttpService::new(|| Ok(theirs::Theirs::new()), sessions, config);
         app.nest_service("/mcp", service)
     };
+    // Otherwise what is measured is the delay of acknowledgements.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, app).await.expect("it serves");
 }

@@ -64,26 +64,15 @@ fn object(facts: &Facts, item: &ItemStruct) -> Result<Vec<Item>> {
         .exactly_one
         .iter()
         .map(|group| conversions(name, &members, group));
-    let (kind, extra) = if object.open {
-        (
-            quote!(open),
-            " All other members, and those named above that are null or empty without need.",
-        )
-    } else {
-        (
-            quote!(closed),
-            " Members named above that are null or empty without need; there are no others.",
-        )
-    };
     items(quote! {
         #(#docs)*
         #[derive(#derives)]
         pub struct #name {
             #(#fields,)*
-            #[doc = #extra]
+            /// All other members, and those named above that are null or empty without need.
             pub extra: Map,
         }
-        crate::object::object!(#kind #name { #(#lines,)* });
+        crate::object::object!(#name { #(#lines,)* });
         #new
         #(#conversions)*
     })
@@ -306,7 +295,7 @@ mod tests {
                 pub tags: Vec<String>,
                 {EXTRA}
             }}
-            crate::object::object!(open Key {{ required type_ = "type", required in_ = "in", required use_ = "use",
+            crate::object::object!(Key {{ required type_ = "type", required in_ = "in", required use_ = "use",
                 required name = "name",
                 optional icon_url = "iconUrl", required tags = "tags", }});
             impl Key {{
@@ -358,7 +347,7 @@ mod tests {
         let expected = format!(
             r#"#[derive(Debug, Clone, PartialEq, Default)]
             pub struct Flow {{ pub code: Option<Code>, pub note: Option<String>, {EXTRA} }}
-            crate::object::object!(open Flow {{ optional code = "code", optional note = "note", }});
+            crate::object::object!(Flow {{ optional code = "code", optional note = "note", }});
             impl From<Code> for Flow {{
                 #[inline]
                 fn from(value: Code) -> Self {{ Self {{ code: Some(value), ..Self::default() }} }}

@@ -29,9 +29,9 @@ pub struct AgentCapabilities {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCapabilities { optional streaming = "streaming", optional
-    push_notifications = "pushNotifications", optional state_transition_history =
-    "stateTransitionHistory", optional extensions = "extensions", }
+    AgentCapabilities { optional streaming = "streaming", optional push_notifications =
+    "pushNotifications", optional state_transition_history = "stateTransitionHistory",
+    optional extensions = "extensions", }
 );
 /// What an agent is, where it listens and what it can do.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,8 +76,8 @@ pub struct AgentCard {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCard { required protocol_version = "protocolVersion", required name =
-    "name", required description = "description", required url = "url", optional
+    AgentCard { required protocol_version = "protocolVersion", required name = "name",
+    required description = "description", required url = "url", optional
     preferred_transport = "preferredTransport", optional additional_interfaces =
     "additionalInterfaces", optional icon_url = "iconUrl", optional provider =
     "provider", required version = "version", optional documentation_url =
@@ -147,7 +147,7 @@ pub struct AgentCardSignature {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCardSignature { required protected = "protected", required signature =
+    AgentCardSignature { required protected = "protected", required signature =
     "signature", optional header = "header", }
 );
 impl AgentCardSignature {
@@ -177,8 +177,8 @@ pub struct AgentExtension {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentExtension { required uri = "uri", optional description = "description",
-    optional required = "required", optional params = "params", }
+    AgentExtension { required uri = "uri", optional description = "description", optional
+    required = "required", optional params = "params", }
 );
 impl AgentExtension {
     /// `AgentExtension` with the members that it needs.
@@ -204,7 +204,7 @@ pub struct AgentInterface {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentInterface { required url = "url", required transport = "transport", }
+    AgentInterface { required url = "url", required transport = "transport", }
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
@@ -228,7 +228,7 @@ pub struct AgentProvider {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentProvider { required organization = "organization", required url = "url", }
+    AgentProvider { required organization = "organization", required url = "url", }
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
@@ -264,7 +264,7 @@ pub struct AgentSkill {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentSkill { required id = "id", required name = "name", required description =
+    AgentSkill { required id = "id", required name = "name", required description =
     "description", required tags = "tags", optional examples = "examples", optional
     input_modes = "inputModes", optional output_modes = "outputModes", optional security
     = "security", }
@@ -319,8 +319,8 @@ pub struct ApiKeySecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open ApiKeySecurityScheme { required type_ = "type", optional description =
-    "description", required in_ = "in", required name = "name", }
+    ApiKeySecurityScheme { required type_ = "type", optional description = "description",
+    required in_ = "in", required name = "name", }
 );
 impl ApiKeySecurityScheme {
     /// `ApiKeySecurityScheme` with the members that it needs.
@@ -358,7 +358,7 @@ pub struct AuthorizationCodeOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
+    AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
     required token_url = "tokenUrl", optional refresh_url = "refreshUrl", required scopes
     = "scopes", }
 );
@@ -392,8 +392,8 @@ pub struct ClientCredentialsOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional
-    refresh_url = "refreshUrl", required scopes = "scopes", }
+    ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
+    "refreshUrl", required scopes = "scopes", }
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
@@ -425,7 +425,7 @@ pub struct HttpAuthSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open HttpAuthSecurityScheme { required type_ = "type", optional description =
+    HttpAuthSecurityScheme { required type_ = "type", optional description =
     "description", required scheme = "scheme", optional bearer_format = "bearerFormat", }
 );
 impl HttpAuthSecurityScheme {
@@ -462,7 +462,7 @@ pub struct ImplicitOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open ImplicitOAuthFlow { required authorization_url = "authorizationUrl", optional
+    ImplicitOAuthFlow { required authorization_url = "authorizationUrl", optional
     refresh_url = "refreshUrl", required scopes = "scopes", }
 );
 impl ImplicitOAuthFlow {
@@ -491,7 +491,7 @@ pub struct MutualTlsSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open MutualTlsSecurityScheme { required type_ = "type", optional description =
+    MutualTlsSecurityScheme { required type_ = "type", optional description =
     "description", }
 );
 /// Tells this kind of scheme from the others.
@@ -517,9 +517,8 @@ pub struct OAuth2SecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open OAuth2SecurityScheme { required type_ = "type", optional description =
-    "description", required flows = "flows", optional oauth2_metadata_url =
-    "oauth2MetadataUrl", }
+    OAuth2SecurityScheme { required type_ = "type", optional description = "description",
+    required flows = "flows", optional oauth2_metadata_url = "oauth2MetadataUrl", }
 );
 impl OAuth2SecurityScheme {
     /// `OAuth2SecurityScheme` with the members that it needs.
@@ -557,7 +556,7 @@ pub struct OAuthFlows {
     pub extra: Map,
 }
 crate::object::object!(
-    open OAuthFlows { optional authorization_code = "authorizationCode", optional
+    OAuthFlows { optional authorization_code = "authorizationCode", optional
     client_credentials = "clientCredentials", optional implicit = "implicit", optional
     password = "password", }
 );
@@ -574,7 +573,7 @@ pub struct OpenIdConnectSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open OpenIdConnectSecurityScheme { required type_ = "type", optional description =
+    OpenIdConnectSecurityScheme { required type_ = "type", optional description =
     "description", required open_id_connect_url = "openIdConnectUrl", }
 );
 impl OpenIdConnectSecurityScheme {
@@ -612,7 +611,7 @@ pub struct PasswordOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open PasswordOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
+    PasswordOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
     "refreshUrl", required scopes = "scopes", }
 );
 impl PasswordOAuthFlow {

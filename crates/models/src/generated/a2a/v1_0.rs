@@ -29,9 +29,9 @@ pub struct AgentCapabilities {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCapabilities { optional streaming = "streaming", optional
-    push_notifications = "pushNotifications", optional extensions = "extensions",
-    optional extended_agent_card = "extendedAgentCard", }
+    AgentCapabilities { optional streaming = "streaming", optional push_notifications =
+    "pushNotifications", optional extensions = "extensions", optional extended_agent_card
+    = "extendedAgentCard", }
 );
 /// What an agent is, where it listens and what it can do.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,12 +68,12 @@ pub struct AgentCard {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCard { required name = "name", required description = "description",
-    required supported_interfaces = "supportedInterfaces", optional provider =
-    "provider", required version = "version", optional documentation_url =
-    "documentationUrl", required capabilities = "capabilities", optional security_schemes
-    = "securitySchemes", optional security_requirements = "securityRequirements",
-    required default_input_modes = "defaultInputModes", required default_output_modes =
+    AgentCard { required name = "name", required description = "description", required
+    supported_interfaces = "supportedInterfaces", optional provider = "provider",
+    required version = "version", optional documentation_url = "documentationUrl",
+    required capabilities = "capabilities", optional security_schemes =
+    "securitySchemes", optional security_requirements = "securityRequirements", required
+    default_input_modes = "defaultInputModes", required default_output_modes =
     "defaultOutputModes", required skills = "skills", optional signatures = "signatures",
     optional icon_url = "iconUrl", }
 );
@@ -133,7 +133,7 @@ pub struct AgentCardSignature {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCardSignature { required protected = "protected", required signature =
+    AgentCardSignature { required protected = "protected", required signature =
     "signature", optional header = "header", }
 );
 impl AgentCardSignature {
@@ -163,8 +163,8 @@ pub struct AgentExtension {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentExtension { optional uri = "uri", optional description = "description",
-    optional required = "required", optional params = "params", }
+    AgentExtension { optional uri = "uri", optional description = "description", optional
+    required = "required", optional params = "params", }
 );
 /// One endpoint: a place, a binding and a protocol version.
 #[derive(Debug, Clone, PartialEq)]
@@ -181,9 +181,8 @@ pub struct AgentInterface {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentInterface { required url = "url", required protocol_binding =
-    "protocolBinding", optional tenant = "tenant", required protocol_version =
-    "protocolVersion", }
+    AgentInterface { required url = "url", required protocol_binding = "protocolBinding",
+    optional tenant = "tenant", required protocol_version = "protocolVersion", }
 );
 impl AgentInterface {
     /// `AgentInterface` with the members that it needs.
@@ -213,7 +212,7 @@ pub struct AgentProvider {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentProvider { required url = "url", required organization = "organization", }
+    AgentProvider { required url = "url", required organization = "organization", }
 );
 impl AgentProvider {
     /// `AgentProvider` with the members that it needs.
@@ -249,7 +248,7 @@ pub struct AgentSkill {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentSkill { required id = "id", required name = "name", required description =
+    AgentSkill { required id = "id", required name = "name", required description =
     "description", required tags = "tags", optional examples = "examples", optional
     input_modes = "inputModes", optional output_modes = "outputModes", optional
     security_requirements = "securityRequirements", }
@@ -289,7 +288,7 @@ pub struct ApiKeySecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open ApiKeySecurityScheme { optional description = "description", required location =
+    ApiKeySecurityScheme { optional description = "description", required location =
     "location", required name = "name", }
 );
 impl ApiKeySecurityScheme {
@@ -321,7 +320,7 @@ pub struct AuthorizationCodeOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
+    AuthorizationCodeOAuthFlow { required authorization_url = "authorizationUrl",
     required token_url = "tokenUrl", optional refresh_url = "refreshUrl", required scopes
     = "scopes", optional pkce_required = "pkceRequired", }
 );
@@ -356,8 +355,8 @@ pub struct ClientCredentialsOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional
-    refresh_url = "refreshUrl", required scopes = "scopes", }
+    ClientCredentialsOAuthFlow { required token_url = "tokenUrl", optional refresh_url =
+    "refreshUrl", required scopes = "scopes", }
 );
 impl ClientCredentialsOAuthFlow {
     /// `ClientCredentialsOAuthFlow` with the members that it needs.
@@ -389,9 +388,9 @@ pub struct DeviceCodeOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open DeviceCodeOAuthFlow { required device_authorization_url =
-    "deviceAuthorizationUrl", required token_url = "tokenUrl", optional refresh_url =
-    "refreshUrl", required scopes = "scopes", }
+    DeviceCodeOAuthFlow { required device_authorization_url = "deviceAuthorizationUrl",
+    required token_url = "tokenUrl", optional refresh_url = "refreshUrl", required scopes
+    = "scopes", }
 );
 impl DeviceCodeOAuthFlow {
     /// `DeviceCodeOAuthFlow` with the members that it needs.
@@ -423,7 +422,7 @@ pub struct HttpAuthSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open HttpAuthSecurityScheme { optional description = "description", required scheme =
+    HttpAuthSecurityScheme { optional description = "description", required scheme =
     "scheme", optional bearer_format = "bearerFormat", }
 );
 impl HttpAuthSecurityScheme {
@@ -451,7 +450,7 @@ pub struct ImplicitOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open ImplicitOAuthFlow { optional authorization_url = "authorizationUrl", optional
+    ImplicitOAuthFlow { optional authorization_url = "authorizationUrl", optional
     refresh_url = "refreshUrl", optional scopes = "scopes", }
 );
 /// Authentication by a client certificate.
@@ -463,7 +462,7 @@ pub struct MutualTlsSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open MutualTlsSecurityScheme { optional description = "description", }
+    MutualTlsSecurityScheme { optional description = "description", }
 );
 /// Authentication by OAuth 2.0.
 #[derive(Debug, Clone, PartialEq)]
@@ -478,7 +477,7 @@ pub struct OAuth2SecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open OAuth2SecurityScheme { optional description = "description", required flows =
+    OAuth2SecurityScheme { optional description = "description", required flows =
     "flows", optional oauth2_metadata_url = "oauth2MetadataUrl", }
 );
 impl OAuth2SecurityScheme {
@@ -510,7 +509,7 @@ pub struct OAuthFlows {
     pub extra: Map,
 }
 crate::object::object!(
-    open OAuthFlows { optional authorization_code = "authorizationCode", optional
+    OAuthFlows { optional authorization_code = "authorizationCode", optional
     client_credentials = "clientCredentials", optional implicit = "implicit", optional
     password = "password", optional device_code = "deviceCode", }
 );
@@ -570,7 +569,7 @@ pub struct OpenIdConnectSecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open OpenIdConnectSecurityScheme { optional description = "description", required
+    OpenIdConnectSecurityScheme { optional description = "description", required
     open_id_connect_url = "openIdConnectUrl", }
 );
 impl OpenIdConnectSecurityScheme {
@@ -597,7 +596,7 @@ pub struct PasswordOAuthFlow {
     pub extra: Map,
 }
 crate::object::object!(
-    open PasswordOAuthFlow { optional token_url = "tokenUrl", optional refresh_url =
+    PasswordOAuthFlow { optional token_url = "tokenUrl", optional refresh_url =
     "refreshUrl", optional scopes = "scopes", }
 );
 /// Schemes that a caller must satisfy together.
@@ -608,7 +607,7 @@ pub struct SecurityRequirement {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open SecurityRequirement { optional schemes = "schemes", });
+crate::object::object!(SecurityRequirement { optional schemes = "schemes", });
 /// A way to authenticate: exactly one member is set.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SecurityScheme {
@@ -626,11 +625,11 @@ pub struct SecurityScheme {
     pub extra: Map,
 }
 crate::object::object!(
-    open SecurityScheme { optional api_key_security_scheme = "apiKeySecurityScheme",
-    optional http_auth_security_scheme = "httpAuthSecurityScheme", optional
-    oauth2_security_scheme = "oauth2SecurityScheme", optional
-    open_id_connect_security_scheme = "openIdConnectSecurityScheme", optional
-    mtls_security_scheme = "mtlsSecurityScheme", }
+    SecurityScheme { optional api_key_security_scheme = "apiKeySecurityScheme", optional
+    http_auth_security_scheme = "httpAuthSecurityScheme", optional oauth2_security_scheme
+    = "oauth2SecurityScheme", optional open_id_connect_security_scheme =
+    "openIdConnectSecurityScheme", optional mtls_security_scheme = "mtlsSecurityScheme",
+    }
 );
 impl From<ApiKeySecurityScheme> for SecurityScheme {
     #[inline]
@@ -685,4 +684,4 @@ pub struct StringList {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open StringList { optional list = "list", });
+crate::object::object!(StringList { optional list = "list", });

@@ -29,13 +29,13 @@ pub struct Agent {
     pub homepage: Option<HttpsUrl>,
     /// Where to find a square picture of the agent.
     pub icon: Option<HttpsUrl>,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Agent { required name = "name", required uri = "uri", required version =
-    "version", optional description = "description", optional homepage = "homepage",
-    optional icon = "icon", }
+    Agent { required name = "name", required uri = "uri", required version = "version",
+    optional description = "description", optional homepage = "homepage", optional icon =
+    "icon", }
 );
 impl Agent {
     /// `Agent` with the members that it needs.
@@ -69,7 +69,7 @@ pub struct AgentCard {
     pub extra: Map,
 }
 crate::object::object!(
-    open AgentCard { required agent = "agent", required capabilities = "capabilities",
+    AgentCard { required agent = "agent", required capabilities = "capabilities",
     required endpoints = "endpoints", optional contact = "contact", optional policies =
     "policies", }
 );
@@ -155,13 +155,12 @@ pub struct Capabilities {
     pub authentication: Vec<Authentication>,
     /// Formats of messages.
     pub formats: Vec<Format>,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Capabilities { required protocols = "protocols", required transport =
-    "transport", required authentication = "authentication", optional formats =
-    "formats", }
+    Capabilities { required protocols = "protocols", required transport = "transport",
+    required authentication = "authentication", optional formats = "formats", }
 );
 impl Capabilities {
     /// `Capabilities` with the members that it needs.
@@ -187,11 +186,11 @@ pub struct Contact {
     pub email: Option<String>,
     /// Page for questions and faults.
     pub support_url: Option<HttpsUrl>,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Contact { optional email = "email", optional support_url = "support_url", }
+    Contact { optional email = "email", optional support_url = "support_url", }
 );
 /// A text of at most 500 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -223,7 +222,7 @@ pub struct Endpoints {
     pub extra: Map,
 }
 crate::object::object!(
-    open Endpoints { required message = "message", optional session = "session", optional
+    Endpoints { required message = "message", optional session = "session", optional
     health = "health", optional metrics = "metrics", optional websocket = "websocket", }
 );
 impl Default for Endpoints {
@@ -316,7 +315,7 @@ pub struct Policies {
     pub extra: Map,
 }
 crate::object::object!(
-    open Policies { optional rate_limit = "rate_limit", optional max_message_size =
+    Policies { optional rate_limit = "rate_limit", optional max_message_size =
     "max_message_size", optional session_ttl = "session_ttl", optional max_sessions =
     "max_sessions", optional retry_after = "retry_after", }
 );

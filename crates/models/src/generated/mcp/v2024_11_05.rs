@@ -27,8 +27,8 @@ pub struct InputSchema {
     pub extra: Map,
 }
 crate::object::object!(
-    open InputSchema { required type_ = "type", optional properties = "properties",
-    optional required = "required", }
+    InputSchema { required type_ = "type", optional properties = "properties", optional
+    required = "required", }
 );
 /// The root is always an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,7 +51,7 @@ pub struct Tool {
     pub extra: Map,
 }
 crate::object::object!(
-    open Tool { required name = "name", optional description = "description", required
+    Tool { required name = "name", optional description = "description", required
     input_schema = "inputSchema", }
 );
 impl Tool {
@@ -74,7 +74,7 @@ pub struct ToolSpec {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open ToolSpec { required tools = "tools", });
+crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
     #[inline]

@@ -27,8 +27,8 @@ pub struct InputSchema {
     pub extra: Map,
 }
 crate::object::object!(
-    open InputSchema { required type_ = "type", optional properties = "properties",
-    optional required = "required", }
+    InputSchema { required type_ = "type", optional properties = "properties", optional
+    required = "required", }
 );
 /// The root is always an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,7 +53,7 @@ pub struct Tool {
     pub extra: Map,
 }
 crate::object::object!(
-    open Tool { required name = "name", optional description = "description", required
+    Tool { required name = "name", optional description = "description", required
     input_schema = "inputSchema", optional annotations = "annotations", }
 );
 impl Tool {
@@ -86,9 +86,9 @@ pub struct ToolAnnotations {
     pub extra: Map,
 }
 crate::object::object!(
-    open ToolAnnotations { optional title = "title", optional read_only_hint =
-    "readOnlyHint", optional destructive_hint = "destructiveHint", optional
-    idempotent_hint = "idempotentHint", optional open_world_hint = "openWorldHint", }
+    ToolAnnotations { optional title = "title", optional read_only_hint = "readOnlyHint",
+    optional destructive_hint = "destructiveHint", optional idempotent_hint =
+    "idempotentHint", optional open_world_hint = "openWorldHint", }
 );
 /// The tools of an MCP server.
 #[derive(Debug, Clone, PartialEq)]
@@ -98,7 +98,7 @@ pub struct ToolSpec {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open ToolSpec { required tools = "tools", });
+crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
     #[inline]

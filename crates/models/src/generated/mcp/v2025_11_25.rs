@@ -29,7 +29,7 @@ pub struct Icon {
     pub extra: Map,
 }
 crate::object::object!(
-    open Icon { required src = "src", optional mime_type = "mimeType", optional sizes =
+    Icon { required src = "src", optional mime_type = "mimeType", optional sizes =
     "sizes", optional theme = "theme", }
 );
 impl Icon {
@@ -69,7 +69,7 @@ pub struct InputSchema {
     pub extra: Map,
 }
 crate::object::object!(
-    open InputSchema { optional schema = "$schema", required type_ = "type", optional
+    InputSchema { optional schema = "$schema", required type_ = "type", optional
     properties = "properties", optional required = "required", }
 );
 /// The root is always an object.
@@ -95,7 +95,7 @@ pub struct OutputSchema {
     pub extra: Map,
 }
 crate::object::object!(
-    open OutputSchema { optional schema = "$schema", required type_ = "type", optional
+    OutputSchema { optional schema = "$schema", required type_ = "type", optional
     properties = "properties", optional required = "required", }
 );
 /// The root is always an object.
@@ -145,7 +145,7 @@ pub struct Tool {
     pub extra: Map,
 }
 crate::object::object!(
-    open Tool { required name = "name", optional title = "title", optional description =
+    Tool { required name = "name", optional title = "title", optional description =
     "description", optional icons = "icons", required input_schema = "inputSchema",
     optional execution = "execution", optional output_schema = "outputSchema", optional
     annotations = "annotations", optional meta = "_meta", }
@@ -185,9 +185,9 @@ pub struct ToolAnnotations {
     pub extra: Map,
 }
 crate::object::object!(
-    open ToolAnnotations { optional title = "title", optional read_only_hint =
-    "readOnlyHint", optional destructive_hint = "destructiveHint", optional
-    idempotent_hint = "idempotentHint", optional open_world_hint = "openWorldHint", }
+    ToolAnnotations { optional title = "title", optional read_only_hint = "readOnlyHint",
+    optional destructive_hint = "destructiveHint", optional idempotent_hint =
+    "idempotentHint", optional open_world_hint = "openWorldHint", }
 );
 /// How a tool may be run.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -197,7 +197,7 @@ pub struct ToolExecution {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open ToolExecution { optional task_support = "taskSupport", });
+crate::object::object!(ToolExecution { optional task_support = "taskSupport", });
 /// The tools of an MCP server.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolSpec {
@@ -206,7 +206,7 @@ pub struct ToolSpec {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open ToolSpec { required tools = "tools", });
+crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
     #[inline]

@@ -29,7 +29,7 @@ pub struct Icon {
     pub extra: Map,
 }
 crate::object::object!(
-    open Icon { required src = "src", optional mime_type = "mimeType", optional sizes =
+    Icon { required src = "src", optional mime_type = "mimeType", optional sizes =
     "sizes", optional theme = "theme", }
 );
 impl Icon {
@@ -65,7 +65,7 @@ pub struct InputSchema {
     pub extra: Map,
 }
 crate::object::object!(
-    open InputSchema { optional schema = "$schema", required type_ = "type", }
+    InputSchema { optional schema = "$schema", required type_ = "type", }
 );
 /// The root is always an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -83,7 +83,7 @@ pub struct OutputSchema {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open OutputSchema { optional schema = "$schema", });
+crate::object::object!(OutputSchema { optional schema = "$schema", });
 /// A function that a model can call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tool {
@@ -107,7 +107,7 @@ pub struct Tool {
     pub extra: Map,
 }
 crate::object::object!(
-    open Tool { required name = "name", optional title = "title", optional description =
+    Tool { required name = "name", optional title = "title", optional description =
     "description", optional icons = "icons", required input_schema = "inputSchema",
     optional output_schema = "outputSchema", optional annotations = "annotations",
     optional meta = "_meta", }
@@ -146,9 +146,9 @@ pub struct ToolAnnotations {
     pub extra: Map,
 }
 crate::object::object!(
-    open ToolAnnotations { optional title = "title", optional read_only_hint =
-    "readOnlyHint", optional destructive_hint = "destructiveHint", optional
-    idempotent_hint = "idempotentHint", optional open_world_hint = "openWorldHint", }
+    ToolAnnotations { optional title = "title", optional read_only_hint = "readOnlyHint",
+    optional destructive_hint = "destructiveHint", optional idempotent_hint =
+    "idempotentHint", optional open_world_hint = "openWorldHint", }
 );
 /// The tools of an MCP server.
 #[derive(Debug, Clone, PartialEq)]
@@ -158,7 +158,7 @@ pub struct ToolSpec {
     /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
-crate::object::object!(open ToolSpec { required tools = "tools", });
+crate::object::object!(ToolSpec { required tools = "tools", });
 impl ToolSpec {
     /// `ToolSpec` with the members that it needs.
     #[inline]

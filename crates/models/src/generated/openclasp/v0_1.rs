@@ -59,11 +59,11 @@ pub struct AgentCard {
     pub published_at: Timestamp,
     /// When the card was last changed.
     pub updated_at: Timestamp,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed AgentCard { required protocol_version = "protocolVersion", required agent_id =
+    AgentCard { required protocol_version = "protocolVersion", required agent_id =
     "agentId", required name = "name", required description = "description", required
     framework = "framework", required agent_version = "agentVersion", required
     capabilities = "capabilities", required limitations = "limitations", required
@@ -203,12 +203,12 @@ pub struct PlatformAttestation {
     pub value: String,
     /// SHA-256 of the canonical card without this member.
     pub digest: Digest,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed PlatformAttestation { required algorithm = "algorithm", required key_id =
-    "keyId", required value = "value", required digest = "digest", }
+    PlatformAttestation { required algorithm = "algorithm", required key_id = "keyId",
+    required value = "value", required digest = "digest", }
 );
 impl PlatformAttestation {
     /// `PlatformAttestation` with the members that it needs.
@@ -244,12 +244,12 @@ pub struct Presence {
     pub last_seen_at: Option<Timestamp>,
     /// When it was looked for.
     pub checked_at: Timestamp,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Presence { required status = "status", optional last_seen_at = "lastSeenAt",
-    required checked_at = "checkedAt", }
+    Presence { required status = "status", optional last_seen_at = "lastSeenAt", required
+    checked_at = "checkedAt", }
 );
 impl Presence {
     /// `Presence` with the members that it needs.
@@ -333,11 +333,11 @@ pub struct Transport {
     pub endpoint: String,
     /// Who runs the endpoint.
     pub managed_by: ManagedBy,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Transport { required protocol = "protocol", required protocol_binding =
+    Transport { required protocol = "protocol", required protocol_binding =
     "protocolBinding", required endpoint = "endpoint", required managed_by = "managedBy",
     }
 );
@@ -373,13 +373,12 @@ pub struct Verification {
     pub verified_at: Timestamp,
     /// Where the key that proves it is found.
     pub verification_key_url: Option<String>,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Verification { required status = "status", required method = "method",
-    required verified_at = "verifiedAt", optional verification_key_url =
-    "verificationKeyUrl", }
+    Verification { required status = "status", required method = "method", required
+    verified_at = "verifiedAt", optional verification_key_url = "verificationKeyUrl", }
 );
 impl Verification {
     /// `Verification` with the members that it needs.

@@ -51,11 +51,11 @@ pub struct AgentCard {
     pub published_at: Timestamp,
     /// When the card was last changed.
     pub updated_at: Timestamp,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed AgentCard { required protocol_version = "protocolVersion", required agent_id =
+    AgentCard { required protocol_version = "protocolVersion", required agent_id =
     "agentId", required name = "name", required description = "description", required
     framework = "framework", required agent_version = "agentVersion", required
     capabilities = "capabilities", required limitations = "limitations", required
@@ -173,12 +173,12 @@ pub struct Presence {
     pub last_seen_at: Option<Timestamp>,
     /// When it was looked for.
     pub checked_at: Timestamp,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Presence { required status = "status", optional last_seen_at = "lastSeenAt",
-    required checked_at = "checkedAt", }
+    Presence { required status = "status", optional last_seen_at = "lastSeenAt", required
+    checked_at = "checkedAt", }
 );
 impl Presence {
     /// `Presence` with the members that it needs.
@@ -247,11 +247,11 @@ pub struct Transport {
     pub endpoint: String,
     /// Who runs the endpoint.
     pub managed_by: ManagedBy,
-    /// Members named above that are null or empty without need; there are no others.
+    /// All other members, and those named above that are null or empty without need.
     pub extra: Map,
 }
 crate::object::object!(
-    closed Transport { required protocol = "protocol", required protocol_binding =
+    Transport { required protocol = "protocol", required protocol_binding =
     "protocolBinding", required endpoint = "endpoint", required managed_by = "managedBy",
     }
 );
