@@ -191,8 +191,10 @@ impl Server {
             pending::<()>().await;
         };
         tokio::select! {
-            result = serving => result,
+            // The handlers of signals are installed before the first answer.
+            biased;
             () = ended => Ok(()),
+            result = serving => result,
         }
     }
 
