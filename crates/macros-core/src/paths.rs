@@ -53,6 +53,10 @@ impl ToTokens for FacadePath<'_> {
     }
 }
 
+/// Why `skills(…)` and `skill(…)` refuse a method.
+pub(crate) const NO_METHOD: &str =
+    "a card can't list a method; make the tool a function, or declare the skill in the card";
+
 /// The type in a path such as `Weather::forecast`, if the spelling tells that it names a method.
 pub(crate) fn type_of_method(path: &syn::Path) -> Option<String> {
     let mut segments = path.segments.iter().rev();

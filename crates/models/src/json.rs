@@ -93,13 +93,13 @@ impl Json {
         }
     }
 
-    /// The object at a JSON pointer.
+    /// The object to which these names and indices lead.
     #[inline]
-    pub(crate) fn object_mut(&mut self, pointer: &str) -> Option<&mut Map> {
+    pub(crate) fn object_mut<'p>(&mut self, path: impl Iterator<Item = &'p str>) -> Option<&mut Map> {
         let mut value = self;
-        for step in pointer.split('/').skip(1) {
+        for step in path {
             value = match value {
-                Self::Object(members) => members.get_mut(&step.replace("~1", "/").replace("~0", "~"))?,
+                Self::Object(members) => members.get_mut(step)?,
                 Self::Array(items) => items.get_mut(step.parse::<usize>().ok()?)?,
                 _ => return None,
             };

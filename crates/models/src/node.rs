@@ -123,15 +123,16 @@ impl ReadError {
         let mut pointer = String::new();
         for step in self.path.iter().rev() {
             pointer.push('/');
-            pointer.push_str(step);
+            pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
         }
         pointer
     }
 
-    /// JSON pointer of the object that lacks a member, and the name of that.
+    /// The names and indices leading to the object that lacks a member, and the name of that.
     #[inline]
-    pub(crate) fn hole(&self) -> Option<(String, &str)> {
-        Some((self.pointer(), self.missing.as_deref()?))
+    pub(crate) fn hole(&self) -> Option<(impl Iterator<Item = &str> + Clone, &str)> {
+        let path = self.path.iter().rev().map(String::as_str);
+        Some((path, self.missing.as_deref()?))
     }
 
     #[inline]
@@ -150,7 +151,7 @@ impl ReadError {
     /// Prepends `step` to the path.
     #[inline]
     pub(crate) fn below(mut self, step: &str) -> Self {
-        self.path.push(step.replace('~', "~0").replace('/', "~1"));
+        self.path.push(step.to_owned());
         self
     }
 }

@@ -23,7 +23,8 @@ pub(crate) fn read_lenient<T: Node>(document: &str) -> serde_json::Result<(T, Ve
             Ok(document) => return Ok((document, added)),
             Err(fault) => fault,
         };
-        let filled = fault.hole().and_then(|(object, name)| {
+        let object = fault.pointer();
+        let filled = fault.hole().and_then(|(path, name)| {
             let pointer = format!("{object}/{name}");
             let empty = [
                 Json::Object(Map::new()),
@@ -33,7 +34,7 @@ pub(crate) fn read_lenient<T: Node>(document: &str) -> serde_json::Result<(T, Ve
             // Only reading tells which of them the schema has there.
             empty.into_iter().find_map(|empty| {
                 let mut filled = value.clone();
-                filled.object_mut(&object)?.insert(name, empty);
+                filled.object_mut(path.clone())?.insert(name, empty);
                 match T::read(filled.clone()) {
                     Err(fault) if fault.hole().is_none() && fault.pointer() == pointer => None,
                     _ => Some((filled, pointer.clone())),

@@ -10,12 +10,12 @@ pub struct Client<T> {
 }
 
 impl<T: Transport> Client<T> {
-    /// Calls go through `transport`.
+    /// Creates a client that calls through `transport`.
     pub const fn new(transport: T) -> Self {
         Self { transport }
     }
 
-    /// What carries the calls.
+    /// The transport of the calls.
     pub const fn transport(&self) -> &T {
         &self.transport
     }
@@ -24,7 +24,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn gen_(
         &self,
         arguments: &GenArguments,
@@ -36,7 +36,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn self_(
         &self,
         arguments: &ToolArguments,
@@ -48,7 +48,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn crate_(
         &self,
         arguments: &CrateArguments,
@@ -60,7 +60,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn async_(
         &self,
         arguments: &AsyncArguments,
@@ -72,7 +72,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn bool(
         &self,
         arguments: &BoolArguments,
@@ -84,7 +84,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn str(&self, arguments: &StrArguments) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "str", arguments).await
     }
@@ -93,7 +93,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn serde(
         &self,
         arguments: &SerdeArguments,
@@ -105,7 +105,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn schemars(
         &self,
         arguments: &SchemarsArguments,
@@ -117,7 +117,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn std(&self, arguments: &StdArguments) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "std", arguments).await
     }
@@ -126,7 +126,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn call(
         &self,
         arguments: &CallArguments,
@@ -138,7 +138,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn transport_2(
         &self,
         arguments: &TransportArguments,
@@ -150,7 +150,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn new_2(
         &self,
         arguments: &NewArguments,
@@ -162,7 +162,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn self_2(
         &self,
         arguments: &ToolArguments2,
@@ -174,7 +174,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn tool(
         &self,
         arguments: &ToolArguments3,
@@ -186,7 +186,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn string(
         &self,
         arguments: &StringArguments,
@@ -198,7 +198,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn mcp_tool(
         &self,
         arguments: &McpToolArguments,
@@ -210,7 +210,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn json(
         &self,
         arguments: &JsonArguments,
@@ -222,7 +222,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn tools(
         &self,
         arguments: &ToolsArguments,
@@ -234,7 +234,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn todo(
         &self,
         arguments: &TodoArguments,
@@ -246,7 +246,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn clone(
         &self,
         arguments: &CloneArguments,
@@ -258,7 +258,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn tool_42(
         &self,
         arguments: &Tool42Arguments,
@@ -270,7 +270,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn plain(
         &self,
         call_2: &str,
@@ -289,7 +289,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn odata(
         &self,
         arguments: &OdataArguments,
@@ -301,7 +301,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn nested(
         &self,
         arguments: &NestedArguments,
@@ -313,7 +313,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn bidi(
         &self,
         arguments: &BidiArguments,
@@ -334,7 +334,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn headings(
         &self,
         arguments: &HeadingsArguments,
@@ -346,7 +346,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn tree(
         &self,
         arguments: &TreeArguments,
@@ -358,7 +358,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn search(&self, where_: &Expr) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "search", &json!({ "where": where_ })).await
     }
@@ -367,7 +367,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn other(&self, tree: &Node2) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "other", &json!({ "tree": tree })).await
     }
@@ -376,7 +376,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn act(&self) -> Result<ActOutput, ClientError<T::Error>> {
         call_structured(&self.transport, "act", &json!({})).await
     }
@@ -385,14 +385,14 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn link(&self) -> Result<LinkOutput, ClientError<T::Error>> {
         call_structured(&self.transport, "link", &json!({})).await
     }
 }
 
 impl GenArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -403,7 +403,7 @@ impl GenArguments {
 }
 
 impl ToolArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -414,7 +414,7 @@ impl ToolArguments {
 }
 
 impl CrateArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -425,7 +425,7 @@ impl CrateArguments {
 }
 
 impl AsyncArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -436,7 +436,7 @@ impl AsyncArguments {
 }
 
 impl BoolArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -447,7 +447,7 @@ impl BoolArguments {
 }
 
 impl StrArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -458,7 +458,7 @@ impl StrArguments {
 }
 
 impl SerdeArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -469,7 +469,7 @@ impl SerdeArguments {
 }
 
 impl SchemarsArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -480,7 +480,7 @@ impl SchemarsArguments {
 }
 
 impl StdArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -491,7 +491,7 @@ impl StdArguments {
 }
 
 impl CallArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -502,7 +502,7 @@ impl CallArguments {
 }
 
 impl TransportArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -513,7 +513,7 @@ impl TransportArguments {
 }
 
 impl NewArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -524,7 +524,7 @@ impl NewArguments {
 }
 
 impl ToolArguments2 {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -535,7 +535,7 @@ impl ToolArguments2 {
 }
 
 impl ToolArguments3 {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -546,7 +546,7 @@ impl ToolArguments3 {
 }
 
 impl StringArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -557,7 +557,7 @@ impl StringArguments {
 }
 
 impl McpToolArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -568,7 +568,7 @@ impl McpToolArguments {
 }
 
 impl JsonArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -579,7 +579,7 @@ impl JsonArguments {
 }
 
 impl ToolsArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -590,7 +590,7 @@ impl ToolsArguments {
 }
 
 impl TodoArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -601,7 +601,7 @@ impl TodoArguments {
 }
 
 impl CloneArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -612,7 +612,7 @@ impl CloneArguments {
 }
 
 impl Tool42Arguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -623,7 +623,7 @@ impl Tool42Arguments {
 }
 
 impl OdataArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(filter_2: impl Into<String>) -> Self {
         Self {
             filter: None,
@@ -652,7 +652,7 @@ impl OdataArguments {
 }
 
 impl NestedArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(t: NestedT) -> Self {
         Self {
             t,
@@ -670,7 +670,7 @@ impl NestedArguments {
 }
 
 impl BidiArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -680,7 +680,7 @@ impl BidiArguments {
 }
 
 impl TreeArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(tree: Node) -> Self {
         Self {
             tree,

@@ -10,12 +10,12 @@ pub struct Client<T> {
 }
 
 impl<T: Transport> Client<T> {
-    /// Calls go through `transport`.
+    /// Creates a client that calls through `transport`.
     pub const fn new(transport: T) -> Self {
         Self { transport }
     }
 
-    /// What carries the calls.
+    /// The transport of the calls.
     pub const fn transport(&self) -> &T {
         &self.transport
     }
@@ -24,7 +24,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn a_b(&self, arguments: &AbArguments) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "a-b", arguments).await
     }
@@ -33,7 +33,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn get_a_b(
         &self,
         arguments: &GetAbArguments,
@@ -45,7 +45,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn x_a(&self, x: X) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "xA", &json!({ "x": x })).await
     }
@@ -54,7 +54,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn a_b_c(&self, x: &str) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "A_B_C", &json!({ "x": x })).await
     }
@@ -63,7 +63,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn list_s3_b(&self, x: &str) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "list-s3-b", &json!({ "x": x })).await
     }
@@ -72,7 +72,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn mcp_x_y(
         &self,
         arguments: &McpXyArguments,
@@ -82,7 +82,7 @@ impl<T: Transport> Client<T> {
 }
 
 impl AbArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -92,7 +92,7 @@ impl AbArguments {
 }
 
 impl GetAbArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),
@@ -102,7 +102,7 @@ impl GetAbArguments {
 }
 
 impl McpXyArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(x: impl Into<String>) -> Self {
         Self {
             x: x.into(),

@@ -12,12 +12,12 @@ pub struct Client<T> {
 }
 
 impl<T: Transport> Client<T> {
-    /// Calls go through `transport`.
+    /// Creates a client that calls through `transport`.
     pub const fn new(transport: T) -> Self {
         Self { transport }
     }
 
-    /// What carries the calls.
+    /// The transport of the calls.
     pub const fn transport(&self) -> &T {
         &self.transport
     }
@@ -30,7 +30,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn find_book(
         &self,
         arguments: &FindBookArguments,
@@ -44,7 +44,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn hold(&self, isbn: &str, days: f64) -> Result<CallResult, ClientError<T::Error>> {
         call(
             &self.transport,
@@ -58,7 +58,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn type_(
         &self,
         arguments: &TypeArguments,
@@ -70,14 +70,14 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn close(&self) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "close", &json!({})).await
     }
 }
 
 impl FindBookArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(query: impl Into<String>) -> Self {
         Self {
             query: query.into(),
@@ -91,7 +91,7 @@ impl FindBookArguments {
 }
 
 impl TypeArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(message: Value, reply: Option<bool>) -> Self {
         Self {
             message,

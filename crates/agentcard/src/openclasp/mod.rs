@@ -117,9 +117,8 @@ impl CardBuilder {
 
 /// Whether the agent was online at the last check.
 ///
-/// An agent is online if it was seen within the two minutes before the check;
-/// [`CardBuilder::build`](CardBuilder::build) verifies that.
-/// checks that.
+/// An agent is online if it was seen within the two minutes before the check, which
+/// [`CardBuilder::build`](CardBuilder::build) verifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Presence {
     status: v0_1::PresenceStatus,

@@ -52,7 +52,7 @@ fn a_signed_card_stays_as_long_as_it_covers_the_declaration() {
     assert_eq!(report(&[]), (Some(0), "written".to_owned(), true));
     assert_eq!(workspace.read(FILE), signed);
 
-    // What is no signature is found by the rules.
+    // Malformed signatures are found by the rules.
     workspace.write(FILE, &signed.replace("\"protected\": \"", "\"protected\": \"!"));
     assert_eq!(report(&[]), (Some(1), "not written".to_owned(), true));
     workspace.write(FILE, &signed);

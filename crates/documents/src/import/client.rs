@@ -63,9 +63,9 @@ fn head() -> String {
      #[derive(Debug, Clone)]\n\
      pub struct Client<T> {\n    transport: T,\n}\n\n\
      impl<T: Transport> Client<T> {\n    \
-     /// Calls go through `transport`.\n    \
+     /// Creates a client that calls through `transport`.\n    \
      pub const fn new(transport: T) -> Self {\n        Self { transport }\n    }\n\n    \
-     /// What carries the calls.\n    \
+     /// The transport of the calls.\n    \
      pub const fn transport(&self) -> &T {\n        &self.transport\n    }\n"
         .to_owned()
 }

@@ -12,6 +12,7 @@ use super::spec::Tool;
 use crate::errors::Errors;
 use crate::meta::{Item, parse_items, take_crate};
 use crate::paths::Facade;
+use crate::paths::NO_METHOD;
 use crate::skill::cfgs;
 
 /// An `impl` block.
@@ -150,10 +151,7 @@ fn method_keys(mark: Attribute, errors: &mut Errors) -> ToolKeys {
     });
     let keys = parse_keys(items, errors);
     if let Some((key, _)) = &keys.skill {
-        errors.add(
-            key,
-            "a card can't list a method; make the tool a function, or declare the skill in the card",
-        );
+        errors.add(key, NO_METHOD);
     }
     keys
 }

@@ -10,12 +10,12 @@ pub struct Client<T> {
 }
 
 impl<T: Transport> Client<T> {
-    /// Calls go through `transport`.
+    /// Creates a client that calls through `transport`.
     pub const fn new(transport: T) -> Self {
         Self { transport }
     }
 
-    /// What carries the calls.
+    /// The transport of the calls.
     pub const fn transport(&self) -> &T {
         &self.transport
     }
@@ -26,7 +26,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn tide(
         &self,
         arguments: &TideArguments,
@@ -40,7 +40,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn forecast(&self, port: Port) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "forecast", &json!({ "port": port })).await
     }
@@ -51,7 +51,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn reckon(
         &self,
         distance: u64,
@@ -71,7 +71,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn free_berths(
         &self,
         arguments: &FreeBerthsArguments,
@@ -85,7 +85,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn dock(
         &self,
         arguments: &DockArguments,
@@ -99,7 +99,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn chart(&self, port: Port) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "chart", &json!({ "port": port })).await
     }
@@ -108,7 +108,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn foghorn(&self) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "foghorn", &json!({})).await
     }
@@ -119,7 +119,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn notices(&self) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "notices", &json!({})).await
     }
@@ -130,7 +130,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn log(&self, entry: &str) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "log", &json!({ "entry": entry })).await
     }
@@ -141,7 +141,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn read_log(&self) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "read_log", &json!({})).await
     }
@@ -152,7 +152,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn clear_customs(
         &self,
         declaration: &str,
@@ -171,7 +171,7 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn pilot(&self) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "pilot", &json!({})).await
     }
@@ -182,14 +182,14 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// The transport fails, the tool says that it failed, or its answer is no such result.
+    /// If the transport fails, the tool reports an error, or its result has an unexpected form.
     pub async fn whoami(&self) -> Result<CallResult, ClientError<T::Error>> {
         call(&self.transport, "whoami", &json!({})).await
     }
 }
 
 impl TideArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(port: Port) -> Self {
         Self {
             port,
@@ -200,14 +200,14 @@ impl TideArguments {
 }
 
 impl FreeBerthsArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(port: Port) -> Self {
         Self { port, metres: None }
     }
 }
 
 impl DockArguments {
-    /// The arguments that are needed, and no others.
+    /// Creates the arguments from the required ones.
     pub fn new(ship: Ship) -> Self {
         Self { ship, berth: None }
     }

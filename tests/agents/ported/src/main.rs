@@ -1,5 +1,5 @@
 //! Three servers as they are written with rmcp, whose tools are now declared by agentcard: their state lies in the handler,
-//! and what is no tool is served by rmcp's own macros and types as before.
+//! and everything else is served by rmcp's own macros and types as before.
 //!
 //! usage: `ported-agents counter|notebook|shop`, over standard input and output.
 

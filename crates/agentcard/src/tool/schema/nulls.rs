@@ -86,26 +86,8 @@ fn count_as_absent(schema: &mut Map<String, Value>, required: &[Value]) {
         .filter(|name| !required.contains(&Value::from(name.as_str())))
         .cloned()
         .collect();
-    let mut rules = Map::new();
-    for keyword in TOGETHER {
-        rules.extend(schema.remove_entry(keyword));
-    }
-    count_absent_in(&mut rules, &optional);
-    for (keyword, rule) in rules {
-        schema.insert(keyword, rule);
-    }
+    count_absent_in(schema, &optional);
 }
-
-/// Keywords about the presence of members.
-const TOGETHER: [&str; 7] = [
-    "dependentRequired",
-    "minProperties",
-    "maxProperties",
-    "anyOf",
-    "oneOf",
-    "allOf",
-    "not",
-];
 
 /// The same for rules beside the properties: null for a member in `optional` counts as absent.
 #[inline]

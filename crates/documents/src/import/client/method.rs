@@ -152,7 +152,7 @@ pub(super) fn code(method: &Method, written: &Written) -> String {
     } else {
         (format!(", arguments: &{}", method.types), "arguments".to_owned())
     };
-    let errors = "    ///\n    /// # Errors\n    ///\n    /// The transport fails, the tool says that it failed, or its answer is no such result.\n";
+    let errors = "    ///\n    /// # Errors\n    ///\n    /// If the transport fails, the tool reports an error, or its result has an unexpected form.\n";
     let head =
         format!("    pub async fn {ident}(&self{params}) -> Result<{result}, ClientError<T::Error>> {{");
     let head = if head.len() <= 100 {
@@ -274,6 +274,6 @@ pub(super) fn constructor(method: &Method, written: &Written) -> String {
         )
     };
     format!(
-        "\nimpl {name} {{\n    /// The arguments that are needed, and no others.\n{many}{head}\n        {fields}\n    }}\n}}\n"
+        "\nimpl {name} {{\n    /// Creates the arguments from the required ones.\n{many}{head}\n        {fields}\n    }}\n}}\n"
     )
 }

@@ -6,7 +6,7 @@ use quote::ToTokens;
 use crate::card::spec::{Listed, SkillEntry};
 use crate::errors::Errors;
 use crate::meta::{Item, Keys, Named, Value};
-use crate::paths::type_of_method;
+use crate::paths::{NO_METHOD, type_of_method};
 use crate::skill::{Defaults, parse_skill};
 
 /// Parses the skills; also returns whether some could not be read.
@@ -61,10 +61,7 @@ fn parse_listed(item: &Item, errors: &mut Errors) -> Option<SkillEntry> {
             value: Value::Flag,
         }) => key.to_token_stream(),
         Item::Path(path) if type_of_method(path).is_some() => {
-            errors.add(
-                path,
-                "a card can't list a method; make the tool a function, or declare the skill in the card",
-            );
+            errors.add(path, NO_METHOD);
             return None;
         }
         Item::Path(path) => path.to_token_stream(),

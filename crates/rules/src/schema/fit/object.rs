@@ -29,7 +29,7 @@ pub(crate) fn fit(run: &mut Run<'_>, node: &mut Object, at: &str) -> Option<()> 
     Some(())
 }
 
-/// Replaces `unevaluatedProperties: false` by a closed object, which is no stricter.
+/// Replaces `unevaluatedProperties: false` by a closed object that is not stricter.
 fn close_rest(run: &mut Run<'_>, node: &mut Object, at: &str) {
     if run.takes("unevaluatedProperties") {
         return;
